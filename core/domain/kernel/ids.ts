@@ -1,0 +1,39 @@
+declare const brand: unique symbol;
+type Branded<T, Name extends string> = T & { readonly [brand]: Name };
+
+/** Positive integer given by the database. */
+export type ProductId = Branded<number, 'ProductId'>;
+/** UUIDs, time-ordered, made by the IdGenerator port. */
+export type CheckoutId = Branded<string, 'CheckoutId'>;
+export type OrderId = Branded<string, 'OrderId'>;
+export type OrderItemId = Branded<string, 'OrderItemId'>;
+export type RefundId = Branded<string, 'RefundId'>;
+export type OutboxId = Branded<string, 'OutboxId'>;
+/** The payment provider's own id of a checkout session. */
+export type SessionId = Branded<string, 'SessionId'>;
+/** The payment provider's own id of the payment that a refund goes against. */
+export type PaymentId = Branded<string, 'PaymentId'>;
+/** 192 random bits, base64url: whoever has it may read one order (rules §5). */
+export type LookupHash = Branded<string, 'LookupHash'>;
+/** The browser's own random id, for presence and 'one live checkout per visitor'. Never authenticates anybody. */
+export type VisitorId = Branded<string, 'VisitorId'>;
+
+export const productId = (value: number): ProductId => {
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`not a product id: ${value}`);
+  return value as ProductId;
+};
+
+const textId = <Id extends Branded<string, string>>(value: string): Id => {
+  if (value === '') throw new RangeError('an id cannot be empty');
+  return value as Id;
+};
+
+export const checkoutId = (value: string): CheckoutId => textId(value);
+export const orderId = (value: string): OrderId => textId(value);
+export const orderItemId = (value: string): OrderItemId => textId(value);
+export const refundId = (value: string): RefundId => textId(value);
+export const outboxId = (value: string): OutboxId => textId(value);
+export const sessionId = (value: string): SessionId => textId(value);
+export const paymentId = (value: string): PaymentId => textId(value);
+export const lookupHash = (value: string): LookupHash => textId(value);
+export const visitorId = (value: string): VisitorId => textId(value);

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
+export default defineConfig({
+  test: {
+    globalSetup: ['test/setup/database.setup.ts'],
+    projects: [
+      { extends: true, test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'adapters', environment: 'node', include: ['test/adapters/**/*.test.ts'], setupFiles: ['test/setup/node.setup.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: { name: 'server', environment: 'node', include: ['test/server/**/*.test.ts'], setupFiles: ['test/setup/node.setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: { name: 'web', environment: 'jsdom', include: ['test/web/**/*.test.{ts,tsx}'], setupFiles: ['test/setup/web.setup.ts'], testTimeout: 15_000 },
+      },
+      { extends: true, test: { name: 'architecture', environment: 'node', include: ['test/architecture/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: { name: 'e2e', environment: 'node', include: ['test/e2e/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false },
+      },
+    ],
+  },
+});
