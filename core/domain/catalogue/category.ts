@@ -1,0 +1,24 @@
+type CategoryFacts = { readonly id: number; readonly label: string };
+
+/** Spec §3: the ids are part of the wire and of the database. */
+const CATEGORY_TABLE = {
+  drinks: { id: 1, label: 'Drinks' },
+  candy: { id: 2, label: 'Candy' },
+  food: { id: 3, label: 'Food' },
+} as const satisfies Record<string, CategoryFacts>;
+
+export type Category = keyof typeof CATEGORY_TABLE;
+
+/** In the order in which the menu shows them. */
+export const CATEGORIES = ['drinks', 'candy', 'food'] as const satisfies readonly Category[];
+
+export const DEFAULT_CATEGORY: Category = 'drinks';
+
+export const isCategory = (text: string): text is Category => Object.hasOwn(CATEGORY_TABLE, text);
+
+export const categoryId = (category: Category): number => CATEGORY_TABLE[category].id;
+
+export const categoryLabel = (category: Category): string => CATEGORY_TABLE[category].label;
+
+/** Null when no category has this id. */
+export const categoryFromId = (id: number): Category | null => CATEGORIES.find((category) => categoryId(category) === id) ?? null;

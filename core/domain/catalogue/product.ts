@@ -1,0 +1,30 @@
+import type { ProductId } from '../kernel/ids.ts';
+import type { Cents } from '../kernel/money.ts';
+import { CATEGORIES, type Category } from './category.ts';
+
+export type Product = {
+  readonly id: ProductId;
+  readonly name: string;
+  readonly priceCents: Cents;
+  readonly category: Category;
+  /** Site-absolute path of the picture. */
+  readonly imagePath: string;
+  /** On hand minus reserved: what the next customer can still buy (rules §2). Never negative. */
+  readonly available: number;
+  /** An inactive product is neither shown nor sold. */
+  readonly isActive: boolean;
+};
+
+export type GroupedByCategory<T> = { readonly [C in Category]: readonly T[] };
+
+/** Keeps the given order within each category; every category is present, also when empty. */
+export const groupByCategory = <T extends { readonly category: Category }>(products: readonly T[]): GroupedByCategory<T> => {
+  const groups: { [C in Category]: T[] } = { drinks: [], candy: [], food: [] };
+  for (const product of products) groups[product.category].push(product);
+  return groups;
+};
+
+/** The grouped form as one list again, in the menu's order of categories. */
+export const flattenGroups = <T>(groups: GroupedByCategory<T>): readonly T[] => CATEGORIES.flatMap((category) => groups[category]);
+
+export const isSoldOut = (product: Pick<Product, 'available'>): boolean => product.available <= 0;

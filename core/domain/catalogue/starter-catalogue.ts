@@ -1,0 +1,57 @@
+import { cents, type Cents } from '../kernel/money.ts';
+import type { Category } from './category.ts';
+
+export type StarterProduct = {
+  /** Stable name of the picture and of the product when seeding again. */
+  readonly slug: string;
+  readonly name: string;
+  readonly category: Category;
+  readonly priceCents: Cents;
+  /** Units on hand on the first evening. */
+  readonly stock: number;
+  readonly imagePath: string;
+};
+
+const starter = (category: Category, slug: string, name: string, priceCents: number, stock: number): StarterProduct => ({
+  slug,
+  name,
+  category,
+  priceCents: cents(priceCents),
+  stock,
+  imagePath: `/images/products/${slug}.jpg`,
+});
+
+/** What an empty stand starts with (spec §3: 13 drinks, 6 candy, 12 food), in the menu's order. */
+export const STARTER_CATALOGUE: readonly StarterProduct[] = [
+  starter('drinks', 'cola', 'Cola', 250, 48),
+  starter('drinks', 'diet-cola', 'Diet Cola', 250, 36),
+  starter('drinks', 'lemon-lime-soda', 'Lemon-Lime Soda', 250, 36),
+  starter('drinks', 'root-beer', 'Root Beer', 250, 24),
+  starter('drinks', 'orange-soda', 'Orange Soda', 250, 24),
+  starter('drinks', 'cherry-pepper-soda', 'Cherry Pepper Soda', 250, 36),
+  starter('drinks', 'blue-sports-drink', 'Blue Sports Drink', 250, 36),
+  starter('drinks', 'red-sports-drink', 'Red Sports Drink', 250, 36),
+  starter('drinks', 'lemonade', 'Lemonade', 250, 24),
+  starter('drinks', 'sweet-tea', 'Sweet Tea', 250, 24),
+  starter('drinks', 'bottled-water', 'Bottled Water', 200, 72),
+  starter('drinks', 'coffee', 'Coffee', 250, 40),
+  starter('drinks', 'hot-cocoa', 'Hot Cocoa', 300, 40),
+  starter('candy', 'chocolate-bar', 'Chocolate Bar', 200, 36),
+  starter('candy', 'peanut-butter-cups', 'Peanut Butter Cups', 200, 36),
+  starter('candy', 'candy-coated-chocolates', 'Candy-Coated Chocolates', 200, 36),
+  starter('candy', 'fruit-chews', 'Fruit Chews', 150, 36),
+  starter('candy', 'sour-gummies', 'Sour Gummies', 200, 24),
+  starter('candy', 'ring-lollipop', 'Ring Lollipop', 125, 48),
+  starter('food', 'hot-dog', 'Hot Dog', 350, 60),
+  starter('food', 'chili-dog', 'Chili Dog', 400, 30),
+  starter('food', 'hamburger', 'Hamburger', 425, 40),
+  starter('food', 'cheeseburger', 'Cheeseburger', 450, 40),
+  starter('food', 'chicken-sandwich', 'Chicken Sandwich', 450, 30),
+  starter('food', 'pizza-slice', 'Pizza Slice', 350, 48),
+  starter('food', 'nachos-with-cheese', 'Nachos with Cheese', 400, 50),
+  starter('food', 'walking-taco', 'Walking Taco', 450, 30),
+  starter('food', 'soft-pretzel', 'Soft Pretzel', 300, 40),
+  starter('food', 'popcorn', 'Popcorn', 250, 60),
+  starter('food', 'potato-chips', 'Potato Chips', 150, 48),
+  starter('food', 'dill-pickle', 'Dill Pickle', 150, 40),
+];

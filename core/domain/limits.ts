@@ -1,0 +1,63 @@
+import { cents } from './kernel/money.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
+
+/** Every business constant of spec §9 and rules §1–§5, once. Units are in the names. Everything else reads them from here. */
+export const LIMITS = {
+  pricing: {
+    /** 3 %; the default of `CARD_FEE_PERCENT`. */
+    cardFeeBasisPoints: 300,
+    donationPresetPercents: [0, 10, 12, 15],
+    defaultDonationPercent: 12,
+    maximumDonationCents: cents(50_000),
+    /** What card networks take at least. */
+    cardMinimumCents: cents(50),
+    priceStepCents: cents(25),
+  },
+  cart: { maximumPerItem: 5 },
+  stock: { lowThreshold: 3, maximum: 999 },
+  queue: {
+    warningAt: 12,
+    criticalAt: 14,
+    pauseAtQueued: 15,
+    pauseAtQueuedAndOpenCheckouts: 30,
+    comeToWindowPosition: 5,
+  },
+  waiting: { yellowFromMs: 5 * MINUTE_MS, redFromMs: 10 * MINUTE_MS, remindFromMs: 10 * MINUTE_MS },
+  reminders: { atLeastEveryMs: 5 * MINUTE_MS, maximumPerOrder: 3 },
+  orders: {
+    undoPickUpWithinMs: 10 * SECOND_MS,
+    typicalMinutes: { from: 5, to: 15 },
+    lookupWindowMs: 24 * HOUR_MS,
+  },
+  checkout: {
+    /** The default of `CHECKOUT_HOLD_MINUTES`. */
+    holdMs: 10 * MINUTE_MS,
+    checkDelaysMs: [15 * SECOND_MS, 30 * SECOND_MS],
+    checkEveryMs: 60 * SECOND_MS,
+  },
+  visitors: { activeWithinMs: 2 * MINUTE_MS, shownSessionIdLength: 20 },
+  staffCodes: { length: 6, validForMs: 6 * HOUR_MS, validAtMostMs: 24 * HOUR_MS },
+  images: { sidePixels: 300, maximumUploadBytes: 5 * 1024 * 1024 },
+  polling: {
+    queueStatusMs: 30 * SECOND_MS,
+    heartbeatMs: 60 * SECOND_MS,
+    metricsMs: 30 * SECOND_MS,
+    thankYouOrderMs: 30 * SECOND_MS,
+    fulfillmentOrdersMs: 30 * SECOND_MS,
+    productsMs: 60 * SECOND_MS,
+    customerStatusMs: 10 * SECOND_MS,
+    pickupClockMs: 10 * SECOND_MS,
+  },
+  thankYouLookup: { attempts: 5, everyMs: 2 * SECOND_MS },
+  screen: {
+    cartBounceMs: 500,
+    codeNotificationMs: 10 * SECOND_MS,
+    copiedBadgeMs: 3 * SECOND_MS,
+    successAlertMs: 2_500,
+    errorAlertMs: 4 * SECOND_MS,
+  },
+} as const;
+
+/** The ranges an admin can list orders by (spec §9). */
+export const ORDER_FILTERS = ['today', 'week', 'all'] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
