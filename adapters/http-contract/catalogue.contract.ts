@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { productId, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const product = z.strictObject({
+  id: productId,
+  name: z.string(),
+  price: usd,
+  category: z.enum(['drinks', 'candy', 'food']),
+  image: z.string(),
+  /** What can be bought now: on hand less what others are paying for. */
+  quantity: z.int(),
+  is_active: z.boolean(),
+});
+
+export const groupedProducts = z.strictObject({ drinks: z.array(product), candy: z.array(product), food: z.array(product) });
+
+export const catalogueContract = {
+  listProducts: defineEndpoint({
+    method: 'GET',
+    path: '/api/products',
+    access: 'public',
+    summary: 'The menu: every active product by category, sold-out ones included',
+    response: groupedProducts,
+    cache: 'shared',
+    errors: [],
+  }),
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { productId, sessionId, usd, visitorId } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** More lines than the menu has products, and still a small cart. */
+const MAX_CART_LINES = 100;
+
+export const checkoutContract = {
+  createSession: defineEndpoint({
+    method: 'POST',
+    path: '/api/stripe/create-checkout-session',
+    access: 'public',
+    summary: 'Reserves the cart and starts a payment session at the provider, whichever it is',
+    headers: z.object({
+      'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters'))),
+      'x-visitor-id': z.optional(visitorId),
+    }),
+    body: z.strictObject({
+      items: z.array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(999)), price: usd })).check(z.maxLength(MAX_CART_LINES)),
+      processingFee: usd,
+      donationAmount: usd,
+    }),
+    response: z.strictObject({ sessionId: z.string(), url: z.string() }),
+    errors: [
+      'CART_EMPTY',
+      'ITEM_LIMIT',
+      'BELOW_CARD_MINIMUM',
+      'DONATION_OUT_OF_RANGE',
+      'PRICE_CHANGED',
+      'INSUFFICIENT_STOCK',
+      'IDEMPOTENCY_KEY_REUSED',
+      'ORDERS_PAUSED',
+      'PAYMENT_REFUSED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
+  cancelSession: defineEndpoint({
+    method: 'POST',
+    path: '/api/checkout/:sessionId/cancel',
+    access: 'public',
+    summary: 'The customer came back from the payment page: release the hold at once',
+    params: z.strictObject({ sessionId }),
+    // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, there is an order.
+    response: z.strictObject({ state: z.enum(['released', 'releasing', 'paid']) }),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { instant, type Instant } from '#core/domain/kernel/instant.ts';
+import { cents, parseUsd, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
+import {
+  lookupHash as toLookupHash,
+  productId as toProductId,
+  sessionId as toSessionId,
+  visitorId as toVisitorId,
+  type LookupHash,
+  type ProductId,
+  type SessionId,
+  type VisitorId,
+} from '#core/domain/kernel/ids.ts';
+
+/** The most one amount on the wire may be: keeps every sum far inside safe integers. */
+const MAX_DOLLARS = 100_000;
+
+/** What a JSON number prints as: '2.5', '1e-7'. Whatever is not plain digits is then refused by `parseUsd`. */
+const digitsOf = (value: number | string): string => (typeof value === 'number' ? String(value) : value.trim());
+
+/** Dollars on the wire (a number, or the same digits as text) ↔ cents inside. Never negative, two decimals at most. */
+export const usd = z.codec(z.union([z.number().check(z.maximum(MAX_DOLLARS)), z.string().check(z.maxLength(12))]), z.custom<Cents>(), {
+  decode: (value, payload) => {
+    const parsed = parseUsd(digitsOf(value));
+    if (parsed.ok && parsed.value <= cents(MAX_DOLLARS * 100)) return parsed.value;
+    payload.issues.push({ code: 'custom', message: 'must be an amount in dollars with at most two decimals', input: value });
+    return cents(0);
+  },
+  encode: (amount) => Number(toUsdText(amount)),
+});
+
+/** ISO 8601 in UTC on the wire ↔ epoch milliseconds inside. */
+export const isoInstant = z.codec(z.string().check(z.maxLength(40)), z.custom<Instant>(), {
+  decode: (value, payload) => {
+    const epochMs = Date.parse(value);
+    if (Number.isSafeInteger(epochMs)) return instant(epochMs);
+    payload.issues.push({ code: 'custom', message: 'must be an instant in ISO 8601', input: value });
+    return instant(0);
+  },
+  encode: (at) => new Date(at).toISOString(),
+});
+
+const id = <Id extends string>(pattern: RegExp, message: string, make: (text: string) => Id) =>
+  z.codec(z.string().check(z.regex(pattern, message)), z.custom<Id>(), { decode: make, encode: (value): string => value });
+
+const MAX_PRODUCT_ID = 2_147_483_647;
+
+export const productId = z.codec(z.int().check(z.minimum(1), z.maximum(MAX_PRODUCT_ID)), z.custom<ProductId>(), {
+  decode: toProductId,
+  encode: (value): number => value,
+});
+export const sessionId = id<SessionId>(/^[A-Za-z0-9_-]{8,255}$/, 'must be a checkout session id', toSessionId);
+export const lookupHash = id<LookupHash>(/^[A-Za-z0-9_-]{32}$/, 'must be an order lookup hash', toLookupHash);
+export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes', toVisitorId);
+
+// Control characters have no place in any text that people type (rules §6); line breaks and tabs become spaces.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g;
+
+/** Text as people type it: trimmed, control characters stripped, capped (rules §6). */
+export const typedText = (maxLength: number) =>
+  z.pipe(
+    z.string().check(z.maxLength(maxLength * 2)),
+    z.pipe(
+      z.transform((text: string) => text.replace(CONTROL, ' ').trim()),
+      z.string().check(z.maxLength(maxLength)),
+    ),
+  );

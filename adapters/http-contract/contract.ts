@@ -1,0 +1,16 @@
+import { catalogueContract } from './catalogue.contract.ts';
+import { checkoutContract } from './checkout.contract.ts';
+import { ordersContract } from './orders.contract.ts';
+import { queueContract } from './queue.contract.ts';
+import { standContract } from './stand.contract.ts';
+
+/** The only description of the wire (spec §7 and decisions 'Calls beside the spec's'); server, web and tests read this. */
+export const contract = {
+  catalogue: catalogueContract,
+  checkout: checkoutContract,
+  orders: ordersContract,
+  queue: queueContract,
+  stand: standContract,
+} as const;
+
+export type Contract = typeof contract;

@@ -1,0 +1,51 @@
+import type * as z from 'zod/mini';
+import type { Permission } from '#core/domain/staff/role.ts';
+import type { ErrorCode } from './problem.ts';
+
+/** Who may call: anybody, or whoever has the permission. There is no default: a row without it does not compile (rules §5). */
+export type Access = 'public' | Permission;
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` for each key of `params`. */
+  readonly path: `/${string}`;
+  readonly access: Access;
+  /** One line for the OpenAPI page. */
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** Request headers that carry meaning, by lower-case name. Others are not the contract's business. */
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  /** Bytes of the request body at most; JSON_LIMIT_BYTES when left out. */
+  readonly bodyLimitBytes?: number;
+  /** The body is handed over as bytes, because a signature covers them. */
+  readonly rawBody?: true;
+  /** Left out: 204 without a body. */
+  readonly response?: Schema;
+  /** Private answers carry `Cache-Control: no-store`; this is the default. 'shared' may be revalidated by ETag. */
+  readonly cache?: 'shared';
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Rules §6: JSON 32 KB at most, heartbeat 1 KB, webhook 256 KB. */
+export const JSON_LIMIT_BYTES = 32 * 1024;
+export const HEARTBEAT_LIMIT_BYTES = 1024;
+export const WEBHOOK_LIMIT_BYTES = 256 * 1024;
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+type Decoded<S> = S extends Schema ? z.output<S> : undefined;
+
+/** What a handler gets: every part decoded to the inside's types. */
+export interface RequestOf<E extends Endpoint> {
+  readonly params: Decoded<E['params']>;
+  readonly query: Decoded<E['query']>;
+  readonly headers: Decoded<E['headers']>;
+  readonly body: E['rawBody'] extends true ? Uint8Array : Decoded<E['body']>;
+}
+
+/** What a handler answers and a client receives: the inside's types, encoded and decoded by the contract. */
+export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { productId, usd } from './codecs.ts';
+
+/** Every code an error answer can carry, with its HTTP status. */
+export const ERROR_STATUS = {
+  INVALID_REQUEST: 400,
+  CART_EMPTY: 400,
+  ITEM_LIMIT: 400,
+  BELOW_CARD_MINIMUM: 400,
+  DONATION_OUT_OF_RANGE: 400,
+  BAD_SIGNATURE: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PRICE_CHANGED: 409,
+  INSUFFICIENT_STOCK: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  PAYMENT_REFUSED: 502,
+  ORDERS_PAUSED: 503,
+  PAYMENT_UNAVAILABLE: 503,
+  UNAVAILABLE: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What every error answer has (decisions, 'Calls beside the spec's'); `error` is a sentence for people. */
+export const problem = z.looseObject({
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+});
+
+export type Problem = z.output<typeof problem>;
+
+/** 409 PRICE_CHANGED: the fresh figures, so that the cart can show them (rules §1). */
+export const priceChangedProblem = z.extend(problem, {
+  items: z.array(z.strictObject({ id: productId, name: z.string(), price: usd })),
+  subtotal: usd,
+  processingFee: usd,
+  donationAmount: usd,
+  total: usd,
+});
+
+/** 409 INSUFFICIENT_STOCK: each offending item and what is left (rules §2). */
+export const shortageProblem = z.extend(problem, {
+  items: z.array(z.strictObject({ id: productId, name: z.string(), left: z.int() })),
+});
+
+/** 503 ORDERS_PAUSED */
+export const pausedProblem = z.extend(problem, { acceptingOrders: z.literal(false) });

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { visitorId } from './codecs.ts';
+import { defineEndpoint, HEARTBEAT_LIMIT_BYTES } from './endpoint.ts';
+
+/** A cart has at most 5 of each item; anything above is an invention. */
+const MAX_CART_ITEMS = 1_000;
+
+export const queueContract = {
+  status: defineEndpoint({
+    method: 'GET',
+    path: '/api/queue-status',
+    access: 'public',
+    summary: 'Whether new orders are accepted',
+    response: z.strictObject({ acceptingOrders: z.boolean() }),
+    cache: 'shared',
+    errors: [],
+  }),
+  heartbeat: defineEndpoint({
+    method: 'POST',
+    path: '/api/heartbeat',
+    access: 'public',
+    summary: 'A visitor is looking, with so many items in the cart',
+    body: z.strictObject({ sessionId: visitorId, cartItemCount: z.int().check(z.minimum(0), z.maximum(MAX_CART_ITEMS)) }),
+    bodyLimitBytes: HEARTBEAT_LIMIT_BYTES,
+    errors: [],
+  }),
+  metrics: defineEndpoint({
+    method: 'GET',
+    path: '/api/metrics',
+    access: 'public',
+    summary: 'Current visitors and carts, counts only',
+    response: z.strictObject({ currentVisitors: z.int(), activeCarts: z.int(), totalCartItems: z.int() }),
+    errors: [],
+  }),
+};

@@ -1,0 +1,6 @@
+import type { Instant } from '../domain/kernel/instant.ts';
+
+/** The only source of "now". */
+export interface Clock {
+  now(): Instant;
+}

@@ -1,0 +1,19 @@
+import type { Contact } from '../domain/kernel/contact.ts';
+import type { LookupHash, SessionId } from '../domain/kernel/ids.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
+import type { Order } from '../domain/order/order.ts';
+
+/** An order with what only the whole queue knows about it. */
+export interface PlacedOrder {
+  readonly order: Order;
+  /** 1 for the next one; 0 when the order is not waiting (neither queued nor preparing). */
+  readonly queuePosition: number;
+}
+
+/** Read side of orders, outside any transaction. */
+export interface OrderReader {
+  bySession(sessionId: SessionId): Promise<PlacedOrder | null>;
+  byHash(hash: LookupHash): Promise<PlacedOrder | null>;
+  /** The newest order placed at or after `since` with this e-mail or phone. */
+  latestHashByContact(contact: Contact, since: Instant): Promise<LookupHash | null>;
+}

@@ -1,0 +1,17 @@
+import type { OrderEvent } from '../domain/order/order-lifecycle.ts';
+import type { Order } from '../domain/order/order.ts';
+import type { OrderId } from '../domain/kernel/ids.ts';
+
+export interface OrderRepository {
+  /**
+   * The next number of this night's one sequence. Skips numbers whose display number an active order of any night still
+   * has. Locks the night's counter until commit, so take it late.
+   */
+  nextSequence(businessDay: string): Promise<number>;
+  /** Stores the order with its items and its first event. @throws when the checkout or the session already has an order. */
+  insert(order: Order, event: OrderEvent): Promise<void>;
+  /** Locks the row until commit. */
+  lock(id: OrderId): Promise<Order | null>;
+  /** Writes the changed order and appends the event that changed it. */
+  save(order: Order, event: OrderEvent): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
+import type { OutboxId } from '../domain/kernel/ids.ts';
+
+/** Mail that is to be sent, written in the same commit as the fact it tells (rules §3). */
+export interface Outbox {
+  /** Wakes the worker on commit. */
+  add(message: OutboxMessage): Promise<void>;
+}
+
+/** The worker's side, each call its own short transaction. */
+export interface OutboxDesk {
+  /** As `CheckoutDesk.claimDue`, for unsent messages. */
+  claimDue(leaseMs: number, limit: number): Promise<readonly OutboxMessage[]>;
+  markSent(id: OutboxId): Promise<void>;
+  retryAt(id: OutboxId, at: Instant): Promise<void>;
+  /** Given up: kept for the operator, never sent. */
+  markFailed(id: OutboxId): Promise<void>;
+}

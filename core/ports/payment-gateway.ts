@@ -1,0 +1,83 @@
+import type { CheckoutLine } from '../domain/checkout/checkout.ts';
+import type { CheckoutId, PaymentId, RefundId, SessionId } from '../domain/kernel/ids.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
+import type { Cents } from '../domain/kernel/money.ts';
+import type { Result } from '../domain/kernel/result.ts';
+
+/** What the provider's page shows and charges. Everything is fixed before the call, so that a repeat is the same call. */
+export interface SessionRequest {
+  /** Also the idempotency key of the call and the reference that every session carries. */
+  readonly checkoutId: CheckoutId;
+  readonly lines: readonly CheckoutLine[];
+  readonly feeCents: Cents;
+  /** 'CC Fees (3%)' */
+  readonly feeLabel: string;
+  readonly donationCents: Cents;
+  readonly totalCents: Cents;
+  readonly createdAt: Instant;
+  /** When the app will ask for expiry; shown to the customer where the page is ours. */
+  readonly holdEndsAt: Instant;
+}
+
+/** The provider's current truth about one session. */
+export interface PaymentSession {
+  readonly sessionId: SessionId;
+  /** Null for a session that this stand did not start. */
+  readonly checkoutId: CheckoutId | null;
+  /** `processing`: submitted, the bank has not answered; neither payable again nor expired. */
+  readonly state: 'open' | 'processing' | 'paid' | 'expired';
+  /** Where the customer pays; null once the session is not open. */
+  readonly url: string | null;
+  readonly amountCents: Cents;
+  readonly paymentId: PaymentId | null;
+  readonly customer: { readonly name: string | null; readonly email: string | null; readonly phone: string | null };
+  readonly specialInstructions: string | null;
+}
+
+export type StartRefusal = { readonly kind: 'payment/session-refused'; readonly reason: string };
+
+export interface RefundRequest {
+  /** Also the idempotency key of the call. */
+  readonly refundId: RefundId;
+  readonly paymentId: PaymentId;
+  readonly amountCents: Cents;
+}
+
+export interface ProviderRefund {
+  readonly providerRefundId: string;
+  readonly state: 'pending' | 'succeeded' | 'failed';
+}
+
+export type RefundRefusal = { readonly kind: 'payment/refund-refused'; readonly reason: string };
+
+/** A webhook as it came: nothing parsed before the signature is right. */
+export interface RawNotice {
+  readonly body: Uint8Array;
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a webhook may tell us; the facts are always asked for afterwards. */
+export type PaymentNotice = { readonly kind: 'session'; readonly sessionId: SessionId } | { readonly kind: 'ignored' };
+
+export type NoticeRefusal = { readonly kind: 'payment/bad-signature' };
+
+/**
+ * A card provider with a page of its own. Every method throws `Unavailable` when there was no usable answer.
+ * Never called inside a database transaction.
+ */
+export interface PaymentGateway {
+  /** The provider's name on the wire and in the database. */
+  readonly provider: 'simulated' | 'stripe' | 'square';
+  /** Idempotent by checkout id: a repeat answers the same session. */
+  startSession(request: SessionRequest): Promise<Result<PaymentSession, StartRefusal>>;
+  /** The session of a checkout whose start got no answer; null when the provider surely has none. */
+  findSession(checkoutId: CheckoutId, createdAt: Instant): Promise<PaymentSession | null>;
+  /** Null when the provider does not know the id. */
+  retrieveSession(sessionId: SessionId): Promise<PaymentSession | null>;
+  /** Asks for expiry and answers the truth afterwards: `expired`, or `paid` or `processing` when the customer was faster. */
+  expireSession(sessionId: SessionId): Promise<PaymentSession | null>;
+  /** Idempotent by refund id. */
+  refund(request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>>;
+  readNotice(notice: RawNotice): Promise<Result<PaymentNotice, NoticeRefusal>>;
+}

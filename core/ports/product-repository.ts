@@ -1,0 +1,31 @@
+import type { Product } from '../domain/catalogue/product.ts';
+import type { ProductId } from '../domain/kernel/ids.ts';
+import type { StarterProduct } from '../domain/catalogue/starter-catalogue.ts';
+
+/** A change of one product's figures. `available` is always on hand − reserved (rules §2). */
+export interface StockMove {
+  readonly productId: ProductId;
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly sold: number;
+}
+
+/** A product as the seed knows it: by its slug. */
+export interface SeededProduct {
+  readonly slug: string;
+  readonly product: Product;
+}
+
+export interface ProductRepository {
+  /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */
+  lockForSale(ids: readonly ProductId[]): Promise<readonly Product[]>;
+  /**
+   * Adds the (positive or negative) deltas. Rows must be locked by `lockForSale` in the same transaction.
+   * @throws when a figure would become negative or more reserved than on hand: a database constraint has the last word.
+   */
+  moveStock(moves: readonly StockMove[]): Promise<void>;
+  /** Every product that was seeded, locked. */
+  lockSeeded(): Promise<readonly SeededProduct[]>;
+  /** Adds a product with its starter stock and the stock movement 'initial'. */
+  addStarter(product: StarterProduct): Promise<void>;
+}

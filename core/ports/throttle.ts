@@ -1,0 +1,5 @@
+/** A counted budget per key in a time window, shared by all instances. */
+export interface Throttle {
+  /** Takes one from the key's budget. Refused takings are not counted. */
+  take(key: string): Promise<{ readonly allowed: true } | { readonly allowed: false; readonly retryAfterMs: number }>;
+}

@@ -1,0 +1,14 @@
+/**
+ * Thrown by driven adapters when the other side gave no usable answer: refused connection, timeout, 5xx, open breaker.
+ * The effect may or may not have happened; the caller must ask again. Provider *answers* are returned, never thrown.
+ */
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+  /** Which outside system: 'payments', 'mail', 'database'. */
+  readonly service: string;
+
+  constructor(service: string, options?: ErrorOptions) {
+    super(`${service} unavailable`, options);
+    this.service = service;
+  }
+}

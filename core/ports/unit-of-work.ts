@@ -1,0 +1,25 @@
+import type { Result } from '../domain/kernel/result.ts';
+import type { CheckoutRepository } from './checkout-repository.ts';
+import type { OrderRepository } from './order-repository.ts';
+import type { Outbox } from './outbox.ts';
+import type { ProductRepository } from './product-repository.ts';
+import type { QueueGate } from './queue-gate.ts';
+import type { RefundRepository } from './refund-repository.ts';
+
+/**
+ * Everything that can change in one commit. Whoever locks takes the locks in this order, so that no two transactions
+ * can wait for each other: checkouts, orders, products (by ascending id), queue gate, night sequence.
+ */
+export interface Transaction {
+  readonly checkouts: CheckoutRepository;
+  readonly orders: OrderRepository;
+  readonly products: ProductRepository;
+  readonly queue: QueueGate;
+  readonly refunds: RefundRepository;
+  readonly outbox: Outbox;
+}
+
+/** Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs inside. */
+export interface UnitOfWork {
+  run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>>;
+}
