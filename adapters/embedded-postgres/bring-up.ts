@@ -1,0 +1,84 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '#core/ports/logger.ts';
+import { findBinaries } from './binaries.ts';
+import { makeDirectories, SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
+import { initialiseCluster } from './initialise-cluster.ts';
+import { takeOwnership } from './owner-file.ts';
+import { mayBePostgres } from './process-check.ts';
+import { findRunningServer, postmasterFile, readPostmasterFile, type RunningServer } from './running-server.ts';
+import { launchServer } from './server-process.ts';
+import { databaseAccount, unprivilegedPrefix } from './unprivileged-command.ts';
+import { launchOnWindows } from './windows-server.ts';
+
+/** Server settings of PostgreSQL by name, for tests: `{ shared_buffers: '16MB' }`. */
+export type ServerSettings = Readonly<Record<string, string>>;
+
+export interface BroughtUp {
+  readonly server: RunningServer;
+  readonly reused: boolean;
+  /** Settles when the server ends; null when another process started it. */
+  readonly exited: Promise<void> | null;
+}
+
+export interface BringUpOptions {
+  readonly paths: ClusterPaths;
+  readonly settings: ServerSettings;
+  readonly log: Logger;
+  /** Stops trying when it fires. */
+  readonly ending?: AbortSignal;
+}
+
+// Log lines carry no statements and no rows: those hold names and addresses (rules §6).
+const ALWAYS: ServerSettings = {
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/** Another server is going up or down on the same data: the answer changes soon. */
+const BUSY = /lock file|still in use|shut ?down|starting up|shared memory/i;
+const BUSY_FOR_MS = 120_000;
+
+/** A server on this data that answers: the one that runs already, or a new one. Safe to call from many processes at once. */
+export async function bringUp({ paths, settings, log, ending }: BringUpOptions): Promise<BroughtUp> {
+  const giveUpAt = Date.now() + BUSY_FOR_MS;
+  const command = await prepare(paths, settings);
+  for (let wait = 50; ; wait = Math.min(wait * 1.5, 1_000)) {
+    const running = await findRunningServer(paths.data);
+    if (running) return { server: running, reused: true, exited: null };
+
+    removeStaleLock(paths.data);
+    const launch = { command, dataDirectory: paths.data, log };
+    const outcome = process.platform === 'win32' ? await launchOnWindows(paths, launch) : await launchServer(launch);
+    if (outcome.kind === 'ready') {
+      takeOwnership(paths.owner);
+      return { server: outcome.server, reused: false, exited: outcome.exited };
+    }
+    if (!BUSY.test(outcome.output) || Date.now() > giveUpAt || ending?.aborted)
+      throw new Error(`PostgreSQL did not start:\n${outcome.output}`);
+    await sleep(wait);
+  }
+}
+
+async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<readonly string[]> {
+  const binaries = findBinaries();
+  const account = databaseAccount(paths.data);
+  makeDirectories(paths, account);
+  await initialiseCluster(binaries, paths, account);
+
+  const flags = Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  if (process.platform === 'win32') return [binaries.pgCtl, ...flags];
+  const place = ['-D', paths.data, '-k', paths.run, '-p', String(SOCKET_PORT), '-c', 'listen_addresses='];
+  // INT is PostgreSQL's fast shutdown: rolls back what is open, writes everything down, ends.
+  return [...unprivilegedPrefix(account, 'INT'), binaries.postgres, ...place, ...flags];
+}
+
+/** After a kill, PostgreSQL would wait for ever for a process that merely got the old server's id. */
+function removeStaleLock(dataDirectory: string): void {
+  const left = readPostmasterFile(dataDirectory);
+  if (left && !mayBePostgres(left.server.pid)) rmSync(postmasterFile(dataDirectory), { force: true });
+}

@@ -1,0 +1,44 @@
+import type { Logger } from '#core/ports/logger.ts';
+import { bringUp, type ServerSettings } from './bring-up.ts';
+import { clusterPaths } from './cluster-paths.ts';
+import { ensureDatabase, type Connection } from './ensure-database.ts';
+import { mayStop } from './owner-file.ts';
+import { stopServer } from './stop-server.ts';
+import { supervise } from './supervise.ts';
+
+export interface EmbeddedPostgres {
+  readonly connection: Connection;
+  /** True when a server was already running on this data. */
+  readonly reused: boolean;
+  /** Ends the watch, and the server if this process started it or its starter is dead. Repeating it does nothing. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly log: Logger;
+  readonly settings?: ServerSettings;
+}
+
+const DATABASE = 'bandstand';
+const USER = 'postgres';
+
+/**
+ * A PostgreSQL of our own in `dataDir`, reachable only by this user, with an empty database `bandstand` on first use.
+ * When it dies while this process lives, it is started again under the same address. Throws when it cannot be started.
+ */
+export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const paths = clusterPaths(dataDir);
+  const options = { paths, settings, log };
+  const first = await bringUp(options);
+  const connection = { host: first.server.host, port: first.server.port, user: USER, database: DATABASE };
+  await ensureDatabase(connection);
+
+  const endWatch = supervise(first, options);
+  let stopping: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await endWatch();
+    if (mayStop(paths.owner)) await stopServer(paths);
+  };
+  return { connection, reused: first.reused, stop: () => (stopping ??= stop()) };
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { lstatSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+const NOBODY: Account = { uid: 65_534, gid: 65_534 };
+const KEEPS_WALKING_INTO_OUR_FOLDERS = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+
+/** Who the database runs as: null = whoever we are; an account when we are root, whom PostgreSQL refuses to serve. */
+export function databaseAccount(dataDirectory: string): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  const owner = lstatSync(dataDirectory, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
+}
+
+/**
+ * Words to put before a program so that it runs as the account and receives `whenParentDies` when this process dies.
+ * The second is only done where the system can (Linux with util-linux). Throws when the account cannot be taken on.
+ */
+export function unprivilegedPrefix(account: Account | null, whenParentDies: 'INT' | 'TERM'): readonly string[] {
+  // The kernel watches the thread that started the program, so a worker thread must not ask for this.
+  const deathSignal = isMainThread ? [`--pdeathsig=${whenParentDies}`] : [];
+  if (account === null) return process.platform === 'linux' ? (firstThatWorks([deathSignal]) ?? []) : [];
+
+  const drop = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
+  const full = [...drop, ...KEEPS_WALKING_INTO_OUR_FOLDERS];
+  const prefix = firstThatWorks([[...full, ...deathSignal], full, [...drop, ...deathSignal], drop]);
+  if (prefix) return prefix;
+  throw new Error(
+    'PostgreSQL does not run as root, and the command `setpriv` (package util-linux) that would start it as another user is missing or not permitted here. ' +
+      'Install it, start Bandstand as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
+  );
+}
+
+function firstThatWorks(candidates: readonly (readonly string[])[]): readonly string[] | undefined {
+  const flags = candidates.find((candidate) => candidate.length > 0 && spawnSync('setpriv', [...candidate, 'true']).status === 0);
+  return flags && ['setpriv', ...flags];
+}
