@@ -1,0 +1,131 @@
+import type { CheckoutId, PaymentId, ProductId, SessionId, VisitorId } from '../kernel/ids.ts';
+import { plusMs, type Instant } from '../kernel/instant.ts';
+import type { Cents } from '../kernel/money.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import { LIMITS } from '../limits.ts';
+import type { Quote } from '../pricing/quote.ts';
+
+/** `creating`: stock is held, the provider's session is not known yet. */
+export type CheckoutState = 'creating' | 'open' | 'paid' | 'expired';
+
+/** Why the stand wants the provider to expire a session before the customer pays. */
+export type ReleaseReason = 'hold-ended' | 'cancelled' | 'superseded';
+
+/** Name and price are snapshots: a later price change does not reach an open session (rules §4). */
+export type CheckoutLine = {
+  readonly productId: ProductId;
+  readonly name: string;
+  readonly unitPriceCents: Cents;
+  readonly quantity: number;
+};
+
+export type Checkout = Quote & {
+  readonly id: CheckoutId;
+  readonly state: CheckoutState;
+  readonly visitorId: VisitorId | null;
+  readonly idempotencyKey: string | null;
+  readonly cartFingerprint: string;
+  /** One line per product, by ascending product id. */
+  readonly lines: readonly CheckoutLine[];
+  readonly sessionId: SessionId | null;
+  readonly sessionUrl: string | null;
+  readonly createdAt: Instant;
+  /** From here on the stand asks the provider to expire the session. Stock stays held until the provider confirms. */
+  readonly holdEndsAt: Instant;
+  readonly releaseRequestedAt: Instant | null;
+  readonly releaseReason: ReleaseReason | null;
+  /** When the reconciler asks the provider next; null once nothing is left to ask. */
+  readonly nextCheckAt: Instant | null;
+  /** How often the reconciler has asked. */
+  readonly checks: number;
+  readonly paidAt: Instant | null;
+};
+
+/**
+ * Forward only. `expired → paid` exists because a payment is never dropped: when the provider reports one for a
+ * checkout whose hold is lost, the stock is taken again or the money goes back (rules §2).
+ */
+const NEXT_STATES = {
+  creating: ['open', 'paid', 'expired'],
+  open: ['paid', 'expired'],
+  expired: ['paid'],
+  paid: [],
+} as const satisfies Record<CheckoutState, readonly CheckoutState[]>;
+
+export const CHECKOUT_STATES = ['creating', 'open', 'paid', 'expired'] as const satisfies readonly CheckoutState[];
+
+export type CheckoutPassed = { readonly kind: 'checkout/state-passed'; readonly state: CheckoutState };
+
+export const canAdvance = (from: CheckoutState, to: CheckoutState): boolean => NEXT_STATES[from].some((state) => state === to);
+
+const reach = (checkout: Checkout, to: CheckoutState, change: Partial<Checkout>): Result<Checkout, CheckoutPassed> => {
+  if (checkout.state === to) return ok(checkout);
+  if (!canAdvance(checkout.state, to)) return err({ kind: 'checkout/state-passed', state: checkout.state });
+  return ok({ ...checkout, ...change, state: to });
+};
+
+/** A checkout that still holds stock and may still be paid. */
+export const isLive = (checkout: Pick<Checkout, 'state'>): boolean => checkout.state === 'creating' || checkout.state === 'open';
+
+/**
+ * When to ask the provider again: 15 s after the start, 30 s after that, then every 60 s, and at the end of the hold
+ * (rules §2). Null for a checkout that is resolved.
+ */
+export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'checks' | 'holdEndsAt'>, now: Instant): Instant | null => {
+  if (!isLive(checkout)) return null;
+  const regular = plusMs(now, LIMITS.checkout.checkDelaysMs[checkout.checks] ?? LIMITS.checkout.checkEveryMs);
+  return now < checkout.holdEndsAt && checkout.holdEndsAt < regular ? checkout.holdEndsAt : regular;
+};
+
+export type NewCheckout = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'lines' | 'createdAt'> & {
+  readonly quote: Quote;
+  readonly holdMs?: number;
+};
+
+/** A fresh hold. The caller has checked stock, prices and the card minimum. */
+export const startCheckout = ({ quote, holdMs = LIMITS.checkout.holdMs, ...facts }: NewCheckout): Checkout => {
+  const started = { ...facts, ...quote, state: 'creating', holdEndsAt: plusMs(facts.createdAt, holdMs), checks: 0 } as const;
+  return {
+    ...started,
+    sessionId: null,
+    sessionUrl: null,
+    releaseRequestedAt: null,
+    releaseReason: null,
+    nextCheckAt: nextCheckAt(started, facts.createdAt),
+    paidAt: null,
+  };
+};
+
+/** The provider's session is known. Refused when the checkout was resolved meanwhile. */
+export const openCheckout = (
+  checkout: Checkout,
+  session: { readonly sessionId: SessionId; readonly sessionUrl: string | null },
+): Result<Checkout, CheckoutPassed> => reach(checkout, 'open', session);
+
+/** Money arrived. Never refused: also an expired checkout is paid when the provider says so. */
+export const payCheckout = (checkout: Checkout, sessionId: SessionId, now: Instant): Result<Checkout, CheckoutPassed> =>
+  reach(checkout, 'paid', { sessionId, paidAt: now, nextCheckAt: null });
+
+/** Only after the provider confirmed that the session cannot be paid any more (rules §2). */
+export const expireCheckout = (checkout: Checkout): Result<Checkout, CheckoutPassed> => reach(checkout, 'expired', { nextCheckAt: null });
+
+/** Asks for the session's expiry; the first reason stays. Stock is not released by this. */
+export const requestRelease = (checkout: Checkout, reason: ReleaseReason, now: Instant): Checkout =>
+  !isLive(checkout) || checkout.releaseRequestedAt !== null
+    ? checkout
+    : { ...checkout, releaseRequestedAt: now, releaseReason: reason, nextCheckAt: now };
+
+/** The reconciler has asked once more and knows nothing new. */
+export const recordCheck = (checkout: Checkout, now: Instant): Checkout => {
+  const asked = { ...checkout, checks: checkout.checks + 1 };
+  return { ...asked, nextCheckAt: nextCheckAt(asked, now) };
+};
+
+export const isHoldOver = (checkout: Pick<Checkout, 'holdEndsAt'>, now: Instant): boolean => now >= checkout.holdEndsAt;
+
+/** What the provider says about a paid session, needed to place the order. */
+export type Payment = {
+  readonly sessionId: SessionId;
+  readonly paymentId: PaymentId | null;
+  readonly amountCents: Cents;
+};

@@ -1,0 +1,42 @@
+import { err, ok, type Result } from './result.ts';
+
+/** How a customer is found again: a lower-cased e-mail address, or a phone number of 10 digits (rules §5). */
+export type Contact = { readonly kind: 'email'; readonly value: string } | { readonly kind: 'phone'; readonly value: string };
+
+export type ContactRefusal = { readonly kind: 'contact/not-a-contact' };
+
+/** Spec §5; also said of a text that is neither. */
+export const CONTACT_REQUIRED = 'Please enter your email address or phone number';
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const LONGEST_EMAIL = 254;
+const PHONE_TEXT = /^[\d\s()+.-]+$/;
+const PHONE_DIGITS = /^1?(\d{10})$/;
+const PHONE_PARTS = /^(\d{3})(\d{3})(\d{4})$/;
+
+/** Null when the text is not an e-mail address. */
+export const normaliseEmail = (text: string): string | null => {
+  const email = text.trim().toLowerCase();
+  return EMAIL.test(email) && email.length <= LONGEST_EMAIL ? email : null;
+};
+
+/** Ten digits without the leading 1 of the country; null when the text is not such a number. */
+export const normalisePhone = (text: string): string | null =>
+  PHONE_TEXT.test(text) ? (PHONE_DIGITS.exec(text.replace(/\D/g, ''))?.[1] ?? null) : null;
+
+/** '5550100142' reads '(555) 010-0142'; anything else stays as it is. */
+export const formatPhone = (phone: string): string => phone.replace(PHONE_PARTS, '($1) $2-$3');
+
+/** What the lookup form shows under the input once it holds a 10-digit phone; null before that. */
+export const phonePreview = (text: string): string | null => {
+  const phone = normalisePhone(text);
+  return phone === null ? null : formatPhone(phone);
+};
+
+export const parseContact = (text: string): Result<Contact, ContactRefusal> => {
+  const email = normaliseEmail(text);
+  if (email !== null) return ok({ kind: 'email', value: email });
+  const phone = normalisePhone(text);
+  if (phone !== null) return ok({ kind: 'phone', value: phone });
+  return err({ kind: 'contact/not-a-contact' });
+};

@@ -1,0 +1,210 @@
+import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import type { OrderId } from '../kernel/ids.ts';
+import { LIMITS } from '../limits.ts';
+import type { Order, OrderStatus, StaffMember } from './order.ts';
+
+export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
+
+export type OrderCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | 'reopen' | 'undo-pick-up' | 'cancel';
+
+export type OrderCommand =
+  | { readonly name: Exclude<OrderCommandName, 'reopen'>; readonly by: StaffMember }
+  /** `reason` is null when only the status change arrived; see `decide`. */
+  | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null };
+
+export type OrderEvent = {
+  readonly orderId: OrderId;
+  readonly at: Instant;
+  /** Null when no person did it. */
+  readonly by: StaffMember | null;
+  readonly command: OrderCommandName | 'place';
+  /** Null for the first event. Equal to `to` only when a reopening's reason came later. */
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+  readonly reason: string | null;
+};
+
+export type OrderRefusal =
+  | { readonly kind: 'order/already-preparing'; readonly preparingStaff: string }
+  | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
+  | { readonly kind: 'order/reason-required' };
+
+/** `event` is null when nothing changed and nothing is to be stored. */
+export type Decision = { readonly order: Order; readonly event: OrderEvent | null };
+
+type Change = Partial<
+  Pick<Order, 'preparing' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'reopenedCount' | 'reopenNotes' | 'lastReopenedBy'>
+>;
+
+type Transition = {
+  readonly from: readonly OrderStatus[];
+  readonly to: OrderStatus;
+  /** Whether a person is offered this as a button; `cancel` only follows from refunds. */
+  readonly isOffered: boolean;
+  readonly isAllowed: (order: Order, now: Instant) => boolean;
+  readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
+};
+
+const always = (): boolean => true;
+const canUndoPickUp = (order: Order, now: Instant): boolean =>
+  order.completedAt !== null && elapsedMs(order.completedAt, now) <= LIMITS.orders.undoPickUpWithinMs;
+const isWhollyRefunded = (order: Order): boolean => order.items.every((item) => item.isRefunded);
+const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
+
+/** Every way an order can move (spec §4, rules §3). Buttons, checks and stored events all read this table. */
+export const TRANSITIONS = {
+  'start-preparing': {
+    from: ['queued'],
+    to: 'preparing',
+    isOffered: true,
+    isAllowed: always,
+    change: (_order, { by }) => ({ preparing: by }),
+  },
+  'mark-ready': {
+    from: ['queued', 'preparing'],
+    to: 'ready',
+    isOffered: true,
+    isAllowed: always,
+    change: (_order, _command, now) => ({ preparing: null, readyAt: now }),
+  },
+  'pick-up': {
+    from: ['ready'],
+    to: 'completed',
+    isOffered: true,
+    isAllowed: always,
+    change: (_order, _command, now) => ({ completedAt: now }),
+  },
+  reopen: {
+    from: ['ready'],
+    to: 'preparing',
+    isOffered: true,
+    isAllowed: always,
+    change: (order, command) => ({
+      preparing: command.by,
+      readyAt: null,
+      reopenedCount: order.reopenedCount + 1,
+      reopenNotes: reasonOf(command),
+      lastReopenedBy: command.by,
+    }),
+  },
+  'undo-pick-up': {
+    from: ['completed'],
+    to: 'ready',
+    isOffered: true,
+    isAllowed: canUndoPickUp,
+    // `readyAt` stays: the customer has waited since then.
+    change: () => ({ completedAt: null }),
+  },
+  cancel: {
+    from: ['queued', 'preparing'],
+    to: 'cancelled',
+    isOffered: false,
+    isAllowed: isWhollyRefunded,
+    change: (_order, _command, now) => ({ preparing: null, cancelledAt: now }),
+  },
+} as const satisfies Record<OrderCommandName, Transition>;
+
+export const ORDER_COMMANDS = [
+  'start-preparing',
+  'mark-ready',
+  'pick-up',
+  'reopen',
+  'undo-pick-up',
+  'cancel',
+] as const satisfies readonly OrderCommandName[];
+
+const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];
+
+const isFrom = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).from.includes(status);
+
+const isSamePerson = (one: StaffMember | null, other: StaffMember): boolean => one?.staffId === other.staffId;
+
+const eventOf = (order: Order, command: OrderCommand, to: OrderStatus, now: Instant): OrderEvent => ({
+  orderId: order.id,
+  at: now,
+  by: command.by,
+  command: command.name,
+  from: order.status,
+  to,
+  reason: reasonOf(command),
+});
+
+const refuse = (order: Order, wanted: OrderStatus): Result<never, OrderRefusal> =>
+  wanted === 'preparing' && order.preparing !== null
+    ? err({ kind: 'order/already-preparing', preparingStaff: order.preparing.name })
+    : err({ kind: 'order/not-allowed', status: order.status });
+
+/** The status is reached already: the same person asked twice, or somebody else was faster. */
+const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decision, OrderRefusal> => {
+  if (!isSamePerson(order.statusBy, command.by)) return refuse(order, order.status);
+  if (command.name !== 'reopen') return ok({ order, event: null });
+  // Only `start-preparing` and `reopen` lead here, and nothing leads back to `queued`: a count above 0 means "by reopening".
+  if (order.reopenedCount === 0) return err({ kind: 'order/not-allowed', status: order.status });
+  const reason = reasonOf(command);
+  if (reason === null || order.reopenNotes !== null) return ok({ order, event: null });
+  return ok({ order: { ...order, reopenNotes: reason }, event: eventOf(order, command, order.status, now) });
+};
+
+/**
+ * The order after a command, with the event to append; or why not.
+ *
+ * Compares with the status the command starts from. Repeating a reached status by the same person is ok without an
+ * event; by another person it is refused with the current status, or with who is preparing.
+ *
+ * Reopening arrives as two calls, in any order, doubled, or with one lost (rules §3): the status change (`reason: null`)
+ * and the reopen call (`reason: '…'`). Whichever finds the order `ready` makes the one step of `reopenedCount`. If that
+ * was the status change, `reopenNotes` stays null until the reopen call of the same person fills it, without a step.
+ */
+export const decide = (order: Order, command: OrderCommand, now: Instant): Result<Decision, OrderRefusal> => {
+  if (command.name === 'reopen' && command.reason?.trim() === '') return err({ kind: 'order/reason-required' });
+  const transition = transitionOf(command.name);
+  if (order.status === transition.to) return repeat(order, command, now);
+  if (!isFrom(command.name, order.status) || !transition.isAllowed(order, now)) return refuse(order, transition.to);
+  const moved = { ...order, ...transition.change(order, command, now), status: transition.to, statusBy: command.by };
+  return ok({ order: moved, event: eventOf(order, command, transition.to, now) });
+};
+
+/**
+ * The command that a status change asks for; null when no edge leads there. Asking for the present status gives the
+ * command that leads to it, so that `decide` can tell a repeat from a lost race.
+ */
+export const commandFor = (from: OrderStatus, to: OrderStatus): OrderCommandName | null =>
+  ORDER_COMMANDS.find((name) => transitionOf(name).to === to && (from === to || isFrom(name, from))) ?? null;
+
+/** The buttons an order has now. */
+export const availableCommands = (order: Order, now: Instant): readonly OrderCommandName[] =>
+  ORDER_COMMANDS.filter((name) => {
+    const transition = transitionOf(name);
+    return transition.isOffered && isFrom(name, order.status) && transition.isAllowed(order, now);
+  });
+
+/** The first event of every order. */
+export const placedEvent = (order: Order): OrderEvent => ({
+  orderId: order.id,
+  at: order.placedAt,
+  by: null,
+  command: 'place',
+  from: null,
+  to: order.status,
+  reason: null,
+});
+
+const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
+  if (event.command === 'place') return before === undefined && event.from === null && (event.to === 'queued' || event.to === 'cancelled');
+  if (before === undefined || event.from !== before.to) return false;
+  const isLaterReason = event.command === 'reopen' && event.from === 'preparing' && event.to === 'preparing' && event.reason !== null;
+  return isLaterReason || (isFrom(event.command, event.from) && transitionOf(event.command).to === event.to);
+};
+
+/** Invariant I5: whether an order's events, oldest first, are a walk on the table. */
+export const isWalk = (events: readonly OrderEvent[]): boolean =>
+  events.length > 0 && events.every((event, index) => isStep(event, events[index - 1]));
+
+const isOrderStatus = (text: string): text is OrderStatus => ORDER_STATUSES.some((status) => status === text);
+
+/** Reads a stored or sent status; 'bagging' is an old word for preparing (spec §4). Null when there is no such status. */
+export const normaliseStatus = (text: string): OrderStatus | null => {
+  if (text === 'bagging') return 'preparing';
+  return isOrderStatus(text) ? text : null;
+};

@@ -1,0 +1,38 @@
+/** `O`: ordered online. `W`: sold at the window. */
+export type OrderChannel = 'O' | 'W';
+
+export type OrderNumberParts = {
+  /** `STAND_CODE`: letters and digits, no dash. */
+  readonly standCode: string;
+  /** 'YYYYMMDD' in the stand's time zone. */
+  readonly businessDay: string;
+  readonly channel: OrderChannel;
+  /** The night's one sequence, from 1. */
+  readonly sequence: number;
+};
+
+/** What `STAND_CODE` may be: anything that keeps the number at four dash-separated parts. */
+export const STAND_CODE_PATTERN = /^[A-Z0-9]{1,12}$/;
+
+const SHOWN_DIGITS = 3;
+const PARTS = 4;
+
+/** The short number that is called out: '#' and the sequence modulo 1000, padded to 3 digits. */
+export const displayNumber = (sequence: number): string => `#${String(sequence).slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}`;
+
+/** 'BAND-20261120-O-042'. @throws RangeError on parts that would not give a number of four parts. */
+export const formatOrderNumber = ({ standCode, businessDay, channel, sequence }: OrderNumberParts): string => {
+  if (!STAND_CODE_PATTERN.test(standCode)) throw new RangeError(`not a stand code: ${standCode}`);
+  if (!/^\d{8}$/.test(businessDay)) throw new RangeError(`not a business day: ${businessDay}`);
+  if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`not a sequence number: ${sequence}`);
+  return `${standCode}-${businessDay}-${channel}-${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
+};
+
+/** Spec §3: four dash-separated parts show '#NNN' of the last one; '#…' is kept; anything else is shown as it is. */
+export const displayOrderNumber = (orderNumber: string): string => {
+  if (orderNumber.startsWith('#')) return orderNumber;
+  const parts = orderNumber.split('-');
+  const last = parts.at(-1) ?? '';
+  // Modulo 1000 on the digits themselves, so that no length of number loses precision.
+  return parts.length === PARTS && /^\d+$/.test(last) ? `#${last.slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}` : orderNumber;
+};

@@ -1,0 +1,127 @@
+import type { Checkout, Payment } from '../checkout/checkout.ts';
+import type { CheckoutId, LookupHash, OrderId, OrderItemId, PaymentId, ProductId, SessionId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { multiplyCents, type Cents } from '../kernel/money.ts';
+import type { Quote } from '../pricing/quote.ts';
+import type { OrderChannel } from './order-number.ts';
+
+/** `completed` is shown as 'Picked Up'; `cancelled` is final. */
+export type OrderStatus = 'queued' | 'preparing' | 'ready' | 'completed' | 'cancelled';
+
+export type Tender = 'card' | 'cash';
+
+/** Somebody behind the counter, as far as an order remembers them. */
+export type StaffMember = { readonly staffId: string; readonly name: string };
+
+export type Customer = { readonly name: string; readonly email: string | null; readonly phone: string | null };
+
+export type OrderItem = {
+  readonly id: OrderItemId;
+  readonly productId: ProductId;
+  /** Name and price are those of the checkout, whatever the catalogue says later. */
+  readonly productName: string;
+  readonly unitPriceCents: Cents;
+  readonly quantity: number;
+  readonly subtotalCents: Cents;
+  /** True as soon as its refund is recorded: nobody may refund it again. */
+  readonly isRefunded: boolean;
+};
+
+export type Order = Quote & {
+  readonly id: OrderId;
+  readonly orderNumber: string;
+  readonly lookupHash: LookupHash;
+  readonly status: OrderStatus;
+  readonly channel: OrderChannel;
+  readonly tender: Tender;
+  /** All three are null for a sale at the window. */
+  readonly checkoutId: CheckoutId | null;
+  readonly sessionId: SessionId | null;
+  readonly paymentId: PaymentId | null;
+  readonly customer: Customer;
+  readonly specialInstructions: string | null;
+  readonly items: readonly OrderItem[];
+  /** What was really taken. Differs from `totalCents` only when `needsReview`. */
+  readonly paidCents: Cents;
+  /** The provider took another amount than ours: a person has to look at it (rules §2). */
+  readonly needsReview: boolean;
+  readonly placedAt: Instant;
+  readonly readyAt: Instant | null;
+  readonly completedAt: Instant | null;
+  readonly cancelledAt: Instant | null;
+  /** Who holds the order; set exactly while it is `preparing`. */
+  readonly preparing: StaffMember | null;
+  /** Who brought it into its status; null while nobody has touched it. */
+  readonly statusBy: StaffMember | null;
+  readonly reopenedCount: number;
+  /** The reason of the latest reopening; null while that reason is still to come, and before the first one. */
+  readonly reopenNotes: string | null;
+  readonly lastReopenedBy: StaffMember | null;
+};
+
+export type PlaceOrder = {
+  readonly id: OrderId;
+  /** One for each line of the checkout. */
+  readonly itemIds: readonly OrderItemId[];
+  readonly orderNumber: string;
+  readonly lookupHash: LookupHash;
+  readonly checkout: Checkout;
+  readonly payment: Payment;
+  readonly customer: Customer;
+  readonly specialInstructions: string | null;
+  /** `cancelled`: paid, but the stock is gone; the whole payment goes back (rules §2). */
+  readonly status: 'queued' | 'cancelled';
+  readonly at: Instant;
+};
+
+const placeItems = ({ itemIds, checkout, status }: PlaceOrder): readonly OrderItem[] =>
+  checkout.lines.map((line, index) => {
+    const id = itemIds[index];
+    if (id === undefined) throw new RangeError('fewer item ids than lines');
+    return {
+      id,
+      productId: line.productId,
+      productName: line.name,
+      unitPriceCents: line.unitPriceCents,
+      quantity: line.quantity,
+      subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
+      // The full refund of a cancelled order covers every item.
+      isRefunded: status === 'cancelled',
+    };
+  });
+
+/** The order of a paid checkout. Prices are the checkout's; the payment's amount is only compared. */
+export const placeOrder = (input: PlaceOrder): Order => {
+  const { checkout, payment, status, at } = input;
+  return {
+    id: input.id,
+    orderNumber: input.orderNumber,
+    lookupHash: input.lookupHash,
+    status,
+    channel: 'O',
+    tender: 'card',
+    checkoutId: checkout.id,
+    sessionId: payment.sessionId,
+    paymentId: payment.paymentId,
+    customer: input.customer,
+    specialInstructions: input.specialInstructions,
+    items: placeItems(input),
+    subtotalCents: checkout.subtotalCents,
+    feeCents: checkout.feeCents,
+    donationCents: checkout.donationCents,
+    totalCents: checkout.totalCents,
+    paidCents: payment.amountCents,
+    needsReview: payment.amountCents !== checkout.totalCents,
+    placedAt: at,
+    readyAt: null,
+    completedAt: null,
+    cancelledAt: status === 'cancelled' ? at : null,
+    preparing: null,
+    statusBy: null,
+    reopenedCount: 0,
+    reopenNotes: null,
+    lastReopenedBy: null,
+  };
+};
+
+export const hasRefunds = (order: Pick<Order, 'items'>): boolean => order.items.some((item) => item.isRefunded);

@@ -1,0 +1,70 @@
+import { LIMITS } from '../limits.ts';
+import type { ProductId } from '../kernel/ids.ts';
+import { addCents, multiplyCents, type Cents } from '../kernel/money.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import { cardFee } from './card-fee.ts';
+
+/** What an order costs. The total is always the sum of the other three; it is never derived again. */
+export type Quote = {
+  readonly subtotalCents: Cents;
+  readonly feeCents: Cents;
+  readonly donationCents: Cents;
+  readonly totalCents: Cents;
+};
+
+export type PricedLine = { readonly unitPriceCents: Cents; readonly quantity: number };
+
+export const subtotalOf = (lines: readonly PricedLine[]): Cents =>
+  addCents(...lines.map((line) => multiplyCents(line.unitPriceCents, line.quantity)));
+
+/** The one calculation, for the cart's screen and for the server (rules §1). */
+export const quote = (
+  lines: readonly PricedLine[],
+  donationCents: Cents,
+  feeBasisPoints: number = LIMITS.pricing.cardFeeBasisPoints,
+): Quote => {
+  const subtotalCents = subtotalOf(lines);
+  const feeCents = cardFee(subtotalCents, feeBasisPoints);
+  return { subtotalCents, feeCents, donationCents, totalCents: addCents(subtotalCents, feeCents, donationCents) };
+};
+
+export type ChargeRefusal =
+  | { readonly kind: 'checkout/empty' }
+  | { readonly kind: 'checkout/donation-only' }
+  | { readonly kind: 'checkout/below-card-minimum'; readonly totalCents: Cents; readonly minimumCents: Cents };
+
+/** Whether a card can be charged with this (rules §1): something is bought and the total reaches the card minimum. */
+export const checkCharge = (lines: readonly PricedLine[], quoted: Quote): Result<Quote, ChargeRefusal> => {
+  if (quoted.subtotalCents === 0 && quoted.donationCents > 0) return err({ kind: 'checkout/donation-only' });
+  if (lines.length === 0 || quoted.totalCents === 0) return err({ kind: 'checkout/empty' });
+  const minimumCents = LIMITS.pricing.cardMinimumCents;
+  if (quoted.totalCents < minimumCents) {
+    return err({ kind: 'checkout/below-card-minimum', totalCents: quoted.totalCents, minimumCents });
+  }
+  return ok(quoted);
+};
+
+/** What the customer's screen showed. `lines` as sent: the same product may come twice. */
+export type Expectation = {
+  readonly lines: readonly { readonly productId: ProductId; readonly shownPriceCents: Cents }[];
+  readonly feeCents: Cents;
+};
+
+export type PriceChanged<Line> = {
+  readonly kind: 'checkout/price-changed';
+  /** The figures that hold now. */
+  readonly quote: Quote;
+  readonly lines: readonly Line[];
+};
+
+/** Nobody is charged a total that the cart did not show (rules §0.4). Every shown price and the shown fee must be ours. */
+export const checkExpectation = <Line extends PricedLine & { readonly productId: ProductId }>(
+  lines: readonly Line[],
+  quoted: Quote,
+  expectation: Expectation,
+): Result<Quote, PriceChanged<Line>> => {
+  const prices = new Map(lines.map((line) => [line.productId, line.unitPriceCents]));
+  const isAsShown =
+    expectation.feeCents === quoted.feeCents && expectation.lines.every((shown) => prices.get(shown.productId) === shown.shownPriceCents);
+  return isAsShown ? ok(quoted) : err({ kind: 'checkout/price-changed', quote: quoted, lines });
+};
