@@ -1,0 +1,50 @@
+import type { OrderId, OutboxId } from '../kernel/ids.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
+import type { Notice } from './notice.ts';
+
+/** Rules §3: 1 s, doubling up to 5 min, for 24 h. */
+export const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;
+
+/** One mail that is to be sent. */
+export type OutboxMessage = {
+  readonly id: OutboxId;
+  readonly notice: Notice;
+  /** One address. */
+  readonly to: string;
+  readonly orderId: OrderId | null;
+  /** RFC 5322, with angle brackets. Made from the id once, so that a repeat after a crash carries the same one (rules §3). */
+  readonly messageId: string;
+  readonly createdAt: Instant;
+  /** When it is to be tried (again). */
+  readonly dueAt: Instant;
+  /** How often it was tried in vain; `OutboxDesk.retryAt` counts one more. */
+  readonly attempts: number;
+  readonly giveUpAt: Instant;
+};
+
+export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'notice' | 'to' | 'orderId'> & { readonly now: Instant };
+
+const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
+
+/** The id at the stand's own host, so that receivers see whose it is. */
+const messageIdOf = (id: OutboxId, notice: Notice): string => `<${id}@${HOST.exec(notice.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
+
+/** A message that is due at once. */
+export const newOutboxMessage = ({ id, notice, to, orderId, now }: NewOutboxMessage): OutboxMessage => ({
+  id,
+  notice,
+  to,
+  orderId,
+  messageId: messageIdOf(id, notice),
+  createdAt: now,
+  dueAt: now,
+  attempts: 0,
+  giveUpAt: plusMs(now, MAIL_RETRIES.forMs),
+});
+
+/** When a message that has just failed is tried again; null when it is given up. */
+export const nextAttempt = (message: Pick<OutboxMessage, 'attempts' | 'giveUpAt'>, now: Instant): Instant | null => {
+  const delayMs = Math.min(MAIL_RETRIES.firstAfterMs * 2 ** message.attempts, MAIL_RETRIES.atMostEveryMs);
+  const next = plusMs(now, delayMs);
+  return next > message.giveUpAt ? null : next;
+};
