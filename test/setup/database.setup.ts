@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
+import { migrate } from '#adapters/mikro-orm/migrate.ts';
+import { withDatabase } from '../support/database-url.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** `url` of the server's maintenance database, `template` the name of a migrated, empty database. */
+    readonly testServer: { readonly url: string; readonly template: string };
+  }
+}
+
+const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'e2e']);
+const SETTINGS = { shared_buffers: '32MB', max_connections: '250' };
+
+/** One PostgreSQL for the whole run, and in it one migrated database that every test file gets its own copy of. */
+export default async function provideTestServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!project.vitest.projects.some(({ name }) => NEEDS_A_DATABASE.has(name))) return undefined;
+
+  const server = await testServer();
+  const template = `bandstand_template_${process.pid}`;
+  await onServer(server.url, (client) => client.query(`create database ${template}`));
+  await migrate(withDatabase(server.url, template));
+  project.provide('testServer', { url: server.url, template });
+
+  return async () => {
+    if (!server.isOurs) await onServer(server.url, (client) => dropRunDatabases(client, template));
+    await server.stop();
+  };
+}
+
+interface TestServer {
+  readonly url: string;
+  readonly isOurs: boolean;
+  stop(): Promise<void>;
+}
+
+/** The server of TEST_DATABASE_URL, or one of our own in a temporary directory. */
+async function testServer(): Promise<TestServer> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { url: withDatabase(given, 'postgres'), isOurs: false, stop: async () => {} };
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-test-'));
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (event: string, fields?: unknown) => process.stderr.write(`${event} ${JSON.stringify(fields)}\n`),
+  };
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings: SETTINGS });
+  const stop = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: withDatabase(postgres.url, 'postgres'), isOurs: true, stop };
+}
+
+/** A server that is not ours outlives the run: leave nothing behind on it. */
+async function dropRunDatabases(client: Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [`${template}%`]);
+  for (const { datname } of rows) await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
+}
+
+async function onServer(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

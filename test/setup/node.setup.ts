@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+
+// What is written to console.error, and what nobody catches, is a defect. Vitest itself fails a run with unhandled rejections.
+let consoleError: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  consoleError = vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const written = consoleError.mock.calls;
+  consoleError.mockRestore();
+  if (written.length > 0)
+    throw new Error(`The test wrote to console.error:\n${written.map((words) => words.map(String).join(' ')).join('\n')}`);
+});
