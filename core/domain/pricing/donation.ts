@@ -1,0 +1,44 @@
+import { LIMITS } from '../limits.ts';
+import { parseUsd, shareOf, ZERO, type Cents } from '../kernel/money.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+
+export type DonationPercent = (typeof LIMITS.pricing.donationPresetPercents)[number];
+
+/** What the customer chose to give the band on top. */
+export type Donation = { readonly kind: 'preset'; readonly percent: DonationPercent } | { readonly kind: 'custom'; readonly cents: Cents };
+
+export type DonationRefusal =
+  | { readonly kind: 'donation/not-an-amount' }
+  | { readonly kind: 'donation/out-of-range'; readonly maximumCents: Cents };
+
+const BASIS_POINTS_PER_PERCENT = 100;
+
+/** The choices of spec §9, in the order in which they are shown. */
+export const DONATION_PRESETS: readonly { readonly percent: DonationPercent; readonly label: string }[] =
+  LIMITS.pricing.donationPresetPercents.map((percent) => ({ percent, label: percent === 0 ? 'None' : `${percent}%` }));
+
+export const DEFAULT_DONATION: Donation = { kind: 'preset', percent: LIMITS.pricing.defaultDonationPercent };
+
+/** A preset is its share of the subtotal, rounded half up; a custom amount is what it is (rules §1). */
+export const donationAmount = (donation: Donation, subtotalCents: Cents): Cents =>
+  donation.kind === 'custom' ? donation.cents : shareOf(subtotalCents, donation.percent * BASIS_POINTS_PER_PERCENT);
+
+/** The server's bounds: 0 to $500. */
+export const checkDonation = (amountCents: Cents): Result<Cents, DonationRefusal> => {
+  const maximumCents = LIMITS.pricing.maximumDonationCents;
+  return amountCents >= 0 && amountCents <= maximumCents ? ok(amountCents) : err({ kind: 'donation/out-of-range', maximumCents });
+};
+
+/** Reads what was typed; '$5', '.50' and '5.' are amounts too. Blank is no donation. */
+export const readCustomDonation = (text: string): Result<Cents, DonationRefusal> => {
+  const typed = text.trim().replace(/^\$/, '').replace(/\.$/, '').replace(/^\./, '0.');
+  if (typed === '') return ok(ZERO);
+  const amount = parseUsd(typed);
+  return amount.ok ? checkDonation(amount.value) : err({ kind: 'donation/not-an-amount' });
+};
+
+/** Spec §5: empty or invalid counts as 0. */
+export const parseCustomDonation = (text: string): Cents => {
+  const amount = readCustomDonation(text);
+  return amount.ok ? amount.value : ZERO;
+};

@@ -1,0 +1,41 @@
+export type Role = 'customer' | 'staff' | 'manager' | 'admin';
+
+/** What a person may do beyond what everybody may. Every route that is not public names one (rules §5). */
+export type Permission =
+  | 'orders:view'
+  | 'orders:fulfil'
+  | 'orders:remind'
+  | 'orders:manage'
+  | 'orders:refund'
+  | 'metrics:view'
+  | 'inventory:view'
+  | 'inventory:set-stock'
+  | 'inventory:edit-products'
+  | 'images:manage'
+  | 'staff-codes:manage'
+  | 'reports:view'
+  | 'email:test';
+
+const STAFF = ['orders:view', 'orders:fulfil', 'orders:remind', 'metrics:view'] as const satisfies readonly Permission[];
+const MANAGER = [...STAFF, 'inventory:view', 'inventory:set-stock'] as const satisfies readonly Permission[];
+
+/** Spec §6: a manager is staff plus stock; everything about money, products, codes and customers' data is the admin's. */
+export const PERMISSIONS = {
+  customer: [],
+  staff: STAFF,
+  manager: MANAGER,
+  admin: [
+    ...MANAGER,
+    'orders:manage',
+    'orders:refund',
+    'inventory:edit-products',
+    'images:manage',
+    'staff-codes:manage',
+    'reports:view',
+    'email:test',
+  ],
+} as const satisfies Record<Role, readonly Permission[]>;
+
+export const ROLES = ['customer', 'staff', 'manager', 'admin'] as const satisfies readonly Role[];
+
+export const can = (role: Role, permission: Permission): boolean => PERMISSIONS[role].some((granted) => granted === permission);
