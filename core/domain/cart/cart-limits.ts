@@ -1,0 +1,34 @@
+import { LIMITS } from '../limits.ts';
+
+/** Why one more of an item cannot go into the cart. */
+export type CartRefusal =
+  | { readonly kind: 'cart/out-of-stock'; readonly name: string }
+  | { readonly kind: 'cart/maximum-reached'; readonly name: string; readonly maximum: number }
+  | { readonly kind: 'cart/not-enough'; readonly name: string; readonly available: number };
+
+export const MAXIMUM_PER_ITEM = LIMITS.cart.maximumPerItem;
+
+/** Spec §5: what the disabled plus button says at the limit. */
+export const MAXIMUM_ALERT = `You can order a maximum of ${MAXIMUM_PER_ITEM} of each item. This helps us serve everyone quickly!`;
+
+export const EMPTY_CART_ALERT = 'Your cart is empty!';
+
+/** Null when one more may be added to `quantity`. Stock that is gone is said before the limit of 5, the limit before what is left. */
+export const refusalToAdd = (item: { readonly name: string; readonly available: number }, quantity: number): CartRefusal | null => {
+  const { name, available } = item;
+  if (available <= 0) return { kind: 'cart/out-of-stock', name };
+  if (quantity >= MAXIMUM_PER_ITEM) return { kind: 'cart/maximum-reached', name, maximum: MAXIMUM_PER_ITEM };
+  return quantity >= available ? { kind: 'cart/not-enough', name, available } : null;
+};
+
+/** Spec §8, 'Cart limits'. */
+export const cartRefusalText = (refusal: CartRefusal): string => {
+  switch (refusal.kind) {
+    case 'cart/out-of-stock':
+      return `${refusal.name} is out of stock`;
+    case 'cart/maximum-reached':
+      return `Maximum ${refusal.maximum} ${refusal.name} per cart`;
+    case 'cart/not-enough':
+      return `Only ${refusal.available} ${refusal.name} available`;
+  }
+};

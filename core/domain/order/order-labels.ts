@@ -1,0 +1,60 @@
+import type { OrderStatus } from './order.ts';
+import { normaliseStatus } from './order-lifecycle.ts';
+
+/** Spec §4: what the status page calls a status. */
+export const STATUS_LABELS = {
+  queued: 'Order Received',
+  preparing: 'Being Prepared',
+  ready: 'Ready for Pickup!',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const satisfies Record<OrderStatus, string>;
+
+/** What the staff's badges and tabs call it. */
+export const STATUS_BADGES = {
+  queued: 'Queued',
+  preparing: 'Preparing',
+  ready: 'Ready',
+  completed: 'Picked Up',
+  cancelled: 'Cancelled',
+} as const satisfies Record<OrderStatus, string>;
+
+/** The sentence under the label on the customer's status page; null where the position says it. */
+export const STATUS_NOTICES = {
+  queued: null,
+  preparing: 'Your order is being prepared',
+  ready: 'Your order is ready for pickup!',
+  completed: 'Order completed - Thank you!',
+  cancelled: 'Your money is on its way back to your card.',
+} as const satisfies Record<OrderStatus, string | null>;
+
+/** 'bagging' reads as preparing; an unknown status is shown as it came. */
+export const statusLabel = (raw: string): string => {
+  const status = normaliseStatus(raw);
+  return status === null ? raw : STATUS_LABELS[status];
+};
+
+export const statusBadge = (raw: string): string => {
+  const status = normaliseStatus(raw);
+  return status === null ? raw : STATUS_BADGES[status];
+};
+
+const placeText = (position: number | null): string =>
+  position !== null && position > 0 ? `Your order is #${position} in the queue` : 'Your order is in the queue';
+
+/** Spec §4: the thank-you page's sentence. A cancelled order says where the money is, as rules §2 demand. */
+export const thankYouMessage = (raw: string, position: number | null): string => {
+  switch (normaliseStatus(raw)) {
+    case 'queued':
+      return placeText(position);
+    case 'preparing':
+      return STATUS_NOTICES.preparing;
+    case 'ready':
+      return STATUS_NOTICES.ready;
+    case 'completed':
+      return STATUS_NOTICES.completed;
+    case 'cancelled':
+    case null:
+      return 'Processing your order';
+  }
+};

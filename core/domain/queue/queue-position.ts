@@ -1,0 +1,24 @@
+import { LIMITS } from '../limits.ts';
+import type { Order, OrderStatus } from '../order/order.ts';
+
+type Waiting = Pick<Order, 'id' | 'status' | 'placedAt'>;
+
+/** Whether the order still has a place in the queue. */
+export const isWaiting = (status: OrderStatus): boolean => status === 'queued' || status === 'preparing';
+
+const isBefore = (one: Waiting, other: Waiting): boolean =>
+  one.placedAt < other.placedAt || (one.placedAt === other.placedAt && one.id < other.id);
+
+/** 1 plus the orders queued or preparing that were placed earlier (ids decide a tie); 0 for an order that does not wait. */
+export const queuePosition = (order: Waiting, orders: readonly Waiting[]): number =>
+  isWaiting(order.status) ? 1 + orders.filter((other) => isWaiting(other.status) && isBefore(other, order)).length : 0;
+
+export type PositionNotice = { readonly position: number; readonly headline: string; readonly detail: string | null };
+
+/** Spec §4: from place 5 on people come to the window; before, they are told how many are ahead. Null when no place is shown. */
+export const positionNotice = (status: OrderStatus, position: number | null): PositionNotice | null => {
+  if (position === null || position <= 0 || !isWaiting(status)) return null;
+  return position <= LIMITS.queue.comeToWindowPosition
+    ? { position, headline: 'Come to the pickup window!', detail: null }
+    : { position, headline: 'A short wait', detail: `${position - 1} orders ahead of you` };
+};

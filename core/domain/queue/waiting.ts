@@ -1,0 +1,32 @@
+import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
+import { LIMITS } from '../limits.ts';
+
+export type WaitColour = 'green' | 'yellow' | 'red';
+
+/** Whole minutes since the order is ready. A clock that runs behind counts as no wait. */
+export const waitedMinutes = (readyAt: Instant, now: Instant): number => Math.max(0, Math.floor(elapsedMs(readyAt, now) / MINUTE_MS));
+
+/** Spec §4: under 5 min green, 5 to under 10 yellow, 10 or more red. */
+export const waitColour = (readyAt: Instant, now: Instant): WaitColour => {
+  const waitedMs = elapsedMs(readyAt, now);
+  if (waitedMs >= LIMITS.waiting.redFromMs) return 'red';
+  return waitedMs >= LIMITS.waiting.yellowFromMs ? 'yellow' : 'green';
+};
+
+/** 'Now' under a minute, else '7m'. */
+export const waitBadge = (readyAt: Instant, now: Instant): string => {
+  const minutes = waitedMinutes(readyAt, now);
+  return minutes === 0 ? 'Now' : `${minutes}m`;
+};
+
+/** Whether the pickup window offers Remind. */
+export const isRemindOffered = (readyAt: Instant, now: Instant): boolean => elapsedMs(readyAt, now) >= LIMITS.waiting.remindFromMs;
+
+export type Reminders = { readonly sent: number; readonly lastSentAt: Instant | null };
+
+/** Whether a reminder may go out: offered, 5 minutes after the last one, and 3 an order at most (rules §3). */
+export const canRemind = (readyAt: Instant, reminders: Reminders, now: Instant): boolean => {
+  const { lastSentAt, sent } = reminders;
+  const isSpaced = lastSentAt === null || elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;
+  return isRemindOffered(readyAt, now) && isSpaced && sent < LIMITS.reminders.maximumPerOrder;
+};

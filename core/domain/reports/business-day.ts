@@ -1,0 +1,90 @@
+import { DAY_MS, instant, type Instant } from '../kernel/instant.ts';
+
+/** 'YYYYMMDD' in the stand's time zone. Sorts as text. */
+export type BusinessDay = string;
+
+/** From `start`, included, to `end`, excluded. */
+export type TimeWindow = { readonly start: Instant; readonly end: Instant };
+
+const DAY_TEXT = /^(\d{4})(\d{2})(\d{2})$/;
+const DAYS_PER_WEEK = 7;
+/** 1970-01-01 was a Thursday: three days after a Monday. */
+const MONDAY_OFFSET = 3;
+/** No zone is further than this from UTC. */
+const LARGEST_OFFSET_MS = DAY_MS;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+/** Whether this is the name of an IANA time zone that can be computed with. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return formatterOf(name).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** The local day that `at` falls on. @throws RangeError when `timeZone` is unknown. */
+export const businessDayOf = (at: Instant, timeZone: string): BusinessDay => {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
+  return `${parts.get('year') ?? ''}${parts.get('month') ?? ''}${parts.get('day') ?? ''}`;
+};
+
+const epochDay = (day: BusinessDay): number => {
+  const [, year, month, date] = DAY_TEXT.exec(day) ?? [];
+  if (year === undefined) throw new RangeError(`not a business day: ${day}`);
+  return Date.UTC(Number(year), Number(month) - 1, Number(date)) / DAY_MS;
+};
+
+/** The day `days` later, or earlier when negative, by the calendar. */
+export const plusDays = (day: BusinessDay, days: number): BusinessDay => businessDayOf(instant((epochDay(day) + days) * DAY_MS), 'UTC');
+
+/**
+ * The first instant of a local day, found by bisection: midnight does not exist everywhere on every day, and offsets
+ * are only known by asking.
+ */
+const startOf = (day: BusinessDay, timeZone: string): Instant => {
+  const utcMidnight = epochDay(day) * DAY_MS;
+  let before = utcMidnight - LARGEST_OFFSET_MS;
+  let reached = utcMidnight + LARGEST_OFFSET_MS;
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (businessDayOf(instant(middle), timeZone) >= day) reached = middle;
+    else before = middle;
+  }
+  return instant(reached);
+};
+
+/** 24 hours, or 23 or 25 when clocks change. Windows of consecutive days touch without a gap. */
+export const dayWindow = (day: BusinessDay, timeZone: string): TimeWindow => ({
+  start: startOf(day, timeZone),
+  end: startOf(plusDays(day, 1), timeZone),
+});
+
+/** The Monday of the day's week. */
+export const mondayOf = (day: BusinessDay): BusinessDay => plusDays(day, -((epochDay(day) + MONDAY_OFFSET) % DAYS_PER_WEEK));
+
+/** Monday to Sunday around the day. */
+export const weekWindow = (day: BusinessDay, timeZone: string): TimeWindow => {
+  const monday = mondayOf(day);
+  return { start: startOf(monday, timeZone), end: startOf(plusDays(monday, DAYS_PER_WEEK), timeZone) };
+};
