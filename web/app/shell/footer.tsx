@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import styles from './footer.module.css';
+
+type FooterProps = {
+  readonly standName: string;
+  /** Hidden on the login screens themselves. */
+  readonly loginLinks: 'shown' | 'hidden';
+  /** 'Logged in as Admin', or the staff member's code. */
+  readonly loggedInLabel?: string | undefined;
+};
+
+export const Footer = ({ standName, loginLinks, loggedInLabel }: FooterProps) => (
+  <footer className={styles['footer']}>
+    <div className={styles['row']}>
+      <p className={styles['notice']}>© 2025 {standName}. Every order supports the school band.</p>
+      {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
+      {loginLinks === 'shown' && loggedInLabel === undefined && (
+        <>
+          <Link className={styles['link']} to="/staff-login">
+            Staff Login
+          </Link>
+          <Link className={styles['link']} to="/admin-login">
+            Admin Login
+          </Link>
+        </>
+      )}
+    </div>
+  </footer>
+);

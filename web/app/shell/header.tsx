@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { BouncingCount } from '#web/ui/bouncing-count.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { LiveRegion } from '#web/ui/live-region.tsx';
+import styles from './header.module.css';
+
+type HeaderProps = {
+  readonly standName: string;
+  /** All units in the cart. */
+  readonly cartCount: number;
+};
+
+const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** On every screen: the way home, to the order and to the cart. */
+export const Header = ({ standName, cartCount }: HeaderProps) => (
+  <header className={styles['header']}>
+    <div className={styles['row']}>
+      <Link className={styles['logo']} to="/">
+        <img src="/images/logo.svg" alt="" width="28" height="28" />
+        {standName}
+      </Link>
+      <Link className={styles['link']} to="/check-order">
+        <Icon name="search" />
+        Check Order
+      </Link>
+      <Link className={classNames(styles['link'], styles['cart'])} to="/cart" aria-label={`Cart, ${itemsText(cartCount)}`}>
+        <Icon name="cart" size="large" />
+        {cartCount > 0 && <BouncingCount count={cartCount} look="corner" />}
+      </Link>
+    </div>
+    <CartAnnouncement count={cartCount} />
+    <div className={styles['hashMarks']} />
+  </header>
+);
+
+/** Says the new count after a change; silent about the one that was there when the page opened. */
+const CartAnnouncement = ({ count }: { readonly count: number }) => {
+  const [first] = useState(count);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && count !== first) setHasChanged(true);
+  return <LiveRegion>{hasChanged && `Cart: ${itemsText(count)}`}</LiveRegion>;
+};

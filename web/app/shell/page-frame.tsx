@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { StandNameContext } from '#web/ui/document-title.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './page-frame.module.css';
+
+type PageFrameProps = {
+  readonly standName: string;
+  /** All units in the cart. */
+  readonly cartCount: number;
+  /** See Footer. */
+  readonly loggedInLabel?: string | undefined;
+  /** The bar of the people who are logged in, between header and screen. */
+  readonly staffBar?: ReactNode;
+  /** The screen. */
+  readonly children: ReactNode;
+};
+
+const LOGIN_SCREENS: readonly string[] = ['/staff-login', '/admin-login'];
+
+/** What every screen stands in: skip link, header, main, footer. */
+export const PageFrame = ({ standName, cartCount, loggedInLabel, staffBar, children }: PageFrameProps) => {
+  const { pathname } = useLocation();
+  return (
+    <StandNameContext value={standName}>
+      <a className={styles['skipLink']} href="#main">
+        Skip to content
+      </a>
+      <Header standName={standName} cartCount={cartCount} />
+      {staffBar}
+      <main className={styles['main']} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer standName={standName} loginLinks={LOGIN_SCREENS.includes(pathname) ? 'hidden' : 'shown'} loggedInLabel={loggedInLabel} />
+    </StandNameContext>
+  );
+};

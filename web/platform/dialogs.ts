@@ -1,0 +1,37 @@
+import { createContext, useContext } from 'react';
+
+export type ConfirmOptions = {
+  readonly title?: string;
+  /** The words of the deed itself: 'Clear Cart', 'Refund $7.21'. */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  /** `danger` for what cannot be undone. */
+  readonly tone?: 'strong' | 'danger';
+};
+
+export type PromptOptions = {
+  readonly title?: string;
+  readonly initialValue?: string;
+  readonly confirmLabel?: string;
+  /** Blank text keeps the button disabled. */
+  readonly required?: boolean;
+};
+
+/** Questions to the person at the screen, in place of the browser's own alert, confirm and prompt. Several wait their turn. */
+export type Dialogs = {
+  /** Settles when the message is put away. */
+  readonly alert: (message: string) => Promise<void>;
+  /** False when cancelled or dismissed with Escape. */
+  readonly confirm: (message: string, options: ConfirmOptions) => Promise<boolean>;
+  /** The trimmed text, or null when cancelled or dismissed with Escape. */
+  readonly prompt: (message: string, options?: PromptOptions) => Promise<string | null>;
+};
+
+export const DialogsContext = createContext<Dialogs | null>(null);
+
+/** @throws when no DialogsProvider is above. */
+export const useDialogs = (): Dialogs => {
+  const dialogs = useContext(DialogsContext);
+  if (dialogs === null) throw new Error('useDialogs needs a DialogsProvider above it');
+  return dialogs;
+};

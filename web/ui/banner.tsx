@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { Icon, type IconName } from './icon.tsx';
+
+const ICONS = {
+  info: 'info',
+  success: 'check',
+  warn: 'clock',
+  danger: 'warning',
+  building: 'warning',
+  critical: 'stop',
+} as const satisfies Record<string, IconName>;
+
+export type BannerTone = keyof typeof ICONS;
+
+const ROLES = { off: undefined, polite: 'status', assertive: 'alert' } as const;
+
+type BannerProps = {
+  readonly tone: BannerTone;
+  /** First line, bold. */
+  readonly title?: string;
+  readonly children?: ReactNode;
+  readonly icon?: IconName;
+  /** How screen readers hear of it when it appears: `assertive` for failures and 'Your order is ready for pickup!'. */
+  readonly announce?: keyof typeof ROLES;
+  /** A button or link at the end of the row. */
+  readonly action?: ReactNode;
+};
+
+export const Banner = ({ tone, title, children, icon = ICONS[tone], announce = 'off', action }: BannerProps) => (
+  <div className={`${styles['banner']} ${styles[tone]}`} role={ROLES[announce]}>
+    <Icon name={icon} size="medium" />
+    <div className={styles['text']}>
+      {title !== undefined && <strong className={styles['title']}>{title}</strong>}
+      {children}
+    </div>
+    {action}
+  </div>
+);

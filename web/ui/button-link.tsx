@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+type ButtonLinkProps = {
+  readonly children: ReactNode;
+  readonly to: string;
+  readonly variant?: ButtonVariant;
+  readonly size?: ButtonSize;
+  readonly width?: 'content' | 'full';
+  readonly icon?: IconName;
+  /** See Button. */
+  readonly label?: string;
+};
+
+/** Goes to another screen and looks like a button. */
+export const ButtonLink = ({ children, to, variant = 'secondary', size = 'normal', width = 'content', icon, label }: ButtonLinkProps) => (
+  <Link className={buttonClass({ variant, size, width })} to={to} aria-label={label}>
+    {icon !== undefined && <Icon name={icon} />}
+    {children}
+  </Link>
+);

@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import styles from './choice.module.css';
+import { Icon } from './icon.tsx';
+
+type ChoiceProps = {
+  /** Shared by the choices that exclude each other. */
+  readonly name: string;
+  readonly value: string;
+  readonly title: string;
+  /** What it comes to: '$2.67'. */
+  readonly detail?: string;
+  readonly checked: boolean;
+  readonly onChoose: () => void;
+};
+
+/** One answer of several: a radio inside its label, with tick and border when chosen. */
+export const Choice = ({ name, value, title, detail, checked, onChoose }: ChoiceProps) => (
+  <label className={styles['choice']}>
+    <input className={styles['radio']} type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
+    <strong className={styles['title']}>{title}</strong>
+    {detail !== undefined && <span className="small money">{detail}</span>}
+    <Tick />
+  </label>
+);
+
+type ChoiceWithFieldProps = Omit<ChoiceProps, 'detail'> & {
+  /** The field that goes with the answer; put an `InputMoney` here. */
+  readonly children: ReactNode;
+};
+
+/** The last answer of a group, with room to type. Its field is outside the label, so that both keep their own name. */
+export const ChoiceWithField = ({ name, value, title, checked, onChoose, children }: ChoiceWithFieldProps) => {
+  const id = useId();
+  return (
+    <div className={`${styles['choice']} ${styles['withField']}`}>
+      <input className={styles['radio']} id={id} type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
+      <label className={styles['title']} htmlFor={id}>
+        {title}
+      </label>
+      <div className={styles['field']}>{children}</div>
+      <Tick />
+    </div>
+  );
+};
+
+const Tick = () => (
+  <span className={styles['tick']}>
+    <Icon name="check" />
+  </span>
+);
+
+type ChoiceGroupProps = {
+  readonly legend: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+};
+
+/** Four answers in a row; one with a field takes a row of its own. */
+export const ChoiceGroup = ({ legend, hint, children }: ChoiceGroupProps) => (
+  <fieldset>
+    <legend>
+      <h2>{legend}</h2>
+    </legend>
+    {hint !== undefined && <p className="muted">{hint}</p>}
+    <div className={styles['group']}>{children}</div>
+  </fieldset>
+);

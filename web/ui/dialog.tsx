@@ -1,0 +1,70 @@
+import { useId, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+type DialogProps = {
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons, the action last (on the right). */
+  readonly foot?: ReactNode;
+  /** Escape, and the cross when there is one. The caller then stops rendering the dialog; focus returns to the opener. */
+  readonly onDismiss: () => void;
+  readonly closeButton?: 'shown' | 'none';
+  /** Beside the title: a Badge. */
+  readonly mark?: ReactNode;
+  readonly width?: 'normal' | 'wide';
+  /** `alertdialog` when it interrupts with a question or a warning. */
+  readonly role?: 'dialog' | 'alertdialog';
+};
+
+/** Modal as long as it is rendered: `{isOpen && <Dialog …>}`. */
+export const Dialog = ({
+  title,
+  children,
+  foot,
+  onDismiss,
+  closeButton = 'none',
+  mark,
+  width = 'normal',
+  role = 'dialog',
+}: DialogProps) => {
+  const titleId = useId();
+  const modal = useModal(onDismiss);
+  return (
+    <dialog className={`${styles['dialog']} ${styles[width]}`} role={role} aria-labelledby={titleId} {...modal}>
+      <div className={styles['head']}>
+        <h2 id={titleId}>{title}</h2>
+        {mark}
+        {closeButton === 'shown' && (
+          <span className={styles['close']}>
+            <IconButton icon="close" label="Close" onClick={onDismiss} />
+          </span>
+        )}
+      </div>
+      <div className={styles['body']}>{children}</div>
+      {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
+    </dialog>
+  );
+};
+
+type MessageDialogProps = {
+  readonly message: string;
+  /** Buttons. */
+  readonly foot: ReactNode;
+  readonly onDismiss: () => void;
+};
+
+/** One sentence and its answer: the alerts of the spec. */
+export const MessageDialog = ({ message, foot, onDismiss }: MessageDialogProps) => {
+  const messageId = useId();
+  const modal = useModal(onDismiss);
+  return (
+    <dialog className={`${styles['dialog']} ${styles['normal']}`} role="alertdialog" aria-labelledby={messageId} {...modal}>
+      <p className={styles['message']} id={messageId}>
+        {message}
+      </p>
+      <div className={styles['foot']}>{foot}</div>
+    </dialog>
+  );
+};

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import styles from './icon.module.css';
+
+/** Every drawing of the set, on a 24 x 24 grid; the stroke takes the colour of the text beside it. */
+const DRAWINGS = {
+  bag: <path d="M5 8.5h14l1 12H4zM9 8.5V7a3 3 0 0 1 6 0v1.5" />,
+  basket: <path d="M4 10.5h16l-1.5 9h-13zM8 10.5C8 6.5 9.8 4 12 4s4 2.5 4 6.5" />,
+  cart: (
+    <>
+      <path d="M3 4h2.5l2.2 11h10.6L20.5 7.5H6.2" />
+      <circle cx="9" cy="19.5" r="1.4" />
+      <circle cx="17" cy="19.5" r="1.4" />
+    </>
+  ),
+  check: <path d="m5 12.5 4.5 4.5L19 7.5" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8.5" />
+      <path d="M12 7.5V12l3 2" />
+    </>
+  ),
+  close: <path d="m6 6 12 12M18 6 6 18" />,
+  cross: (
+    <>
+      <circle cx="12" cy="12" r="8.8" />
+      <path d="m9 9 6 6M15 9l-6 6" />
+    </>
+  ),
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8.8" />
+      <path d="M12 11v5.2M12 7.8v.01" />
+    </>
+  ),
+  list: <path d="M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5v.01M4.5 12v.01M4.5 17.5v.01" />,
+  mail: (
+    <>
+      <rect x="3.5" y="5.5" width="17" height="13" rx="2" />
+      <path d="m4 7 8 6 8-6" />
+    </>
+  ),
+  minus: <path d="M5.5 12h13" />,
+  pin: (
+    <>
+      <path d="M12 21.5s7-6.4 7-12a7 7 0 1 0-14 0c0 5.6 7 12 7 12z" />
+      <circle cx="12" cy="9.5" r="2.5" />
+    </>
+  ),
+  plus: <path d="M12 5.5v13M5.5 12h13" />,
+  return: <path d="M4.5 9.5h9.5a5 5 0 0 1 0 10H8M8.5 5.5l-4 4 4 4" />,
+  search: (
+    <>
+      <circle cx="11" cy="11" r="6.5" />
+      <path d="m16 16 4.5 4.5" />
+    </>
+  ),
+  stop: (
+    <>
+      <path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3z" />
+      <path d="M12 7.8v5M12 16.2v.01" />
+    </>
+  ),
+  warning: (
+    <>
+      <path d="M12 4 2.8 19.5h18.4z" />
+      <path d="M12 10v4.2M12 17v.01" />
+    </>
+  ),
+} as const satisfies Record<string, ReactNode>;
+
+export type IconName = keyof typeof DRAWINGS;
+
+type IconProps = {
+  readonly name: IconName;
+  /** `text`: 1.25 em beside words; `medium`: 1.5 rem; `large`: 1.6 rem, alone in a control; `art`: 6 rem, over an empty screen. */
+  readonly size?: 'text' | 'medium' | 'large' | 'art';
+};
+
+/** A decoration: the words beside it say the same, so that it is hidden from screen readers. */
+export const Icon = ({ name, size = 'text' }: IconProps) => (
+  <svg className={`${styles['icon']} ${styles[size]}`} viewBox="0 0 24 24" aria-hidden="true">
+    {DRAWINGS[name]}
+  </svg>
+);

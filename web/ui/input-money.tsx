@@ -1,0 +1,38 @@
+import { classNames } from './class-names.ts';
+import styles from './field.module.css';
+
+type InputMoneyProps = {
+  /** Its name, since it stands without a visible label of its own: 'Custom donation in dollars'. */
+  readonly label: string;
+  /** As typed; what it means in cents is the caller's rule. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onFocus?: () => void;
+  readonly onBlur?: () => void;
+  /** In dollars: '0.01' (the default) or '0.25'. */
+  readonly step?: string;
+  readonly invalid?: boolean;
+  /** Id of the words that say what is wrong. */
+  readonly describedBy?: string;
+};
+
+/** Dollars with the sign in front. */
+export const InputMoney = ({ label, value, onChange, onFocus, onBlur, step = '0.01', invalid = false, describedBy }: InputMoneyProps) => (
+  <div className={styles['money']}>
+    <input
+      className={classNames(styles['input'], styles['small'])}
+      type="number"
+      inputMode="decimal"
+      min="0"
+      step={step}
+      placeholder="0.00"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    />
+  </div>
+);

@@ -1,0 +1,33 @@
+import { useId, type ReactNode } from 'react';
+import { OverlayArt } from './overlay-art.tsx';
+import styles from './overlay.module.css';
+import { useModal } from './use-modal.ts';
+
+type OverlayProps = {
+  readonly title: string;
+  /** One or two sentences. */
+  readonly children: ReactNode;
+  /** Smaller line under them: 'Checking again every 30 seconds'. */
+  readonly note?: string;
+  /** The one way out: a ButtonLink with variant `on-night`. */
+  readonly action: ReactNode;
+  /** Waiting keeps the stadium lights on; closed turns them off. */
+  readonly lights: 'on' | 'off';
+};
+
+/** Covers the whole screen as long as it is rendered. Escape does not close it, only the state does. */
+export const Overlay = ({ title, children, note, action, lights }: OverlayProps) => {
+  const titleId = useId();
+  const modal = useModal(undefined);
+  return (
+    <dialog className={`${styles['overlay']} ${styles[lights]}`} aria-labelledby={titleId} {...modal}>
+      <div className={styles['inner']}>
+        <OverlayArt show={lights === 'on' ? 'basket' : 'closed-stand'} />
+        <h1 id={titleId}>{title}</h1>
+        <p className={styles['text']}>{children}</p>
+        {note !== undefined && <p className={styles['note']}>{note}</p>}
+        {action}
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import styles from './page.module.css';
+
+type PageProps = {
+  readonly children: ReactNode;
+  /** `reading` 640 px: orders and forms; `page` 1200 px: menu and cart; `wide` 1440 px: staff and admin; `form` 448 px: one short form. */
+  readonly width?: 'form' | 'reading' | 'page' | 'wide';
+  /** Space between its parts: `section` 24 px, `group` 16 px. */
+  readonly gap?: 'none' | 'group' | 'section';
+};
+
+/** The column that a screen stands in, under the header. */
+export const Page = ({ children, width = 'page', gap = 'none' }: PageProps) => (
+  <div className={`${styles['page']} ${styles[width]} ${styles[gap]}`}>{children}</div>
+);
+
+type PageHeadProps = {
+  readonly title: string;
+  /** Beside the title: a count, a link. */
+  readonly children?: ReactNode;
+};
+
+/** The screen's h1 and what stands beside it. */
+export const PageHead = ({ title, children }: PageHeadProps) => (
+  <div className={styles['head']}>
+    <h1 className={styles['title']}>{title}</h1>
+    {children}
+  </div>
+);
+
+type PageIntroProps = {
+  readonly title: string;
+  /** One sentence. */
+  readonly children: ReactNode;
+};
+
+/** The h1 and the sentence over a short form. */
+export const PageIntro = ({ title, children }: PageIntroProps) => (
+  <div className={styles['intro']}>
+    <h1>{title}</h1>
+    <p className="muted">{children}</p>
+  </div>
+);

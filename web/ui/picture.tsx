@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import styles from './picture.module.css';
+
+const PLACEHOLDER = '/images/placeholder.jpg';
+const SIZE = 300;
+
+type PictureProps = {
+  readonly src: string;
+  readonly category: 'drinks' | 'candy' | 'food';
+  /** Beside the product's name it stays empty, so that the name is not read twice. */
+  readonly alt?: string;
+  /** `wide` is a little lower than square, for the menu's cards. */
+  readonly shape?: 'square' | 'wide';
+};
+
+/** A product on its category's stage; a picture that does not load becomes the placeholder (spec §2). */
+export const Picture = ({ src, category, alt = '', shape = 'square' }: PictureProps) => {
+  const [failed, setFailed] = useState<string>();
+  return (
+    <div className={`${styles['picture']} ${styles[category]} ${styles[shape]}`}>
+      <img
+        className={styles['image']}
+        src={failed === src ? PLACEHOLDER : src}
+        alt={alt}
+        width={SIZE}
+        height={SIZE}
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(src)}
+      />
+    </div>
+  );
+};

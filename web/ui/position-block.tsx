@@ -1,0 +1,21 @@
+import { Numerals } from './numerals.tsx';
+import styles from './position-block.module.css';
+
+type PositionBlockProps = {
+  readonly position: number;
+  /** 'Come to the pickup window!' or 'A short wait'. */
+  readonly title: string;
+  /** 'Your order is #4 in the queue'. */
+  readonly detail: string;
+};
+
+/** Place in the queue; changes are spoken politely. */
+export const PositionBlock = ({ position, title, detail }: PositionBlockProps) => (
+  <div className={styles['block']} role="status">
+    <span className={styles['number']} aria-hidden="true">
+      <Numerals size="large">{position}</Numerals>
+    </span>
+    <strong className={styles['title']}>{title}</strong>
+    <span className={styles['detail']}>{detail}</span>
+  </div>
+);

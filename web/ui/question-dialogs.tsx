@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, MessageDialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+
+type AlertDialogProps = { readonly message: string; readonly onAnswer: () => void };
+
+/** A message and OK. */
+export const AlertDialog = ({ message, onAnswer }: AlertDialogProps) => (
+  <MessageDialog
+    message={message}
+    onDismiss={onAnswer}
+    foot={
+      <Button variant="strong" size="large" onClick={onAnswer}>
+        OK
+      </Button>
+    }
+  />
+);
+
+type ConfirmDialogProps = {
+  readonly message: string;
+  readonly title?: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly tone?: 'strong' | 'danger';
+  readonly onAnswer: (confirmed: boolean) => void;
+};
+
+/** A question, Cancel and the deed. */
+export const ConfirmDialog = ({ message, title, confirmLabel, cancelLabel = 'Cancel', tone = 'strong', onAnswer }: ConfirmDialogProps) => {
+  const refuse = (): void => onAnswer(false);
+  const foot = (
+    <>
+      <Button onClick={refuse}>{cancelLabel}</Button>
+      <Button variant={tone} onClick={() => onAnswer(true)}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  if (title === undefined) return <MessageDialog message={message} foot={foot} onDismiss={refuse} />;
+  return (
+    <Dialog title={title} role="alertdialog" foot={foot} onDismiss={refuse}>
+      <p>{message}</p>
+    </Dialog>
+  );
+};
+
+type PromptDialogProps = {
+  /** The field's label. */
+  readonly message: string;
+  readonly title?: string;
+  readonly initialValue?: string;
+  readonly confirmLabel?: string;
+  readonly required?: boolean;
+  readonly onAnswer: (text: string | null) => void;
+};
+
+/** A field, Cancel and the deed; Enter answers. */
+export const PromptDialog = ({ message, title, initialValue = '', confirmLabel = 'OK', required = false, onAnswer }: PromptDialogProps) => {
+  const [text, setText] = useState(initialValue);
+  const formId = useId();
+  const refuse = (): void => onAnswer(null);
+  const isMissing = required && text.trim() === '';
+  return (
+    <Dialog
+      title={title ?? message}
+      onDismiss={refuse}
+      foot={
+        <>
+          <Button onClick={refuse}>Cancel</Button>
+          <Button variant="strong" type="submit" form={formId} disabled={isMissing}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isMissing) onAnswer(text.trim());
+        }}
+      >
+        <Field label={message} value={text} onChange={setText} look="small" />
+      </form>
+    </Dialog>
+  );
+};

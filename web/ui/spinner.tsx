@@ -1,0 +1,11 @@
+import styles from './spinner.module.css';
+
+type SpinnerProps = {
+  /** `small` stands inside a control and takes its colour. */
+  readonly size?: 'normal' | 'small';
+};
+
+/** Turning ring; the words beside it say what is being waited for. */
+export const Spinner = ({ size = 'normal' }: SpinnerProps) => (
+  <span className={`${styles['spinner']} ${styles[size]}`} aria-hidden="true" />
+);

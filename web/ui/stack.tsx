@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './stack.module.css';
+
+type StackProps = {
+  readonly children: ReactNode;
+  /** Between lines 8 px, between groups 16 px, between sections 24 px. */
+  readonly gap?: 'line' | 'group' | 'section';
+};
+
+/** One under the other, at full width. */
+export const Stack = ({ children, gap = 'group' }: StackProps) => <div className={`${styles['stack']} ${styles[gap]}`}>{children}</div>;
+
+type RowProps = {
+  readonly children: ReactNode;
+  /** `spread` pushes the ends apart. */
+  readonly align?: 'start' | 'spread' | 'center';
+};
+
+/** Side by side, wrapping where there is no room. */
+export const Row = ({ children, align = 'start' }: RowProps) => <div className={`${styles['row']} ${styles[align]}`}>{children}</div>;

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './tab.module.css';
+
+type TabFace = {
+  readonly children: ReactNode;
+  /** How many things are behind the tab. */
+  readonly count?: number;
+  readonly selected: boolean;
+};
+
+type TabButtonProps = TabFace & { readonly onSelect: () => void };
+type TabLinkProps = TabFace & {
+  /** '#drinks': a place on this page. */
+  readonly href: string;
+  readonly onFollow?: () => void;
+};
+
+const face = ({ children, count }: TabFace): ReactNode => (
+  <>
+    {children}
+    {count !== undefined && <span className={styles['count']}> {count}</span>}
+  </>
+);
+
+const look = (selected: boolean): string => classNames(styles['tab'], selected && styles['selected']);
+
+/** A filter that changes what the page lists. */
+export const TabButton = ({ onSelect, ...tab }: TabButtonProps) => (
+  <button className={look(tab.selected)} type="button" aria-pressed={tab.selected} onClick={onSelect}>
+    {face(tab)}
+  </button>
+);
+
+/** Leads to a section of the page; selected while that section is in view. */
+export const TabLink = ({ href, onFollow, ...tab }: TabLinkProps) => (
+  <a className={look(tab.selected)} href={href} aria-current={tab.selected || undefined} onClick={onFollow}>
+    {face(tab)}
+  </a>
+);

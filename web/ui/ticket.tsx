@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { OrderNumber } from './numerals.tsx';
+import styles from './ticket.module.css';
+
+type TicketProps = {
+  /** Above the number: a Badge, or a TicketTitle. */
+  readonly top: ReactNode;
+  /** As shown: '#042'. */
+  readonly orderNumber: string;
+  /** `heading` where the number is the screen's h1; `text` under a TicketTitle. */
+  readonly numberAs: 'heading' | 'text';
+  /** Under the number: a TicketName, or a short sentence. */
+  readonly bottom: ReactNode;
+  /** `ready`: the whole stub is wait-green, to be shown across a counter. */
+  readonly tone?: 'night' | 'ready';
+  /** Below the tear line. Without it only the stub is there. */
+  readonly children?: ReactNode;
+};
+
+/** The customer's own order: a stub with the number, a tear line with two punched notches, and the rest. */
+export const Ticket = ({ top, orderNumber, numberAs, bottom, tone = 'night', children }: TicketProps) => {
+  const NumberTag = numberAs === 'heading' ? 'h1' : 'p';
+  return (
+    <article className={`${styles['ticket']} ${styles[tone]}`}>
+      <div className={styles['stub']}>
+        {top}
+        <NumberTag className={styles['number']}>
+          <OrderNumber display={orderNumber} size="giant" />
+        </NumberTag>
+        <p className={styles['bottom']}>{bottom}</p>
+      </div>
+      {children !== undefined && <div className={styles['body']}>{children}</div>}
+    </article>
+  );
+};
+
+/** The screen's h1 on a stub, with a tick: 'Order Confirmed!'. */
+export const TicketTitle = ({ children }: { readonly children: ReactNode }) => (
+  <h1 className={styles['title']}>
+    <span className={styles['tick']}>
+      <Icon name="check" />
+    </span>
+    {children}
+  </h1>
+);
+
+/** 'Last name: Rivera'. */
+export const TicketName = ({ label, name }: { readonly label: string; readonly name: string }) => (
+  <>
+    <span className={styles['label']}>{label}</span> <strong className={styles['name']}>{name}</strong>
+  </>
+);

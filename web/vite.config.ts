@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm start` listens unless told otherwise. */
+const SERVER = 'http://localhost:3000';
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The content security policy knows no data: URLs, so nothing may be inlined.
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': SERVER } },
+});
