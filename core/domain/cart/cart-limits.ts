@@ -21,14 +21,16 @@ export const refusalToAdd = (item: { readonly name: string; readonly available: 
   return quantity >= available ? { kind: 'cart/not-enough', name, available } : null;
 };
 
-/** Spec §8, 'Cart limits'. */
-export const cartRefusalText = (refusal: CartRefusal): string => {
-  switch (refusal.kind) {
-    case 'cart/out-of-stock':
-      return `${refusal.name} is out of stock`;
-    case 'cart/maximum-reached':
-      return `Maximum ${refusal.maximum} ${refusal.name} per cart`;
-    case 'cart/not-enough':
-      return `Only ${refusal.available} ${refusal.name} available`;
-  }
+type Sentences = { readonly [K in CartRefusal['kind']]: (refusal: Extract<CartRefusal, { readonly kind: K }>) => string };
+
+const SENTENCES: Sentences = {
+  'cart/out-of-stock': ({ name }) => `${name} is out of stock`,
+  'cart/maximum-reached': ({ name, maximum }) => `Maximum ${maximum} ${name} per cart`,
+  'cart/not-enough': ({ name, available }) => `Only ${available} ${name} available`,
 };
+
+const sentence = <K extends CartRefusal['kind']>(kind: K, refusal: Extract<CartRefusal, { readonly kind: K }>): string =>
+  SENTENCES[kind](refusal);
+
+/** Spec §8, 'Cart limits'. */
+export const cartRefusalText = (refusal: CartRefusal): string => sentence(refusal.kind, refusal);

@@ -39,16 +39,16 @@ export const reconcileCart = (cart: Cart, products: readonly Product[]): Reconci
   };
 };
 
-/** One sentence for the cart's notice. */
-export const cartChangeText = (change: CartChange): string => {
-  switch (change.kind) {
-    case 'price-changed':
-      return `${change.name} now costs ${formatUsd(change.toCents)} instead of ${formatUsd(change.fromCents)}.`;
-    case 'quantity-reduced':
-      return `Only ${change.to} ${change.name} left: we reduced it from ${change.from}.`;
-    case 'removed':
-      return change.reason === 'sold-out'
-        ? `${change.name} is sold out: we removed it from your cart.`
-        : `${change.name} is no longer sold: we removed it from your cart.`;
-  }
+type Sentences = { readonly [K in CartChange['kind']]: (change: Extract<CartChange, { readonly kind: K }>) => string };
+
+const SENTENCES: Sentences = {
+  'price-changed': ({ name, fromCents, toCents }) => `${name} now costs ${formatUsd(toCents)} instead of ${formatUsd(fromCents)}.`,
+  'quantity-reduced': ({ name, from, to }) => `Only ${to} ${name} left: we reduced it from ${from}.`,
+  removed: ({ name, reason }) => `${name} is ${reason === 'sold-out' ? 'sold out' : 'no longer sold'}: we removed it from your cart.`,
 };
+
+const sentence = <K extends CartChange['kind']>(kind: K, change: Extract<CartChange, { readonly kind: K }>): string =>
+  SENTENCES[kind](change);
+
+/** One sentence for the cart's notice. */
+export const cartChangeText = (change: CartChange): string => sentence(change.kind, change);

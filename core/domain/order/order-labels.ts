@@ -42,19 +42,13 @@ export const statusBadge = (raw: string): string => {
 const placeText = (position: number | null): string =>
   position !== null && position > 0 ? `Your order is #${position} in the queue` : 'Your order is in the queue';
 
-/** Spec §4: the thank-you page's sentence. A cancelled order says where the money is, as rules §2 demand. */
+const thankYou = (status: OrderStatus, position: number | null): string | null => {
+  if (status === 'queued') return placeText(position);
+  return status === 'cancelled' ? null : STATUS_NOTICES[status];
+};
+
+/** Spec §4: the thank-you page's sentence; for 'cancelled' the page shows `STATUS_NOTICES.cancelled` beside it. */
 export const thankYouMessage = (raw: string, position: number | null): string => {
-  switch (normaliseStatus(raw)) {
-    case 'queued':
-      return placeText(position);
-    case 'preparing':
-      return STATUS_NOTICES.preparing;
-    case 'ready':
-      return STATUS_NOTICES.ready;
-    case 'completed':
-      return STATUS_NOTICES.completed;
-    case 'cancelled':
-    case null:
-      return 'Processing your order';
-  }
+  const status = normaliseStatus(raw);
+  return (status === null ? null : thankYou(status, position)) ?? 'Processing your order';
 };
