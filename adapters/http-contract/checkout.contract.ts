@@ -16,7 +16,9 @@ export const checkoutContract = {
       'x-visitor-id': z.optional(visitorId),
     }),
     body: z.strictObject({
-      items: z.array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(999)), price: usd })).check(z.maxLength(MAX_CART_LINES)),
+      items: z
+        .array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(999)), price: usd }))
+        .check(z.maxLength(MAX_CART_LINES)),
       processingFee: usd,
       donationAmount: usd,
     }),

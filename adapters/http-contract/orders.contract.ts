@@ -32,8 +32,8 @@ export const publicOrder = z.strictObject({
   donation: usd,
   total_amount: usd,
   has_refunds: z.boolean(),
-  /** Set when a paid order was cancelled: what the customer must know about the money. */
-  cancellation: z.nullable(z.enum(['refund-pending', 'refunded'])),
+  /** Set when the whole payment of a cancelled order goes back: how much. Null otherwise. */
+  refunded_amount: z.nullable(usd),
 });
 
 export const ordersContract = {

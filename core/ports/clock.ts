@@ -4,3 +4,6 @@ import type { Instant } from '../domain/kernel/instant.ts';
 export interface Clock {
   now(): Instant;
 }
+
+/** Resolves after so many milliseconds. */
+export type Pause = (ms: number) => Promise<void>;

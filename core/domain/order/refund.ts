@@ -1,5 +1,5 @@
 import type { OrderId, OrderItemId, PaymentId, RefundId } from '../kernel/ids.ts';
-import type { Instant } from '../kernel/instant.ts';
+import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { Order, OrderItem } from './order.ts';
@@ -23,6 +23,41 @@ export type Refund = {
   /** When the worker asks the provider next; null once settled. */
   readonly nextAttemptAt: Instant | null;
 };
+
+/** Between two tries: 5 s, doubling up to 5 min. */
+const RETRY_FIRST_MS = 5 * SECOND_MS;
+const RETRY_AT_MOST_MS = 5 * MINUTE_MS;
+
+export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'itemId' | 'paymentId' | 'amountCents' | 'reason'> & { readonly now: Instant };
+
+/** A refund that is due at once. */
+export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
+  ...facts,
+  state: 'pending',
+  providerRefundId: null,
+  requestedAt: now,
+  settledAt: null,
+  attempts: 0,
+  nextAttemptAt: now,
+});
+
+const postponedTo = (refund: Refund, now: Instant): Instant =>
+  plusMs(now, Math.min(RETRY_FIRST_MS * 2 ** refund.attempts, RETRY_AT_MOST_MS));
+
+/** The provider gave no answer: the same refund is asked for again. */
+export const refundPostponed = (refund: Refund, now: Instant): Refund => ({
+  ...refund,
+  attempts: refund.attempts + 1,
+  nextAttemptAt: postponedTo(refund, now),
+});
+
+export type RefundAnswer = { readonly providerRefundId: string | null; readonly state: RefundState };
+
+/** The provider's word. A bank may take its time: `pending` is asked about again. */
+export const refundAnswered = (refund: Refund, { providerRefundId, state }: RefundAnswer, now: Instant): Refund =>
+  state === 'pending'
+    ? { ...refundPostponed(refund, now), providerRefundId }
+    : { ...refund, providerRefundId, state, settledAt: now, attempts: refund.attempts + 1, nextAttemptAt: null };
 
 /** What one item gives back, with the parts that the confirm dialog shows. The donation is kept. */
 export type ItemRefund = {

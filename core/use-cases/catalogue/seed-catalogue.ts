@@ -1,0 +1,48 @@
+import { STARTER_CATALOGUE, type StarterProduct } from '../../domain/catalogue/starter-catalogue.ts';
+import { ok } from '../../domain/kernel/result.ts';
+import type { SeededProduct } from '../../ports/product-repository.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/** What the seed did, or would do; by product name. */
+export interface SeedReport {
+  readonly added: readonly string[];
+  /** There already, as in the starter catalogue. */
+  readonly kept: readonly string[];
+  /** There already, but renamed, repriced or moved since by the stand's own people; left as it is. */
+  readonly changed: readonly { readonly name: string; readonly differences: readonly string[] }[];
+}
+
+/** Puts the starter catalogue into the database. Adds what is missing and never overwrites anything: run it as often as you like. */
+export type SeedCatalogue = (options: { readonly dryRun: boolean }) => Promise<SeedReport>;
+
+const differencesOf = (starter: StarterProduct, { product }: SeededProduct): readonly string[] => [
+  ...(product.name === starter.name ? [] : [`name is '${product.name}'`]),
+  ...(product.priceCents === starter.priceCents ? [] : [`price is ${product.priceCents} cents`]),
+  ...(product.category === starter.category ? [] : [`category is ${product.category}`]),
+];
+
+const compare = (seeded: readonly SeededProduct[]) => {
+  const bySlug = new Map(seeded.map((known) => [known.slug, known]));
+  return STARTER_CATALOGUE.map((starter) => {
+    const known = bySlug.get(starter.slug);
+    return { starter, isMissing: known === undefined, differences: known === undefined ? [] : differencesOf(starter, known) };
+  });
+};
+
+export const makeSeedCatalogue =
+  ({ unitOfWork }: { readonly unitOfWork: UnitOfWork }): SeedCatalogue =>
+  async ({ dryRun }) => {
+    const outcome = await unitOfWork.run(async (tx) => {
+      const compared = compare(await tx.products.lockSeeded());
+      if (!dryRun) for (const { starter, isMissing } of compared) if (isMissing) await tx.products.addStarter(starter);
+      return ok(compared);
+    });
+    const known = outcome.ok ? outcome.value.filter(({ isMissing }) => !isMissing) : [];
+    return {
+      added: outcome.ok ? outcome.value.filter(({ isMissing }) => isMissing).map(({ starter }) => starter.name) : [],
+      kept: known.filter(({ differences }) => differences.length === 0).map(({ starter }) => starter.name),
+      changed: known
+        .filter(({ differences }) => differences.length > 0)
+        .map(({ starter, differences }) => ({ name: starter.name, differences })),
+    };
+  };

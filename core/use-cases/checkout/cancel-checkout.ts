@@ -1,0 +1,41 @@
+import { isLive, requestRelease } from '../../domain/checkout/checkout.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchCheckout } from '../errors.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/** `releasing`: the provider has not confirmed yet; the stock stays held and the reconciler keeps asking. */
+export type CancelOutcome = 'released' | 'releasing' | 'paid';
+
+/** The customer came back from the payment page without paying: let the hold go at once. Doubled calls are harmless. */
+export type CancelCheckout = (sessionId: SessionId) => Promise<Result<CancelOutcome, NoSuchCheckout>>;
+
+export interface CancelCheckoutDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly checkouts: CheckoutDesk;
+  readonly settle: SettleCheckout;
+  readonly clock: Clock;
+}
+
+export const makeCancelCheckout =
+  ({ unitOfWork, checkouts, settle, clock }: CancelCheckoutDeps): CancelCheckout =>
+  async (sessionId) => {
+    const known = await checkouts.findBySession(sessionId);
+    if (known === null) return err({ kind: 'checkout/not-found' });
+    await unitOfWork.run(async (tx) => {
+      const checkout = await tx.checkouts.lock(known.id);
+      if (checkout !== null && isLive(checkout)) await tx.checkouts.save(requestRelease(checkout, 'cancelled', clock.now()));
+      return ok(undefined);
+    });
+    try {
+      const settlement = await settle(known.id);
+      return ok(settlement === 'live' ? 'releasing' : settlement);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      return ok('releasing');
+    }
+  };

@@ -1,0 +1,37 @@
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { NoSuchOrder } from '../errors.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/** The order of a payment session. Asks the provider when there is none yet: a lost webhook costs the customer nothing. */
+export type FindOrderBySession = (sessionId: SessionId) => Promise<Result<PlacedOrder, NoSuchOrder>>;
+
+export interface FindOrderBySessionDeps {
+  readonly orders: OrderReader;
+  readonly checkouts: CheckoutDesk;
+  readonly settle: SettleCheckout;
+}
+
+export const makeFindOrderBySession = ({ orders, checkouts, settle }: FindOrderBySessionDeps): FindOrderBySession => {
+  const settleQuietly = async (sessionId: SessionId): Promise<void> => {
+    const checkout = await checkouts.findBySession(sessionId);
+    if (checkout === null) return;
+    try {
+      await settle(checkout.id);
+    } catch (error) {
+      // 'Not there yet' is the right answer while the provider is silent: the page asks again.
+      if (!(error instanceof Unavailable && error.service === 'payments')) throw error;
+    }
+  };
+
+  return async (sessionId) => {
+    const known = await orders.bySession(sessionId);
+    if (known !== null) return ok(known);
+    await settleQuietly(sessionId);
+    const placed = await orders.bySession(sessionId);
+    return placed === null ? err({ kind: 'order/not-found' }) : ok(placed);
+  };
+};

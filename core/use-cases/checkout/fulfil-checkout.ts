@@ -1,0 +1,128 @@
+import { isLive, payCheckout, type Checkout, type CheckoutPassed } from '../../domain/checkout/checkout.ts';
+import type { Product } from '../../domain/catalogue/product.ts';
+import { normaliseEmail, normalisePhone } from '../../domain/kernel/contact.ts';
+import { orderId, orderItemId, outboxId, refundId, type CheckoutId, type PaymentId } from '../../domain/kernel/ids.ts';
+import { ok } from '../../domain/kernel/result.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { placedEvent } from '../../domain/order/order-lifecycle.ts';
+import { formatOrderNumber } from '../../domain/order/order-number.ts';
+import { placeOrder, type Customer, type Order } from '../../domain/order/order.ts';
+import { newRefund } from '../../domain/order/refund.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { PaymentSession } from '../../ports/payment-gateway.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { OrderNotices } from './order-notices.ts';
+
+/**
+ * Turns a session that the provider calls paid into its one order (rules §2). Idempotent: webhook, thank-you page and
+ * reconciler may all call it at once. @returns false when the stand knows no such checkout.
+ */
+export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promise<boolean>;
+
+export interface FulfilCheckoutDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly notices: OrderNotices;
+  readonly numbering: { readonly standCode: string; readonly timeZone: string };
+  readonly logger: Logger;
+}
+
+/** `order` is null when there was nothing left to do. */
+type Fulfilled = { readonly known: boolean; readonly order: Order | null };
+
+const CANCELLED_REASON = 'Sold out before the payment arrived';
+
+const customerOf = ({ name, email, phone }: PaymentSession['customer']): Customer => ({
+  name: name?.trim() ?? '',
+  email: email === null ? null : normaliseEmail(email),
+  phone: phone === null ? null : normalisePhone(phone),
+});
+
+export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering, logger }: FulfilCheckoutDeps): FulfilCheckout => {
+  const nextOrderNumber = async (tx: Transaction): Promise<string> => {
+    const businessDay = businessDayOf(clock.now(), numbering.timeZone);
+    const sequence = await tx.orders.nextSequence(businessDay);
+    return formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'O', sequence });
+  };
+
+  const refundWhole = async (tx: Transaction, order: Order, paymentId: PaymentId): Promise<void> => {
+    const refund = newRefund({
+      id: refundId(ids.uuid()),
+      orderId: order.id,
+      itemId: null,
+      paymentId,
+      amountCents: order.paidCents,
+      reason: CANCELLED_REASON,
+      now: clock.now(),
+    });
+    await tx.refunds.insert(refund);
+  };
+
+  /** @returns whether the food can be given: from the checkout's own hold, or taken again when the hold was lost. */
+  const takeStock = async (tx: Transaction, checkout: Checkout): Promise<boolean> => {
+    const products = await tx.products.lockForSale(checkout.lines.map((line) => line.productId));
+    const isHeld = isLive(checkout);
+    if (!isHeld && !canTakeAgain(checkout, products)) return false;
+    await tx.products.moveStock(
+      checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: isHeld ? -quantity : 0, sold: quantity })),
+    );
+    return true;
+  };
+
+  const place = async (tx: Transaction, checkout: Checkout, session: PaymentSession): Promise<Order> => {
+    const isGivable = await takeStock(tx, checkout);
+    const order = placeOrder({
+      id: orderId(ids.uuid()),
+      itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
+      orderNumber: await nextOrderNumber(tx),
+      lookupHash: ids.lookupHash(),
+      checkout,
+      payment: session,
+      customer: customerOf(session.customer),
+      specialInstructions: session.specialInstructions?.trim() || null,
+      status: isGivable ? 'queued' : 'cancelled',
+      at: clock.now(),
+    });
+    await tx.orders.insert(order, placedEvent(order));
+    if (!isGivable && order.paymentId !== null) await refundWhole(tx, order, order.paymentId);
+    return order;
+  };
+
+  const tell = async (tx: Transaction, order: Order): Promise<void> => {
+    const to = order.customer.email;
+    if (to === null) return;
+    const notice = order.status === 'cancelled' ? notices.cancelled(order) : notices.confirmation(order);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), notice, to, orderId: order.id, now: clock.now() }));
+  };
+
+  return async (id, session) => {
+    const outcome = await unitOfWork.run<Fulfilled, CheckoutPassed>(async (tx) => {
+      const checkout = await tx.checkouts.lock(id);
+      if (checkout === null) return ok({ known: false, order: null });
+      if (checkout.state === 'paid') return ok({ known: true, order: null });
+      const paid = payCheckout(checkout, session.sessionId, clock.now());
+      if (!paid.ok) return paid;
+      const order = await place(tx, checkout, session);
+      await tell(tx, order);
+      await tx.checkouts.save(paid.value);
+      return ok({ known: true, order });
+    });
+    if (!outcome.ok) throw new Error(`a paid checkout could not leave ${outcome.error.state}`);
+    const { known, order } = outcome.value;
+    if (order !== null) {
+      logger.info('order.placed', { orderId: order.id, orderNumber: order.orderNumber, status: order.status });
+      if (order.needsReview)
+        logger.warn('order.needs-review', { orderId: order.id, paidCents: order.paidCents, totalCents: order.totalCents });
+    }
+    return known;
+  };
+};
+
+const canTakeAgain = (checkout: Checkout, products: readonly Product[]): boolean => {
+  const available = new Map(products.map((product) => [product.id, product.available]));
+  return checkout.lines.every((line) => (available.get(line.productId) ?? 0) >= line.quantity);
+};

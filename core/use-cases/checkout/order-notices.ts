@@ -1,0 +1,39 @@
+import type { OrderCancelled, OrderConfirmation } from '../../domain/notifications/notice.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import type { Order } from '../../domain/order/order.ts';
+import { cardFeeLabel } from '../../domain/pricing/card-fee.ts';
+
+/** What mails say about the stand, from the configuration. */
+export interface StandFacts {
+  readonly standName: string;
+  readonly pickupPlace: string;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  readonly feeBasisPoints: number;
+}
+
+export interface OrderNotices {
+  confirmation(order: Order): OrderConfirmation;
+  cancelled(order: Order): OrderCancelled;
+}
+
+export const makeOrderNotices = (stand: StandFacts): OrderNotices => {
+  const factsOf = (order: Order) => ({
+    standName: stand.standName,
+    pickupPlace: stand.pickupPlace,
+    orderNumberDisplay: displayOrderNumber(order.orderNumber),
+    customerName: order.customer.name,
+    statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}`,
+    items: order.items.map((item) => ({ name: item.productName, quantity: item.quantity, subtotalCents: item.subtotalCents })),
+    subtotalCents: order.subtotalCents,
+    feeCents: order.feeCents,
+    feeLabel: cardFeeLabel(stand.feeBasisPoints),
+    donationCents: order.donationCents,
+    totalCents: order.totalCents,
+    placedAt: order.placedAt,
+  });
+  return {
+    confirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
+    cancelled: (order) => ({ kind: 'order-cancelled', ...factsOf(order), refundCents: order.paidCents }),
+  };
+};

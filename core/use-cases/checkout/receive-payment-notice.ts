@@ -1,0 +1,31 @@
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { NoticeRefusal, PaymentGateway, RawNotice } from '../../ports/payment-gateway.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/**
+ * A webhook. Its signature is checked first; then the provider's current object decides, not the event (rules §2).
+ * @throws Unavailable on any doubt, so that the provider sends it again.
+ */
+export type ReceivePaymentNotice = (notice: RawNotice) => Promise<Result<'handled' | 'ignored', NoticeRefusal>>;
+
+export interface ReceivePaymentNoticeDeps {
+  readonly payments: PaymentGateway;
+  readonly settle: SettleCheckout;
+  readonly logger: Logger;
+}
+
+export const makeReceivePaymentNotice =
+  ({ payments, settle, logger }: ReceivePaymentNoticeDeps): ReceivePaymentNotice =>
+  async (raw) => {
+    const notice = await payments.readNotice(raw);
+    if (!notice.ok) return notice;
+    if (notice.value.kind === 'ignored') return ok('ignored');
+    const session = await payments.retrieveSession(notice.value.sessionId);
+    if (session === null || session.checkoutId === null) {
+      logger.info('webhook.foreign-session');
+      return ok('ignored');
+    }
+    await settle(session.checkoutId);
+    return ok('handled');
+  };

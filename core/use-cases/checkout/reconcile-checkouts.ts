@@ -1,0 +1,58 @@
+import { isLive, recordCheck, type Checkout } from '../../domain/checkout/checkout.ts';
+import { ok } from '../../domain/kernel/result.ts';
+import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/**
+ * Asks the provider about every unresolved checkout that is due (rules §2), so that every paid order appears even if no
+ * webhook ever comes. @returns how many were taken; a full batch means there may be more.
+ */
+export type ReconcileCheckouts = () => Promise<number>;
+
+export interface ReconcileCheckoutsDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly checkouts: CheckoutDesk;
+  readonly settle: SettleCheckout;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export const RECONCILE_BATCH = 20;
+/** Longer than the provider's slowest answer: find, start or retrieve, and expire at 8 s each. */
+const LEASE_MS = 30_000;
+
+export const makeReconcileCheckouts = ({ unitOfWork, checkouts, settle, clock, logger }: ReconcileCheckoutsDeps): ReconcileCheckouts => {
+  const postpone = async (checkout: Checkout): Promise<void> => {
+    await unitOfWork.run(async (tx) => {
+      const current = await tx.checkouts.lock(checkout.id);
+      if (current !== null && isLive(current)) await tx.checkouts.save(recordCheck(current, clock.now()));
+      return ok(undefined);
+    });
+  };
+
+  const reconcile = async (checkout: Checkout): Promise<void> => {
+    try {
+      const settlement = await settle(checkout.id);
+      logger.info('checkout.reconciled', { checkoutId: checkout.id, settlement });
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      logger.warn('checkout.unanswered', { checkoutId: checkout.id });
+      await postpone(checkout);
+    }
+  };
+
+  return async () => {
+    const due = await checkouts.claimDue(LEASE_MS, RECONCILE_BATCH);
+    // All at once: one that hangs must not keep the others from their answer.
+    const outcomes = await Promise.allSettled(due.map(reconcile));
+    for (const outcome of outcomes) {
+      // Its lease ends by itself and it is asked about again.
+      if (outcome.status === 'rejected') logger.error('checkout.reconcile-failed', { error: outcome.reason });
+    }
+    return due.length;
+  };
+};

@@ -1,0 +1,190 @@
+import { isHoldOver, isLive, openCheckout, requestRelease, startCheckout, type Checkout } from '../../domain/checkout/checkout.ts';
+import { cartFingerprint, checkLines, mergeLines } from '../../domain/checkout/checkout-lines.ts';
+import { checkoutId, type CheckoutId, type ProductId, type SessionId, type VisitorId } from '../../domain/kernel/ids.ts';
+import type { Cents } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { checkDonation } from '../../domain/pricing/donation.ts';
+import { checkCharge, checkExpectation, quote } from '../../domain/pricing/quote.ts';
+import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
+import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { Clock, Pause } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { StartCheckoutRefusal } from '../errors.ts';
+import type { CheckoutTerms } from './checkout-terms.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/** A cart as the customer saw it when pressing the button. Shown amounts are expectations, never facts (rules §1). */
+export interface CartAsShown {
+  readonly items: readonly { readonly productId: ProductId; readonly quantity: number; readonly shownPriceCents: Cents }[];
+  readonly shownFeeCents: Cents;
+  readonly donationCents: Cents;
+  readonly visitorId: VisitorId | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** Where the customer goes on: the provider's page, or the thank-you page when this cart is paid already. */
+export interface StartedCheckout {
+  readonly sessionId: SessionId;
+  readonly url: string;
+}
+
+/**
+ * Reserves the cart and starts its payment session (rules §2). The same idempotency key gives the same session while it
+ * lives. @throws Unavailable when the provider gave no answer: the hold stays until the reconciler knows.
+ */
+export type StartCheckout = (cart: CartAsShown) => Promise<Result<StartedCheckout, StartCheckoutRefusal>>;
+
+export interface StartCheckoutDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly checkouts: CheckoutDesk;
+  readonly payments: PaymentGateway;
+  readonly settle: SettleCheckout;
+  readonly terms: CheckoutTerms;
+  readonly clock: Clock;
+  readonly pause: Pause;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** The thank-you page of a session, below PUBLIC_URL. */
+  readonly thankYouUrl: (sessionId: SessionId) => string;
+}
+
+/** Somebody else's insert won: look again for what is there now. */
+type LostRace = { readonly kind: 'checkout/lost-race' };
+
+const RACES_AT_MOST = 5;
+/** How long a second press waits for the first one's session: a little longer than a usual answer of the provider. */
+const TWIN_LOOKS = 40;
+const TWIN_LOOK_EVERY_MS = 100;
+
+export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
+  const { unitOfWork, checkouts, payments, settle, terms, clock, pause, ids, logger, thankYouUrl } = deps;
+
+  const reserveIn = async (
+    tx: Transaction,
+    cart: CartAsShown,
+    fingerprint: string,
+  ): Promise<Result<Checkout, StartCheckoutRefusal | LostRace>> => {
+    const wanted = mergeLines(cart.items);
+    const products = await tx.products.lockForSale(wanted.map((line) => line.productId));
+    const lines = checkLines(wanted, products);
+    if (!lines.ok) return lines;
+    const quoted = quote(lines.value, cart.donationCents, terms.feeBasisPoints);
+    const asShown = checkExpectation(lines.value, quoted, { lines: cart.items, feeCents: cart.shownFeeCents });
+    if (!asShown.ok) return asShown;
+    const charge = checkCharge(lines.value, quoted);
+    if (!charge.ok) return charge;
+    await tx.products.moveStock(lines.value.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 })));
+    const checkout = startCheckout({
+      id: checkoutId(ids.uuid()),
+      visitorId: cart.visitorId,
+      idempotencyKey: cart.idempotencyKey,
+      cartFingerprint: fingerprint,
+      lines: lines.value,
+      quote: quoted,
+      createdAt: clock.now(),
+      holdMs: terms.holdMs,
+    });
+    // Last, because every other checkout waits while the gate is held.
+    if (!isAcceptingOrders(await tx.queue.loadExclusively(), terms.queueLimits)) return err({ kind: 'checkout/orders-paused' });
+    return (await tx.checkouts.insert(checkout)) ? ok(checkout) : err({ kind: 'checkout/lost-race' });
+  };
+
+  /** One live checkout per visitor: asks for the release of any other, and waits for the provider where it answers. */
+  const supersede = async ({ visitorId, idempotencyKey }: CartAsShown): Promise<void> => {
+    if (visitorId === null) return;
+    const asked = await unitOfWork.run(async (tx) => {
+      const live = await tx.checkouts.lockLiveOfVisitor(visitorId);
+      const others = live.filter((checkout) => idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey);
+      for (const checkout of others) await tx.checkouts.save(requestRelease(checkout, 'superseded', clock.now()));
+      return ok(others.map((checkout) => checkout.id));
+    });
+    for (const id of asked.ok ? asked.value : []) await settleIfPossible(id);
+  };
+
+  const settleIfPossible = async (id: CheckoutId): Promise<void> => {
+    try {
+      await settle(id);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      logger.warn('checkout.release-postponed', { checkoutId: id });
+    }
+  };
+
+  const started = (session: Pick<PaymentSession, 'sessionId' | 'url'>): Result<StartedCheckout, never> =>
+    ok({ sessionId: session.sessionId, url: session.url ?? thankYouUrl(session.sessionId) });
+
+  const open = async (checkout: Checkout): Promise<Result<StartedCheckout, StartCheckoutRefusal>> => {
+    const session = await payments.startSession(terms.sessionRequest(checkout));
+    if (!session.ok) {
+      logger.error('checkout.session-refused', { checkoutId: checkout.id, reason: session.error.reason });
+      await settleIfPossible(checkout.id);
+      return session;
+    }
+    const { sessionId, url } = session.value;
+    const opened = await unitOfWork.run(async (tx) => {
+      const current = await tx.checkouts.lock(checkout.id);
+      if (current === null || !isLive(current)) return err({ kind: 'checkout/superseded' });
+      const next = openCheckout(current, { sessionId, sessionUrl: url });
+      if (!next.ok) return err({ kind: 'checkout/superseded' });
+      await tx.checkouts.save(next.value);
+      // Asked to go while it was being created: the reconciler is on its way to expire it.
+      return next.value.releaseRequestedAt === null ? ok(next.value) : ok(null);
+    });
+    if (!opened.ok) return opened;
+    if (opened.value !== null) return started({ sessionId, url });
+    await settleIfPossible(checkout.id);
+    return err({ kind: 'checkout/superseded' });
+  };
+
+  /** The twin of this press is still being answered by the provider: wait for it rather than ask a second time. */
+  const awaitTwin = async (twin: Checkout): Promise<Checkout> => {
+    let current = twin;
+    for (let look = 0; look < TWIN_LOOKS && current.state === 'creating' && current.releaseRequestedAt === null; look++) {
+      await pause(TWIN_LOOK_EVERY_MS);
+      current = (await checkouts.find(twin.id)) ?? twin;
+    }
+    return current;
+  };
+
+  /** @returns null when the key is free again, because its checkout ended. */
+  const resume = async (known: Checkout, fingerprint: string): Promise<Result<StartedCheckout, StartCheckoutRefusal> | null> => {
+    if (known.cartFingerprint !== fingerprint) return err({ kind: 'checkout/key-reused' });
+    const current = await awaitTwin(known);
+    if (current.state === 'paid' && current.sessionId !== null) return started({ sessionId: current.sessionId, url: null });
+    if (!isLive(current)) return null;
+    if (current.releaseRequestedAt !== null || isHoldOver(current, clock.now())) {
+      await settle(current.id);
+      return null;
+    }
+    if (current.sessionId === null) return open(current);
+    return started({ sessionId: current.sessionId, url: current.sessionUrl });
+  };
+
+  const attempt = async (cart: CartAsShown, fingerprint: string): Promise<Result<StartedCheckout, StartCheckoutRefusal | LostRace>> => {
+    const known = cart.idempotencyKey === null ? null : await checkouts.findByIdempotencyKey(cart.idempotencyKey);
+    const resumed = known === null ? null : await resume(known, fingerprint);
+    if (resumed !== null) return resumed;
+    await supersede(cart);
+    const reserved = await unitOfWork.run((tx) => reserveIn(tx, cart, fingerprint));
+    return reserved.ok ? open(reserved.value) : reserved;
+  };
+
+  return async (cart) => {
+    const donation = checkDonation(cart.donationCents);
+    if (!donation.ok) return donation;
+    const fingerprint = [
+      cartFingerprint(cart.items, { feeCents: cart.shownFeeCents, donationCents: cart.donationCents }),
+      `visitor@${cart.visitorId ?? ''}`,
+    ].join(' ');
+    for (let race = 0; race < RACES_AT_MOST; race++) {
+      const outcome = await attempt(cart, fingerprint);
+      if (outcome.ok) return outcome;
+      if (outcome.error.kind !== 'checkout/lost-race') return err(outcome.error);
+    }
+    return err({ kind: 'checkout/superseded' });
+  };
+};
