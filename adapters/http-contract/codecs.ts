@@ -54,11 +54,11 @@ export const lookupHash = id<LookupHash>(/^[A-Za-z0-9_-]{32}$/, 'must be an orde
 export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes', toVisitorId);
 
 // Control characters have no place in any text that people type (rules §6); line breaks and tabs become spaces.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g;
+const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /** Text as people type it: trimmed, control characters stripped, capped (rules §6). A codec, so that clients can send it too. */
 export const typedText = (maxLength: number) =>
   z.codec(z.string().check(z.maxLength(maxLength * 2)), z.string().check(z.maxLength(maxLength)), {
-    decode: (text) => text.replace(CONTROL, ' ').trim(),
+    decode: (text) => text.replaceAll(CONTROL, ' ').trim(),
     encode: (text) => text,
   });

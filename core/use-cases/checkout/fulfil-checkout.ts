@@ -42,6 +42,22 @@ const customerOf = ({ name, email, phone }: PaymentSession['customer']): Custome
   phone: phone === null ? null : normalisePhone(phone),
 });
 
+const canTakeAgain = (checkout: Checkout, products: readonly Product[]): boolean => {
+  const available = new Map(products.map((product) => [product.id, product.available]));
+  return checkout.lines.every((line) => (available.get(line.productId) ?? 0) >= line.quantity);
+};
+
+/** @returns whether the food can be given: from the checkout's own hold, or taken again when the hold was lost. */
+const takeStock = async (tx: Transaction, checkout: Checkout): Promise<boolean> => {
+  const products = await tx.products.lockForSale(checkout.lines.map((line) => line.productId));
+  const isHeld = isLive(checkout);
+  if (!isHeld && !canTakeAgain(checkout, products)) return false;
+  await tx.products.moveStock(
+    checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: isHeld ? -quantity : 0, sold: quantity })),
+  );
+  return true;
+};
+
 export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering, logger }: FulfilCheckoutDeps): FulfilCheckout => {
   const nextOrderNumber = async (tx: Transaction): Promise<string> => {
     const businessDay = businessDayOf(clock.now(), numbering.timeZone);
@@ -60,17 +76,6 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
       now: clock.now(),
     });
     await tx.refunds.insert(refund);
-  };
-
-  /** @returns whether the food can be given: from the checkout's own hold, or taken again when the hold was lost. */
-  const takeStock = async (tx: Transaction, checkout: Checkout): Promise<boolean> => {
-    const products = await tx.products.lockForSale(checkout.lines.map((line) => line.productId));
-    const isHeld = isLive(checkout);
-    if (!isHeld && !canTakeAgain(checkout, products)) return false;
-    await tx.products.moveStock(
-      checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: isHeld ? -quantity : 0, sold: quantity })),
-    );
-    return true;
   };
 
   const place = async (tx: Transaction, checkout: Checkout, session: PaymentSession): Promise<Order> => {
@@ -120,9 +125,4 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
     }
     return known;
   };
-};
-
-const canTakeAgain = (checkout: Checkout, products: readonly Product[]): boolean => {
-  const available = new Map(products.map((product) => [product.id, product.available]));
-  return checkout.lines.every((line) => (available.get(line.productId) ?? 0) >= line.quantity);
 };
