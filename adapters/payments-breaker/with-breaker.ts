@@ -1,0 +1,85 @@
+import { plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+
+export type BreakerOptions = {
+  readonly clock: Clock;
+  /** So many calls of one kind in a row without an answer open the breaker. */
+  readonly failuresToOpen?: number;
+  /** How long it stays open before one call may try again. */
+  readonly openForMs?: number;
+};
+
+type Kind = 'start' | 'other';
+
+type Breaker = {
+  /** May this start go out? An open breaker lets one through as a probe when its time is over. */
+  admit(): boolean;
+  answered(kind: Kind): void;
+  unanswered(kind: Kind): void;
+  /** The call ended without telling anything about the provider. */
+  ended(kind: Kind): void;
+};
+
+const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }: BreakerOptions): Breaker => {
+  const failuresInARow: Record<Kind, number> = { start: 0, other: 0 };
+  let openUntil: Instant | null = null;
+  let isProbing = false;
+  const ended = (kind: Kind): void => {
+    if (kind === 'start') isProbing = false;
+  };
+  return {
+    admit: () => {
+      if (openUntil === null) return true;
+      if (isProbing || clock.now() < openUntil) return false;
+      isProbing = true;
+      return true;
+    },
+    answered: (kind) => {
+      ended(kind);
+      failuresInARow[kind] = 0;
+      if (kind === 'start') openUntil = null;
+      // Look-ups can work while starts hang, so they only bring the next probe forward.
+      else if (openUntil !== null) openUntil = clock.now();
+    },
+    unanswered: (kind) => {
+      ended(kind);
+      failuresInARow[kind] += 1;
+      if (openUntil !== null || failuresInARow[kind] >= failuresToOpen) openUntil = plusMs(clock.now(), openForMs);
+    },
+    ended,
+  };
+};
+
+/**
+ * While the provider is down, new checkouts are told so at once instead of each waiting for the timeout (rules §7). Only
+ * `startSession` is ever refused: look-ups and refunds come from background work, which can wait and finds out when the
+ * provider is back.
+ */
+export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): PaymentGateway => {
+  const breaker = createBreaker(options);
+  const watch = async <T>(kind: Kind, call: () => Promise<T>): Promise<T> => {
+    try {
+      const answer = await call();
+      breaker.answered(kind);
+      return answer;
+    } catch (error) {
+      if (error instanceof Unavailable && error.service === 'payments') breaker.unanswered(kind);
+      else breaker.ended(kind);
+      throw error;
+    }
+  };
+  return {
+    provider: gateway.provider,
+    startSession: async (request) => {
+      if (!breaker.admit()) throw new Unavailable('payments', { cause: new Error('the breaker is open') });
+      return await watch('start', () => gateway.startSession(request));
+    },
+    findSession: (checkoutId, createdAt) => watch('other', () => gateway.findSession(checkoutId, createdAt)),
+    retrieveSession: (sessionId) => watch('other', () => gateway.retrieveSession(sessionId)),
+    expireSession: (sessionId) => watch('other', () => gateway.expireSession(sessionId)),
+    refund: (request) => watch('other', () => gateway.refund(request)),
+    readNotice: (notice) => gateway.readNotice(notice),
+  };
+};

@@ -1,0 +1,61 @@
+import type { Stripe } from 'stripe';
+import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
+import type { SessionRequest } from '#core/ports/payment-gateway.ts';
+
+/** Stripe allows letters and digits only in the key of a custom field. */
+export const SPECIAL_INSTRUCTIONS_KEY = 'specialinstructions';
+
+/** Stripe's limit for a text field. */
+const LONGEST_INSTRUCTIONS = 255;
+
+/** Stripe's shortest life of a session is 30 minutes; the rest is for clocks that differ. The stand expires it much earlier itself. */
+const SESSION_LIFE_MS = 31 * MINUTE_MS;
+
+/** Methods that answer at once: stock cannot be held for days until a bank transfer arrives. */
+const IMMEDIATE_METHODS = ['card', 'link', 'cashapp'];
+
+export type StandFacts = { readonly publicUrl: string; readonly standName: string };
+
+export const toUnixSeconds = (at: Instant): number => Math.floor(at / SECOND_MS);
+
+const line = (name: string, unitCents: Cents, quantity = 1): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name } },
+  quantity,
+});
+
+const lineItems = (request: SessionRequest): Stripe.Checkout.SessionCreateParams.LineItem[] => [
+  ...request.lines.map(({ name, unitPriceCents, quantity }) => line(name, unitPriceCents, quantity)),
+  ...(request.feeCents > 0 ? [line(request.feeLabel, request.feeCents)] : []),
+  ...(request.donationCents > 0 ? [line('Donation', request.donationCents)] : []),
+];
+
+/** Depends on nothing but its arguments: a repeat of the call is byte-identical, as Stripe's idempotency keys demand. */
+export const sessionParams = (request: SessionRequest, stand: StandFacts): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { checkout_id: request.checkoutId, stand: stand.standName };
+  return {
+    mode: 'payment',
+    submit_type: 'pay',
+    line_items: lineItems(request),
+    client_reference_id: request.checkoutId,
+    metadata,
+    payment_intent_data: { metadata, description: `${stand.standName} online order` },
+    allowed_payment_method_types: IMMEDIATE_METHODS,
+    // The total is the one the cart showed, in its currency (rules §1).
+    adaptive_pricing: { enabled: false },
+    name_collection: { individual: { enabled: true } },
+    phone_number_collection: { enabled: true },
+    custom_fields: [
+      {
+        key: SPECIAL_INSTRUCTIONS_KEY,
+        label: { type: 'custom', custom: 'Special instructions' },
+        type: 'text',
+        optional: true,
+        text: { maximum_length: LONGEST_INSTRUCTIONS },
+      },
+    ],
+    expires_at: toUnixSeconds(plusMs(request.createdAt, SESSION_LIFE_MS)),
+    success_url: `${stand.publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${stand.publicUrl}/cancel`,
+  };
+};

@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Stripe } from 'stripe';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+
+/** Stripe understood the call and said no. Nothing was done. */
+export type StripeRefusal = { readonly code: string; readonly message: string };
+
+/** One call. Throws `Unavailable` when there was no usable answer. */
+export type Ask = <T>(call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<Result<T, StripeRefusal>>;
+
+const IN_PROGRESS_WAIT_MS = 150;
+const REFUSED = new Set([400, 402, 404]);
+
+/** The same idempotency key is being answered for somebody else right now: the answer will be there in a moment. */
+const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 409;
+
+/**
+ * A used-up key with other parameters is no refusal: something was done under that key. Neither is a rejected API key:
+ * nothing may be concluded from it about money.
+ */
+const refusalOf = (error: unknown): StripeRefusal => {
+  if (!(error instanceof Stripe.errors.StripeError)) throw error;
+  const isAnswer = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  if (!isAnswer || !REFUSED.has(error.statusCode ?? 0)) throw new Unavailable('payments', { cause: error });
+  return { code: error.code ?? error.type, message: error.message };
+};
+
+const asking =
+  (remainingMs: () => number): Ask =>
+  async (call) => {
+    for (;;) {
+      try {
+        return ok(await call({ timeout: remainingMs(), maxNetworkRetries: 0 }));
+      } catch (error) {
+        if (!isInProgress(error) || remainingMs() <= IN_PROGRESS_WAIT_MS) return err(refusalOf(error));
+      }
+      await sleep(IN_PROGRESS_WAIT_MS);
+    }
+  };
+
+/** Runs calls that together may take `budgetMs`; the SDK's own timeout counts silence only, and each attempt anew. */
+export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
+  const endsAt = performance.now() + budgetMs;
+  const done = new AbortController();
+  const late = sleep(budgetMs, null, { signal: done.signal }).then(() => {
+    throw new Unavailable('payments', { cause: new Error(`no answer within ${budgetMs} ms`) });
+  });
+  try {
+    return await Promise.race([work(asking(() => Math.max(1, Math.ceil(endsAt - performance.now())))), late]);
+  } finally {
+    done.abort();
+  }
+};

@@ -1,0 +1,92 @@
+import { Stripe } from 'stripe';
+import type { CheckoutId, SessionId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { err, ok } from '#core/domain/kernel/result.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { PaymentGateway, PaymentSession } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { toPaymentSession } from './session-mapping.ts';
+import { sessionParams, toUnixSeconds, type StandFacts } from './session-params.ts';
+import { withinBudget, type Ask } from './stripe-calls.ts';
+import { readStripeNotice } from './stripe-notice.ts';
+import { refundOnce } from './stripe-refunds.ts';
+
+export type StripePaymentGatewayOptions = StandFacts & {
+  readonly secretKey: string;
+  /** Any of them may have signed a webhook. */
+  readonly webhookSecrets: readonly string[];
+  /** Stripe's own unless set: a stand-in for tests. */
+  readonly apiUrl?: string | undefined;
+  /** For everything one method asks of Stripe; rules §7. */
+  readonly timeoutMs?: number;
+  readonly clock: Clock;
+};
+
+const TIMEOUT_MS = 8 * SECOND_MS;
+const PAGE_SIZE = 100;
+const SESSION_ID = /^cs_\w+$/;
+
+/** Our clock and Stripe's may differ by this much; a session is never created later than that either, see `sessionParams`. */
+const CLOCK_SLACK_MS = 5 * MINUTE_MS;
+
+const connect = (secretKey: string, apiUrl: string | undefined): Stripe => {
+  const settings = { maxNetworkRetries: 0, telemetry: false, appInfo: { name: 'Bandstand' } };
+  if (apiUrl === undefined) return new Stripe(secretKey, settings);
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, { ...settings, protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) });
+};
+
+const retrieve = async (stripe: Stripe, ask: Ask, id: string): Promise<PaymentSession | null> => {
+  if (!SESSION_ID.test(id)) return null;
+  const answer = await ask((options) => stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }, options));
+  if (answer.ok) return toPaymentSession(answer.value);
+  if (answer.error.code === 'resource_missing') return null;
+  throw new Unavailable('payments', { cause: new Error(answer.error.message) });
+};
+
+const find = async (stripe: Stripe, ask: Ask, checkoutId: CheckoutId, createdAt: Instant): Promise<PaymentSession | null> => {
+  const created = { gte: toUnixSeconds(plusMs(createdAt, -CLOCK_SLACK_MS)), lte: toUnixSeconds(plusMs(createdAt, CLOCK_SLACK_MS)) };
+  const found = await ask(async (options) => {
+    const sessions = stripe.checkout.sessions.list({ created, limit: PAGE_SIZE }, options);
+    for await (const session of sessions) if (session.client_reference_id === checkoutId) return session.id;
+    return null;
+  });
+  if (!found.ok) throw new Unavailable('payments', { cause: new Error(found.error.message) });
+  return found.value === null ? null : await retrieve(stripe, ask, found.value);
+};
+
+const expire = async (stripe: Stripe, ask: Ask, id: SessionId): Promise<PaymentSession | null> => {
+  if (!SESSION_ID.test(id)) return null;
+  const answer = await ask((options) => stripe.checkout.sessions.expire(id, {}, options));
+  if (answer.ok) return toPaymentSession(answer.value);
+  const truth = await retrieve(stripe, ask, id);
+  // Not expired although still open: nothing may be concluded, so the hold stays and the caller asks again.
+  if (truth?.state === 'open') throw new Unavailable('payments', { cause: new Error(answer.error.message) });
+  return truth;
+};
+
+const start = async (stripe: Stripe, ask: Ask, params: Stripe.Checkout.SessionCreateParams) => {
+  const idempotencyKey = `checkout_${params.client_reference_id}`;
+  const answer = await ask((options) => stripe.checkout.sessions.create(params, { ...options, idempotencyKey }));
+  if (!answer.ok) return err({ kind: 'payment/session-refused', reason: answer.error.code });
+  // A replayed answer is as old as the first call: the session may have been paid or expired since.
+  const isReplay = answer.value.lastResponse.headers['idempotent-replayed'] === 'true';
+  const truth = isReplay ? await retrieve(stripe, ask, answer.value.id) : null;
+  return ok(truth ?? toPaymentSession(answer.value));
+};
+
+/** Stripe's hosted Checkout page. The only folder that knows Stripe's words. */
+export const createStripePaymentGateway = (options: StripePaymentGatewayOptions): PaymentGateway => {
+  const { timeoutMs = TIMEOUT_MS } = options;
+  const stripe = connect(options.secretKey, options.apiUrl);
+  return {
+    provider: 'stripe',
+    startSession: (request) => withinBudget(timeoutMs, (ask) => start(stripe, ask, sessionParams(request, options))),
+    findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(stripe, ask, checkoutId, createdAt)),
+    retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(stripe, ask, id)),
+    expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(stripe, ask, id)),
+    refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(stripe, ask, request)),
+    readNotice: async (notice) => readStripeNotice(stripe, notice, options),
+  };
+};
