@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '#core/domain/kernel/typed-text.ts';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents, parseUsd, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
 import {
@@ -52,9 +53,6 @@ export const productId = z.codec(z.int().check(z.minimum(1), z.maximum(MAX_PRODU
 export const sessionId = id<SessionId>(/^[A-Za-z0-9_-]{8,255}$/, 'must be a checkout session id', toSessionId);
 export const lookupHash = id<LookupHash>(/^[A-Za-z0-9_-]{32}$/, 'must be an order lookup hash', toLookupHash);
 export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes', toVisitorId);
-
-// Control characters have no place in any text that people type (rules §6); line breaks and tabs become spaces.
-const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /** Text as people type it: trimmed, control characters stripped, capped (rules §6). A codec, so that clients can send it too. */
 export const typedText = (maxLength: number) =>

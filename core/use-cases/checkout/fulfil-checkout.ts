@@ -3,6 +3,7 @@ import type { Product } from '../../domain/catalogue/product.ts';
 import { normaliseEmail, normalisePhone } from '../../domain/kernel/contact.ts';
 import { orderId, orderItemId, outboxId, refundId, type CheckoutId, type PaymentId } from '../../domain/kernel/ids.ts';
 import { ok } from '../../domain/kernel/result.ts';
+import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { placedEvent } from '../../domain/order/order-lifecycle.ts';
 import { formatOrderNumber } from '../../domain/order/order-number.ts';
@@ -36,10 +37,12 @@ type Fulfilled = { readonly known: boolean; readonly order: Order | null };
 
 const CANCELLED_REASON = 'Sold out before the payment arrived';
 
+// What was typed on the provider's page is as little trusted as any other input; a text the database cannot store would
+// keep a paid order from ever appearing.
 const customerOf = ({ name, email, phone }: PaymentSession['customer']): Customer => ({
-  name: name?.trim() ?? '',
-  email: email === null ? null : normaliseEmail(email),
-  phone: phone === null ? null : normalisePhone(phone),
+  name: cleanText(name ?? '', TEXT_LIMITS.name),
+  email: normaliseEmail(cleanText(email ?? '', TEXT_LIMITS.email)),
+  phone: normalisePhone(cleanText(phone ?? '', TEXT_LIMITS.phone)),
 });
 
 const canTakeAgain = (checkout: Checkout, products: readonly Product[]): boolean => {
@@ -88,7 +91,7 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
       checkout,
       payment: session,
       customer: customerOf(session.customer),
-      specialInstructions: session.specialInstructions?.trim() || null,
+      specialInstructions: cleanText(session.specialInstructions ?? '', TEXT_LIMITS.specialInstructions) || null,
       status: isGivable ? 'queued' : 'cancelled',
       at: clock.now(),
     });
@@ -108,7 +111,10 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
     const outcome = await unitOfWork.run<Fulfilled, CheckoutPassed>(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
       if (checkout === null) return ok({ known: false, order: null });
-      if (checkout.state === 'paid') return ok({ known: true, order: null });
+      if (checkout.state === 'paid') {
+        if (checkout.sessionId !== session.sessionId) logger.error('checkout.paid-twice', { checkoutId: id });
+        return ok({ known: true, order: null });
+      }
       const paid = payCheckout(checkout, session.sessionId, clock.now());
       if (!paid.ok) return paid;
       const order = await place(tx, checkout, session);
