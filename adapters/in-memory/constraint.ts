@@ -1,0 +1,8 @@
+/** What a database constraint would refuse: always a bug of the caller. */
+export class ConstraintViolation extends Error {
+  override readonly name = 'ConstraintViolation';
+}
+
+export function insist(holds: boolean, constraint: string): asserts holds {
+  if (!holds) throw new ConstraintViolation(constraint);
+}

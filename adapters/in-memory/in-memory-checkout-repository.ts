@@ -1,0 +1,71 @@
+import { isLive, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { insist } from './constraint.ts';
+import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { assertQuote } from './quote-constraint.ts';
+
+const holdsKey = (checkout: Checkout): boolean => checkout.state !== 'expired';
+const holdsVisitor = (checkout: Checkout): boolean => isLive(checkout) && checkout.releaseRequestedAt === null;
+
+/** Whether the unique indexes would refuse `one` beside `other`. */
+const clashes = (one: Checkout, other: Checkout): boolean =>
+  one.id !== other.id &&
+  ((one.idempotencyKey !== null && one.idempotencyKey === other.idempotencyKey && holdsKey(one) && holdsKey(other)) ||
+    (one.visitorId !== null && one.visitorId === other.visitorId && holdsVisitor(one) && holdsVisitor(other)) ||
+    (one.sessionId !== null && one.sessionId === other.sessionId));
+
+const byAge = (one: Checkout, other: Checkout): number => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+
+const assertCheckout = (checkout: Checkout): void => {
+  assertQuote(checkout);
+  insist(isLive(checkout) || checkout.nextCheckAt === null, 'a resolved checkout is not checked');
+  insist(checkout.state !== 'open' || checkout.sessionId !== null, 'an open checkout has a session');
+  insist((checkout.state === 'paid') === (checkout.paidAt !== null), 'a paid checkout has the time');
+};
+
+export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRepository {
+  const { checkouts } = tables;
+  const isFree = (checkout: Checkout): boolean => ![...checkouts.values()].some((other) => clashes(checkout, other));
+  return {
+    async insert(checkout) {
+      assertCheckout(checkout);
+      if (checkouts.has(checkout.id) || !isFree(checkout)) return false;
+      checkouts.set(checkout.id, structuredClone(checkout));
+      return true;
+    },
+    lock: async (id) => structuredClone(checkouts.get(id) ?? null),
+    lockLiveOfVisitor: async (visitorId) =>
+      structuredClone([...checkouts.values()].filter((checkout) => checkout.visitorId === visitorId && isLive(checkout)).toSorted(byAge)),
+    async save(checkout) {
+      assertCheckout(checkout);
+      insist(checkouts.has(checkout.id), 'a saved checkout exists');
+      insist(isFree(checkout), 'keys, visitors and sessions of checkouts are unique');
+      checkouts.set(checkout.id, structuredClone(checkout));
+    },
+  };
+}
+
+const dueAt = (checkout: Checkout): Instant | null => (isLive(checkout) ? checkout.nextCheckAt : null);
+
+export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): CheckoutDesk {
+  const findWhere = async (isIt: (checkout: Checkout) => boolean): Promise<Checkout | null> =>
+    structuredClone([...store.read().checkouts.values()].find(isIt) ?? null);
+  return {
+    find: (id) => findWhere((checkout) => checkout.id === id),
+    findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
+    findByIdempotencyKey: (key) => findWhere((checkout) => checkout.idempotencyKey === key && holdsKey(checkout)),
+    claimDue: (leaseMs, limit) =>
+      store.transact(({ tables }) => {
+        const now = clock.now();
+        const due = [...tables.checkouts.values()].filter((checkout) => (dueAt(checkout) ?? Infinity) <= now);
+        const claimed = due
+          .toSorted((one, other) => (dueAt(one) ?? 0) - (dueAt(other) ?? 0))
+          .slice(0, limit)
+          .map((checkout) => ({ ...checkout, nextCheckAt: plusMs(now, leaseMs) }));
+        for (const checkout of claimed) tables.checkouts.set(checkout.id, checkout);
+        return { keep: true, value: structuredClone(claimed) };
+      }),
+  };
+}

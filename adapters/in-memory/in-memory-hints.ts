@@ -1,0 +1,19 @@
+import type { Hint, Hints } from '#core/ports/hints.ts';
+
+export interface InMemoryHints extends Hints {
+  readonly publish: (topics: ReadonlySet<Hint['topic']>) => void;
+}
+
+export function createInMemoryHints(): InMemoryHints {
+  const listeners = new Set<(hint: Hint) => void>();
+  return {
+    subscribe(listener) {
+      const own = (hint: Hint): void => listener(hint);
+      listeners.add(own);
+      return () => void listeners.delete(own);
+    },
+    publish(topics) {
+      for (const topic of topics) for (const listener of listeners) listener({ topic });
+    },
+  };
+}

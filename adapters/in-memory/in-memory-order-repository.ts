@@ -1,0 +1,94 @@
+import { normaliseEmail, normalisePhone, type Contact } from '#core/domain/kernel/contact.ts';
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
+import type { OrderRepository } from '#core/ports/order-repository.ts';
+import { insist } from './constraint.ts';
+import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { assertQuote } from './quote-constraint.ts';
+import type { Tables } from './tables.ts';
+
+const isActive = (order: Order): boolean => order.status === 'queued' || order.status === 'preparing' || order.status === 'ready';
+const isWaiting = (order: Order): boolean => order.status === 'queued' || order.status === 'preparing';
+
+const isSame = <T>(one: T | null, other: T | null): boolean => one !== null && one === other;
+
+const clashes = (one: Order, other: Order): boolean =>
+  one.id !== other.id &&
+  (isSame(one.checkoutId, other.checkoutId) ||
+    isSame(one.sessionId, other.sessionId) ||
+    one.orderNumber === other.orderNumber ||
+    one.lookupHash === other.lookupHash ||
+    (isActive(one) && isActive(other) && displayOrderNumber(one.orderNumber) === displayOrderNumber(other.orderNumber)));
+
+const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => {
+  assertQuote(order);
+  insist((order.status === 'preparing') === (order.preparing !== null), 'preparing has exactly one holder');
+  insist(
+    order.items.every((item) => item.quantity > 0 && item.subtotalCents === item.unitPriceCents * item.quantity),
+    'an item costs its price times its quantity',
+  );
+  insist(![...orders.values()].some((other) => clashes(order, other)), 'checkout, session, numbers and hash of an order are unique');
+};
+
+const SHOWN_NUMBERS = 1_000;
+
+export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRepository {
+  const { orders, orderEvents, nightCounters } = tables;
+  const store = (order: Order, event: OrderEvent): void => {
+    assertOrder(order, orders);
+    insist(event.orderId === order.id, 'an event belongs to its order');
+    orders.set(order.id, structuredClone(order));
+    orderEvents.push(structuredClone(event));
+    hint('orders');
+  };
+  return {
+    async nextSequence(businessDay) {
+      const taken = new Set([...orders.values()].filter(isActive).map((order) => displayOrderNumber(order.orderNumber)));
+      insist(taken.size < SHOWN_NUMBERS, 'a display number is free');
+      let sequence = (nightCounters.get(businessDay) ?? 0) + 1;
+      while (taken.has(displayNumber(sequence))) sequence += 1;
+      nightCounters.set(businessDay, sequence);
+      return sequence;
+    },
+    async insert(order, event) {
+      insist(!orders.has(order.id), 'an order is inserted once');
+      store(order, event);
+    },
+    lock: async (id) => structuredClone(orders.get(id) ?? null),
+    async save(order, event) {
+      insist(orders.has(order.id), 'a saved order exists');
+      store(order, event);
+    },
+  };
+}
+
+const isBefore = (one: Order, other: Order): boolean =>
+  one.placedAt < other.placedAt || (one.placedAt === other.placedAt && one.id < other.id);
+
+const placed = (order: Order | undefined, { orders }: Tables): PlacedOrder | null => {
+  if (order === undefined) return null;
+  const ahead = [...orders.values()].filter((other) => isWaiting(other) && isBefore(other, order)).length;
+  return { order: structuredClone(order), queuePosition: isWaiting(order) ? ahead + 1 : 0 };
+};
+
+const belongsTo = ({ customer }: Order, contact: Contact): boolean =>
+  contact.kind === 'email'
+    ? normaliseEmail(customer.email ?? '') === contact.value
+    : normalisePhone(customer.phone ?? '') === contact.value;
+
+export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {
+  const find = (isIt: (order: Order) => boolean): PlacedOrder | null => {
+    const tables = store.read();
+    return placed([...tables.orders.values()].find(isIt), tables);
+  };
+  return {
+    bySession: async (sessionId) => find((order) => order.sessionId === sessionId),
+    byHash: async (hash) => find((order) => order.lookupHash === hash),
+    async latestHashByContact(contact, since) {
+      const own = [...store.read().orders.values()].filter((order) => order.placedAt >= since && belongsTo(order, contact));
+      return own.toSorted((one, other) => (isBefore(one, other) ? 1 : -1))[0]?.lookupHash ?? null;
+    },
+  };
+}

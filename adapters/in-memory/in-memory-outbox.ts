@@ -1,0 +1,46 @@
+import { plusMs } from '#core/domain/kernel/instant.ts';
+import type { OutboxId } from '#core/domain/kernel/ids.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
+import { insist } from './constraint.ts';
+import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import type { StoredMessage } from './tables.ts';
+
+export function createInMemoryOutbox({ tables, hint }: Draft): Outbox {
+  const { outbox } = tables;
+  return {
+    async add(message) {
+      const isTaken = [...outbox.values()].some((other) => other.message.messageId === message.messageId);
+      insist(!outbox.has(message.id) && !isTaken, 'a message is added once');
+      outbox.set(message.id, { message: structuredClone(message), state: 'pending' });
+      hint('outbox');
+    },
+  };
+}
+
+export function createInMemoryOutboxDesk(store: InMemoryStore, clock: Clock): OutboxDesk {
+  const change = (id: OutboxId, to: (stored: StoredMessage) => StoredMessage): Promise<void> =>
+    store.transact(({ tables }) => {
+      const stored = tables.outbox.get(id);
+      // Sent or given up is final: a slow second worker changes nothing.
+      if (stored?.state === 'pending') tables.outbox.set(id, to(stored));
+      return { keep: true, value: undefined };
+    });
+  return {
+    claimDue: (leaseMs, limit) =>
+      store.transact(({ tables }) => {
+        const now = clock.now();
+        const claimed = [...tables.outbox.values()]
+          .filter(({ state, message }) => state === 'pending' && message.dueAt <= now)
+          .toSorted((one, other) => one.message.dueAt - other.message.dueAt)
+          .slice(0, limit)
+          .map(({ message }) => ({ ...message, dueAt: plusMs(now, leaseMs) }));
+        for (const message of claimed) tables.outbox.set(message.id, { message, state: 'pending' });
+        return { keep: true, value: structuredClone(claimed) };
+      }),
+    markSent: (id) => change(id, ({ message }) => ({ message, state: 'sent' })),
+    retryAt: (id, at) =>
+      change(id, ({ message }) => ({ message: { ...message, dueAt: at, attempts: message.attempts + 1 }, state: 'pending' })),
+    markFailed: (id) => change(id, ({ message }) => ({ message, state: 'failed' })),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '#core/ports/clock.ts';
+import type { Hints } from '#core/ports/hints.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import { createInMemoryCheckoutDesk } from './in-memory-checkout-repository.ts';
+import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
+import { createInMemoryHints } from './in-memory-hints.ts';
+import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
+import { createInMemoryOutboxDesk } from './in-memory-outbox.ts';
+import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
+import { createInMemoryProductReader } from './in-memory-product-repository.ts';
+import { createInMemoryQueueReader } from './in-memory-queue-gate.ts';
+import { createInMemoryRefundDesk } from './in-memory-refund-repository.ts';
+import { createInMemoryStore } from './in-memory-store.ts';
+import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
+
+export type InMemoryPersistence = Persistence & { readonly hints: Hints };
+
+export interface InMemoryPersistenceOptions {
+  readonly clock: Clock;
+  /** How many visitors are remembered at most. */
+  readonly presenceCapacity?: number;
+}
+
+/** Keeps the promises of the PostgreSQL adapter, rollback and constraints included, until the process ends. */
+export function createInMemoryPersistence({ clock, presenceCapacity = 20_000 }: InMemoryPersistenceOptions): InMemoryPersistence {
+  const hints = createInMemoryHints();
+  const store = createInMemoryStore(hints.publish);
+  return {
+    unitOfWork: createInMemoryUnitOfWork(store),
+    products: createInMemoryProductReader(store),
+    checkouts: createInMemoryCheckoutDesk(store, clock),
+    orders: createInMemoryOrderReader(store),
+    queue: createInMemoryQueueReader(store),
+    refunds: createInMemoryRefundDesk(store, clock),
+    outbox: createInMemoryOutboxDesk(store, clock),
+    presence: createInMemoryPresenceLog(store, presenceCapacity),
+    documents: createInMemoryDocumentStore(store),
+    hints,
+    ping: async () => undefined,
+    schemaIsCurrent: async () => true,
+    close: async () => undefined,
+  };
+}

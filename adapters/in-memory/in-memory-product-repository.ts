@@ -1,0 +1,81 @@
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import type { ProductReader } from '#core/ports/product-reader.ts';
+import type { ProductRepository, StockMove } from '#core/ports/product-repository.ts';
+import { insist } from './constraint.ts';
+import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import type { StoredProduct } from './tables.ts';
+
+const toProduct = ({ id, name, priceCents, category, imagePath, onHand, reserved, isActive }: StoredProduct): Product => ({
+  id,
+  name,
+  priceCents,
+  category,
+  imagePath,
+  available: onHand - reserved,
+  isActive,
+});
+
+const byId = (one: StoredProduct, other: StoredProduct): number => one.id - other.id;
+
+const checked = (product: StoredProduct): StoredProduct => {
+  insist(product.priceCents >= 0 && product.name !== '', 'a product has a name and a price');
+  insist([product.onHand, product.reserved, product.sold].every(Number.isSafeInteger), 'stock figures are whole');
+  insist(product.onHand >= 0 && product.reserved >= 0 && product.sold >= 0, 'stock figures are not negative');
+  insist(product.reserved <= product.onHand, 'no more is reserved than on hand');
+  return product;
+};
+
+const moved = (products: ReadonlyMap<number, StoredProduct>, move: StockMove): StoredProduct => {
+  const product = products.get(move.productId);
+  insist(product !== undefined, 'stock is moved of a product that exists');
+  return checked({
+    ...product,
+    onHand: product.onHand + move.onHand,
+    reserved: product.reserved + move.reserved,
+    sold: product.sold + move.sold,
+  });
+};
+
+export function createInMemoryProductRepository({ tables, hint }: Draft): ProductRepository {
+  const { products } = tables;
+  return {
+    lockForSale: async (ids) =>
+      [...products.values()]
+        .filter(({ id }) => ids.includes(id))
+        .toSorted(byId)
+        .map(toProduct),
+
+    async moveStock(moves) {
+      const changed = moves.map((move) => moved(products, move));
+      insist(new Set(changed.map(({ id }) => id)).size === changed.length, 'one move a product');
+      for (const product of changed) products.set(product.id, product);
+      if (changed.length > 0) hint('products');
+    },
+
+    lockSeeded: async () =>
+      [...products.values()]
+        .toSorted(byId)
+        .flatMap((product) => (product.slug === null ? [] : [{ slug: product.slug, product: toProduct(product) }])),
+
+    async addStarter({ slug, name, category, priceCents, stock, imagePath }) {
+      insist(![...products.values()].some((product) => product.slug === slug), 'a slug is unique');
+      const id = productId(Math.max(0, ...products.keys()) + 1);
+      products.set(id, checked({ id, slug, name, category, priceCents, imagePath, onHand: stock, reserved: 0, sold: 0, isActive: true }));
+      hint('products');
+    },
+  };
+}
+
+const place = (product: StoredProduct): number => CATEGORIES.indexOf(product.category);
+
+export function createInMemoryProductReader(store: InMemoryStore): ProductReader {
+  return {
+    listActive: async () =>
+      [...store.read().products.values()]
+        .filter(({ isActive }) => isActive)
+        .toSorted((one, other) => place(one) - place(other) || byId(one, other))
+        .map(toProduct),
+  };
+}

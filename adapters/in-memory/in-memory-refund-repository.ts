@@ -1,0 +1,60 @@
+import { plusMs } from '#core/domain/kernel/instant.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { RefundDesk, RefundRepository } from '#core/ports/refund-repository.ts';
+import { insist } from './constraint.ts';
+import type { Draft, InMemoryStore } from './in-memory-store.ts';
+
+const isSameTarget = (one: Refund, other: Refund): boolean =>
+  one.id !== other.id &&
+  one.state !== 'failed' &&
+  other.state !== 'failed' &&
+  (one.itemId === null ? other.itemId === null && one.orderId === other.orderId : one.itemId === other.itemId);
+
+const isSameAtProvider = (one: Refund, other: Refund): boolean =>
+  one.id !== other.id && one.providerRefundId !== null && one.providerRefundId === other.providerRefundId;
+
+const assertRefund = (refund: Refund): void => {
+  insist(Number.isSafeInteger(refund.amountCents) && refund.amountCents > 0, 'a refund gives something back');
+  insist(refund.state !== 'pending' || refund.settledAt === null, 'a pending refund is not settled');
+};
+
+export function createInMemoryRefundRepository({ tables, hint }: Draft): RefundRepository {
+  const { refunds, orders } = tables;
+  const others = (): readonly Refund[] => [...refunds.values()];
+  return {
+    async insert(refund) {
+      assertRefund(refund);
+      insist(orders.has(refund.orderId), 'a refund belongs to an order');
+      if (refunds.has(refund.id) || others().some((other) => isSameTarget(refund, other) || isSameAtProvider(refund, other))) return false;
+      refunds.set(refund.id, structuredClone(refund));
+      hint('refunds');
+      return true;
+    },
+    async save(refund) {
+      assertRefund(refund);
+      insist(refunds.has(refund.id), 'a saved refund exists');
+      insist(!others().some((other) => isSameTarget(refund, other) || isSameAtProvider(refund, other)), 'one refund a target');
+      refunds.set(refund.id, structuredClone(refund));
+    },
+  };
+}
+
+const isDue = (refund: Refund, now: number): boolean =>
+  refund.state === 'pending' && refund.nextAttemptAt !== null && refund.nextAttemptAt <= now;
+
+export function createInMemoryRefundDesk(store: InMemoryStore, clock: Clock): RefundDesk {
+  return {
+    claimDue: (leaseMs, limit) =>
+      store.transact(({ tables }) => {
+        const now = clock.now();
+        const claimed = [...tables.refunds.values()]
+          .filter((refund) => isDue(refund, now))
+          .toSorted((one, other) => (one.nextAttemptAt ?? 0) - (other.nextAttemptAt ?? 0))
+          .slice(0, limit)
+          .map((refund) => ({ ...refund, nextAttemptAt: plusMs(now, leaseMs) }));
+        for (const refund of claimed) tables.refunds.set(refund.id, refund);
+        return { keep: true, value: structuredClone(claimed) };
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+import type { Category } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { Heartbeat } from '#core/domain/visitors/presence.ts';
+
+export type StoredProduct = Omit<Product, 'available' | 'category'> & {
+  readonly slug: string | null;
+  readonly category: Category;
+  readonly onHand: number;
+  readonly reserved: number;
+  readonly sold: number;
+};
+
+export type StoredMessage = { readonly message: OutboxMessage; readonly state: 'pending' | 'sent' | 'failed' };
+
+export type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
+
+/** Records are never changed in place, only replaced: a copy of the maps is a copy of everything. */
+export type Tables = {
+  readonly products: Map<number, StoredProduct>;
+  readonly checkouts: Map<string, Checkout>;
+  readonly orders: Map<string, Order>;
+  readonly orderEvents: OrderEvent[];
+  readonly nightCounters: Map<string, number>;
+  readonly refunds: Map<string, Refund>;
+  readonly outbox: Map<string, StoredMessage>;
+  readonly presence: Map<string, Heartbeat>;
+  readonly documents: Map<string, StoredDocument>;
+};
+
+export const emptyTables = (): Tables => ({
+  products: new Map(),
+  checkouts: new Map(),
+  orders: new Map(),
+  orderEvents: [],
+  nightCounters: new Map(),
+  refunds: new Map(),
+  outbox: new Map(),
+  presence: new Map(),
+  documents: new Map(),
+});
+
+export const copyTables = (tables: Tables): Tables => ({
+  products: new Map(tables.products),
+  checkouts: new Map(tables.checkouts),
+  orders: new Map(tables.orders),
+  orderEvents: [...tables.orderEvents],
+  nightCounters: new Map(tables.nightCounters),
+  refunds: new Map(tables.refunds),
+  outbox: new Map(tables.outbox),
+  presence: new Map(tables.presence),
+  documents: new Map(tables.documents),
+});

@@ -1,0 +1,28 @@
+import type { CheckoutDesk } from './checkout-repository.ts';
+import type { DocumentStore } from './document-store.ts';
+import type { OrderReader } from './order-reader.ts';
+import type { OutboxDesk } from './outbox.ts';
+import type { PresenceLog } from './presence-log.ts';
+import type { ProductReader } from './product-reader.ts';
+import type { QueueReader } from './queue-gate.ts';
+import type { RefundDesk } from './refund-repository.ts';
+import type { UnitOfWork } from './unit-of-work.ts';
+
+/** One store with everything the stand remembers: what changes in commits, what screens read, what workers claim. */
+export interface Persistence {
+  readonly unitOfWork: UnitOfWork;
+  readonly products: ProductReader;
+  readonly checkouts: CheckoutDesk;
+  readonly orders: OrderReader;
+  readonly queue: QueueReader;
+  readonly refunds: RefundDesk;
+  readonly outbox: OutboxDesk;
+  readonly presence: PresenceLog;
+  readonly documents: DocumentStore;
+  /** Resolves when the store answers. @throws Unavailable('database') when it does not. */
+  ping(): Promise<void>;
+  /** Whether every migration this code needs has run. @throws Unavailable('database') when there is no answer. */
+  schemaIsCurrent(): Promise<boolean>;
+  /** Waits for what is running and lets go of every connection. */
+  close(): Promise<void>;
+}
