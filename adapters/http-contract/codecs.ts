@@ -57,6 +57,6 @@ export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64
 /** Text as people type it: trimmed, control characters stripped, capped (rules §6). A codec, so that clients can send it too. */
 export const typedText = (maxLength: number) =>
   z.codec(z.string().check(z.maxLength(maxLength * 2)), z.string().check(z.maxLength(maxLength)), {
-    decode: (text) => text.replaceAll(CONTROL, ' ').trim(),
+    decode: (text) => cleanText(text, text.length),
     encode: (text) => text,
   });
