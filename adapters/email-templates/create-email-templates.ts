@@ -1,0 +1,13 @@
+import { mailContent } from '#core/domain/notifications/wording.ts';
+import type { MailComposer } from '#core/ports/mail-composer.ts';
+import { mailHtml } from './mail-html.ts';
+import { mailText } from './mail-text.ts';
+import { singleLine } from './single-line.ts';
+
+/** The stand's own mails, as drawn in the design: tables and inline styles, with a text part that says the same. */
+export const createEmailTemplates = (): MailComposer => ({
+  compose: (notice) => {
+    const content = mailContent(notice);
+    return { subject: singleLine(content.subject), text: mailText(content), html: mailHtml(content) };
+  },
+});

@@ -1,0 +1,21 @@
+/** Markup that is safe to send: every text in it was escaped. */
+export type Html = { readonly markup: string };
+
+export type HtmlValue = string | number | Html | readonly Html[] | null;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** For text and for quoted attribute values. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+
+const markupOf = (value: HtmlValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'string') return escapeHtml(value);
+  if (typeof value === 'number') return String(value);
+  return 'markup' in value ? value.markup : value.map((part) => part.markup).join('');
+};
+
+/** A template whose values are escaped unless they are markup themselves: forgetting to escape is impossible. Attributes must be quoted. */
+export const html = (texts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html => ({
+  markup: texts.map((text, index) => text + markupOf(values[index] ?? null)).join(''),
+});
