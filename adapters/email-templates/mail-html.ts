@@ -8,9 +8,16 @@ const NUMBER_FACES = "'Arial Black',Impact,Arial,sans-serif";
 const CELL = 'padding:8px 0;border-bottom:1px solid #d9d5ca;vertical-align:top;';
 
 /** The only rules outside style attributes: clients that turn dark by themselves keep the night head and get our dark card. */
-const DARK_RULES: Html = html` @media (prefers-color-scheme: dark) { .mail-page { background: #0a1020 !important; } .mail-card { background:
-#141d35 !important; color: #fdf6e6 !important; } .mail-row td { border-color: #2c385c !important; } .mail-muted { color: #bfc9df !important;
-} .mail-button { border-color: #b27a12 !important; } }`;
+const DARK_RULES: Html = {
+  markup: `
+@media (prefers-color-scheme: dark) {
+  .mail-page { background: #0a1020 !important; }
+  .mail-card { background: #141d35 !important; color: #fdf6e6 !important; }
+  .mail-row td { border-color: #2c385c !important; }
+  .mail-muted { color: #bfc9df !important; }
+  .mail-button { border-color: #b27a12 !important; }
+}`,
+};
 
 /** Short numbers are the largest thing; a longer one must still fit a phone. */
 const numberStyle = (orderNumber: string): string => {

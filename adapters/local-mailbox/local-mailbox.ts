@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { instant, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { Email, EmailSender } from '#core/ports/email-sender.ts';
+
+/** A mail as it lies in the mailbox. */
+export type KeptMail = Email & {
+  /** Fit for an address; the same for every copy of a mail. */
+  readonly id: string;
+  readonly receivedAt: Instant;
+  /** How often it arrived. More than once only after a crash between sending and marking it sent. */
+  readonly copies: number;
+};
+
+export type LocalMailbox = {
+  readonly sender: EmailSender;
+  /** Newest first. */
+  list(limit: number): Promise<readonly KeptMail[]>;
+  /** Null when there is no such mail. */
+  read(id: string): Promise<KeptMail | null>;
+};
+
+const COLLECTION = 'mailbox';
+
+const storedMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  messageId: z.string(),
+  receivedAt: z.number().transform(instant),
+  copies: z.number(),
+});
+
+/** Different Message-IDs never share an id: what cannot stand in a path becomes its number between underscores. */
+const idOf = (messageId: string): string =>
+  messageId.replace(/^<|>$/g, '').replace(/[^A-Za-z0-9.-]/g, (character) => `_${character.charCodeAt(0).toString(36)}_`);
+
+/** Keeps mails where the stand's other documents are, to be read in a browser: for trying out, never in production. */
+export const createLocalMailbox = ({ documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock }): LocalMailbox => ({
+  sender: {
+    send: async ({ to, subject, text, html, messageId }) => {
+      const id = idOf(messageId);
+      const receivedAt = clock.now();
+      await documents.update(COLLECTION, id, (current): KeptMail => {
+        const copies = current === null ? 1 : storedMail.parse(current).copies + 1;
+        return { id, to, subject, text, html, messageId, receivedAt, copies };
+      });
+    },
+  },
+  list: async (limit) => (await documents.list(COLLECTION, limit)).map(({ document }) => storedMail.parse(document)),
+  read: async (id) => {
+    const document = await documents.get(COLLECTION, id);
+    return document === null ? null : storedMail.parse(document);
+  },
+});

@@ -1,0 +1,74 @@
+/** Served as /mailbox/page.css. The values are those of the design's tokens; a test holds them together. */
+export const MAILBOX_CSS = `:root {
+  color-scheme: light dark;
+  --page: #f5f3ed;
+  --surface: #ffffff;
+  --line: #d9d5ca;
+  --ink: #10182b;
+  --ink-muted: #454e63;
+  --link: #1b42b0;
+  --focus: #1b42b0;
+  --night: #0f1830;
+  --night-raised: #1b2747;
+  --night-line: #35436b;
+  --on-night: #fff8e8;
+  --floodlight: #ffc445;
+  --queue-building: #ffdd2e;
+  --on-queue-building: #1f1900;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #0a1020;
+    --surface: #141d35;
+    --line: #2c385c;
+    --ink: #fdf6e6;
+    --ink-muted: #bfc9df;
+    --link: #a9c4ff;
+    --focus: #ffd887;
+    --night: #0f1830;
+    --night-raised: #1d2848;
+    --night-line: #35436b;
+    --on-night: #fff8e8;
+    --floodlight: #ffc445;
+    --queue-building: #ffe14d;
+    --on-queue-building: #1f1900;
+  }
+}
+*, *::before, *::after { box-sizing: border-box; }
+* { margin: 0; }
+body { min-height: 100vh; background: var(--page); color: var(--ink); font: 400 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif; overflow-wrap: anywhere; }
+h1, h2, .logo { font-family: "Roboto Condensed", "sans-serif-condensed", "Bahnschrift", system-ui, "Arial Narrow", sans-serif; font-stretch: 75%; font-weight: 700; line-height: 1.12; }
+h1 { font-size: clamp(1.9rem, 1.65rem + 1.1vw, 2.5rem); }
+h2 { font-size: clamp(1.25rem, 1.18rem + 0.3vw, 1.4rem); }
+a { color: var(--link); text-underline-offset: 0.2em; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; border-radius: 6px; }
+header { background: var(--night); color: var(--on-night); --focus: var(--floodlight); }
+header::after {
+  content: "";
+  display: block;
+  height: 9px;
+  background:
+    repeating-linear-gradient(90deg, var(--floodlight) 0 2px, transparent 2px 80px) 0 0 / 100% 9px no-repeat,
+    repeating-linear-gradient(90deg, var(--night-line) 0 2px, transparent 2px 16px) 0 100% / 100% 5px no-repeat;
+}
+.bar { display: flex; align-items: center; max-width: 40rem; min-height: 3.5rem; margin: 0 auto; padding: 0.25rem 1rem; }
+.logo, .link { display: inline-flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; color: inherit; text-decoration: none; }
+.logo { margin-right: auto; font-size: 1.5rem; }
+.link { padding: 0 0.75rem; font-weight: 500; border-radius: 10px; }
+.link:hover { background: var(--night-raised); }
+.note { padding: 0.75rem 1rem; background: var(--queue-building); color: var(--on-queue-building); text-align: center; }
+.note strong { display: block; }
+main { display: grid; gap: 1rem; max-width: 40rem; margin: 0 auto; padding: 1.5rem 1rem 2.5rem; grid-template-columns: minmax(0, 1fr); }
+main > h2 { margin-top: 0.5rem; }
+ul { display: grid; gap: 0.75rem; padding: 0; list-style: none; }
+.card { display: block; padding: 1rem; background: var(--surface); color: inherit; border: 1px solid var(--line); border-radius: 16px; text-decoration: none; }
+a.card:hover .subject { text-decoration: underline; text-underline-offset: 0.2em; }
+.card span { display: block; }
+.subject { font-size: 1.125rem; font-weight: 700; }
+.muted, dt { color: var(--ink-muted); font-size: 0.875rem; }
+.empty { display: grid; gap: 0.75rem; padding: 2rem 1rem; text-align: center; }
+dl { display: grid; gap: 0.5rem; }
+dd { padding: 0; }
+iframe { width: 100%; height: 46rem; padding: 0; }
+pre { white-space: pre-wrap; font: 0.875rem/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", monospace; }
+`;
