@@ -1,0 +1,113 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StandInEvent, StandInState } from './state.ts';
+
+const RETRY_WAITS_MS = [0, 100, 200, 400, 800, 1600, 3200];
+const SHUFFLE_WINDOW_MS = 40;
+
+/** Stripe's scheme, written down a second time so that the SDK's reading of it is really tested. */
+export const signature = (body: string | Uint8Array, secret: string, atSeconds: number): string =>
+  `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.`).update(body).digest('hex')}`;
+
+const toBody = (event: StandInEvent, apiVersion: string): string =>
+  JSON.stringify({
+    id: event.id,
+    object: 'event',
+    api_version: apiVersion,
+    created: event.created,
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type: event.type,
+    data: { object: event.object },
+  });
+
+export type EventDelivery = {
+  readonly happened: (type: string, object: object) => void;
+  /** Sends what was never acknowledged, after a restart or once the dropping is over. */
+  readonly resendPending: () => void;
+  /** Resolves when nothing is on its way any more. */
+  readonly settled: () => Promise<void>;
+  readonly stop: () => void;
+};
+
+export type DeliveryTarget = {
+  readonly webhookUrl: string | null;
+  readonly webhookSecret: string;
+  readonly apiVersion: string;
+  now: () => number;
+};
+
+const post = async ({ webhookSecret, apiVersion, now }: DeliveryTarget, url: string, event: StandInEvent): Promise<boolean> => {
+  const body = toBody(event, apiVersion);
+  try {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature(body, webhookSecret, now()) };
+    const { ok } = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) });
+    return ok;
+  } catch {
+    return false;
+  }
+};
+
+export const createEventDelivery = (state: StandInState, target: DeliveryTarget): EventDelivery => {
+  const underway = new Set<Promise<void>>();
+  let isStopped = false;
+  let waiting: StandInEvent[] = [];
+
+  const deliver = async (event: StandInEvent, url: string): Promise<void> => {
+    await sleep(state.delivery.delayMs);
+    for (const waitMs of RETRY_WAITS_MS) {
+      await sleep(waitMs);
+      if (isStopped) return;
+      if (!(await post(target, url, event))) continue;
+      event.isPending = false;
+      return;
+    }
+  };
+
+  const send = (event: StandInEvent): void => {
+    if (target.webhookUrl === null || state.delivery.drop) return;
+    for (let copy = 0; copy < state.delivery.copies; copy += 1) {
+      const delivery = deliver(event, target.webhookUrl).finally(() => underway.delete(delivery));
+      underway.add(delivery);
+    }
+  };
+
+  const flushShuffled = async (): Promise<void> => {
+    await sleep(SHUFFLE_WINDOW_MS);
+    const batch = waiting;
+    waiting = [];
+    for (const event of batch.toReversed()) send(event);
+  };
+
+  const sendShuffled = (event: StandInEvent): void => {
+    waiting.push(event);
+    if (waiting.length > 1) return;
+    const flush = flushShuffled().finally(() => underway.delete(flush));
+    underway.add(flush);
+  };
+
+  return {
+    happened: (type, object) => {
+      const event: StandInEvent = {
+        id: `evt_${randomUUID().replaceAll('-', '')}`,
+        type,
+        created: target.now(),
+        object: { ...object },
+        isPending: true,
+      };
+      state.events.push(event);
+      if (state.delivery.shuffle) sendShuffled(event);
+      else send(event);
+    },
+    resendPending: () => {
+      for (const event of state.events) if (event.isPending) send(event);
+    },
+    settled: async () => {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+};
