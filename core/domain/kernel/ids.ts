@@ -9,6 +9,7 @@ export type OrderId = Branded<string, 'OrderId'>;
 export type OrderItemId = Branded<string, 'OrderItemId'>;
 export type RefundId = Branded<string, 'RefundId'>;
 export type OutboxId = Branded<string, 'OutboxId'>;
+export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The payment provider's own id of a checkout session. */
 export type SessionId = Branded<string, 'SessionId'>;
 /** The payment provider's own id of the payment that a refund goes against. */
@@ -37,3 +38,4 @@ export const sessionId = (value: string): SessionId => textId(value);
 export const paymentId = (value: string): PaymentId => textId(value);
 export const lookupHash = (value: string): LookupHash => textId(value);
 export const visitorId = (value: string): VisitorId => textId(value);
+export const staffCodeId = (value: string): StaffCodeId => textId(value);

@@ -15,7 +15,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { OrderNotices } from './order-notices.ts';
+import type { OrderNotices } from '../orders/order-notices.ts';
 
 /**
  * Turns a session that the provider calls paid into its one order (rules §2). Idempotent: webhook, thank-you page and

@@ -1,0 +1,34 @@
+import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import type { StaffCodeId } from '../kernel/ids.ts';
+import { ADMIN, type Actor } from './actor.ts';
+import { staffCodeState, type StaffCode } from './staff-code.ts';
+
+/** What the store keeps of a login: never the token itself (rules §5). */
+export type AccessToken = {
+  readonly tokenHash: string;
+  /** Null for the admin. */
+  readonly staffCodeId: StaffCodeId | null;
+  readonly createdAt: Instant;
+  readonly lastUsedAt: Instant;
+};
+
+/** Rules §5: an admin's login ends after 60 idle minutes, and after 12 hours whatever happens. */
+const ADMIN_IDLE_MS = 60 * MINUTE_MS;
+const ADMIN_AT_MOST_MS = 12 * HOUR_MS;
+/** `lastUsedAt` is written at most this often, so that polling screens don't write on every request. */
+const TOUCH_EVERY_MS = MINUTE_MS;
+
+/** Whom a token stands for at this moment; null when its login is over. `code` is the code as it is now, not as it was. */
+export const actorOf = (token: AccessToken, code: StaffCode | null, now: Instant): Actor | null => {
+  if (token.staffCodeId === null) {
+    const isOver = elapsedMs(token.lastUsedAt, now) > ADMIN_IDLE_MS || elapsedMs(token.createdAt, now) > ADMIN_AT_MOST_MS;
+    return isOver ? null : ADMIN;
+  }
+  if (code === null || code.id !== token.staffCodeId || staffCodeState(code, now) !== 'active') return null;
+  return { role: code.role, id: code.id, name: code.name };
+};
+
+export const isTouchDue = (token: AccessToken, now: Instant): boolean => elapsedMs(token.lastUsedAt, now) >= TOUCH_EVERY_MS;
+
+/** After this no token of any kind can be good: it may be forgotten. */
+export const forgetTokensBefore = (now: Instant): Instant => plusMs(now, -24 * HOUR_MS);

@@ -1,0 +1,56 @@
+import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import type { StaffCodeId } from '../kernel/ids.ts';
+import { LIMITS } from '../limits.ts';
+import type { Role } from './role.ts';
+
+/** The roles a code can give; an admin has a password instead. */
+export type CodeRole = Extract<Role, 'staff' | 'manager'>;
+
+export type StaffCode = {
+  readonly id: StaffCodeId;
+  /** 6 symbols of the unambiguous alphabet. */
+  readonly code: string;
+  /** Who holds it, as the queue shows: 'Being prepared by …'. */
+  readonly name: string;
+  readonly role: CodeRole;
+  readonly createdAt: Instant;
+  readonly createdBy: string;
+  readonly expiresAt: Instant;
+  readonly revokedAt: Instant | null;
+  /** The one device that logged in with it; null while it is free (rules §5). */
+  readonly deviceId: string | null;
+};
+
+/** 31 symbols that nobody mistakes for another when read aloud or off a screen: no 0, 1, I, L, O (rules §5). */
+export const STAFF_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+const TYPED_CODE = /^[A-Z0-9]{6}$/;
+
+/** Upper-cased and without the spaces people type; null unless it is 6 letters or digits (spec §5). */
+export const readStaffCode = (typed: string): string | null => {
+  const code = typed.replaceAll(/\s/g, '').toUpperCase();
+  return TYPED_CODE.test(code) ? code : null;
+};
+
+export type StaffCodeState = 'active' | 'expired' | 'revoked';
+
+export const staffCodeState = (code: Pick<StaffCode, 'expiresAt' | 'revokedAt'>, now: Instant): StaffCodeState => {
+  if (code.revokedAt !== null) return 'revoked';
+  return now >= code.expiresAt ? 'expired' : 'active';
+};
+
+/** Spec §2: 'Xh Ym', 'Ym' or 'Expired'. The running minute counts as one. */
+export const timeLeftText = (expiresAt: Instant, now: Instant): string => {
+  const left = elapsedMs(now, expiresAt);
+  if (left <= 0) return 'Expired';
+  const minutes = Math.ceil(left / MINUTE_MS);
+  const hours = Math.floor((minutes * MINUTE_MS) / HOUR_MS);
+  const rest = minutes - (hours * HOUR_MS) / MINUTE_MS;
+  return hours > 0 ? `${hours}h ${rest}m` : `${rest}m`;
+};
+
+/** Whether a code may live until then: in the future, and 24 h at most (rules §5). */
+export const isPermittedExpiry = (expiresAt: Instant, now: Instant): boolean =>
+  expiresAt > now && elapsedMs(now, expiresAt) <= LIMITS.staffCodes.validAtMostMs;
+
+export const defaultExpiry = (now: Instant, validForMs: number = LIMITS.staffCodes.validForMs): Instant => plusMs(now, validForMs);
