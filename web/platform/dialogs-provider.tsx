@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { AlertDialog, ConfirmDialog, PromptDialog } from '#web/ui/question-dialogs.tsx';
 import { DialogsContext, type ConfirmOptions, type Dialogs, type PromptOptions } from './dialogs.ts';
 
@@ -8,34 +8,32 @@ type Question = { readonly id: number; readonly message: string } & (
   | { readonly kind: 'prompt'; readonly options: PromptOptions; readonly answer: (text: string | null) => void }
 );
 
+type UpdateQuestions = (update: (waiting: readonly Question[]) => readonly Question[]) => void;
+
+/** Puts each question at the end of the line and takes it off when it is answered. */
+const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
+  let lastId = 0;
+  const ask = <T,>(toQuestion: (id: number, answer: (value: T) => void) => Question): Promise<T> =>
+    new Promise((resolve) => {
+      lastId += 1;
+      const id = lastId;
+      const answer = (value: T): void => {
+        updateQuestions((waiting) => waiting.filter((question) => question.id !== id));
+        resolve(value);
+      };
+      updateQuestions((waiting) => [...waiting, toQuestion(id, answer)]);
+    });
+  return {
+    alert: (message) => ask<void>((id, answer) => ({ id, kind: 'alert', message, answer: () => answer() })),
+    confirm: (message, options) => ask<boolean>((id, answer) => ({ id, kind: 'confirm', message, options, answer })),
+    prompt: (message, options = {}) => ask<string | null>((id, answer) => ({ id, kind: 'prompt', message, options, answer })),
+  };
+};
+
 /** Shows the questions of everything below it, one at a time, in the order in which they were asked. */
 export const DialogsProvider = ({ children }: { readonly children: ReactNode }) => {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
-
-  const dialogs = useMemo<Dialogs>(() => {
-    let lastId = 0;
-    const ask = (question: (id: number) => Question): void => {
-      lastId += 1;
-      const next = question(lastId);
-      setQuestions((waiting) => [...waiting, next]);
-    };
-    /** Takes the question off the screen and hands over the answer; a second tap finds nothing to answer. */
-    const settle =
-      <T,>(id: number, resolve: (value: T) => void) =>
-      (value: T): void => {
-        setQuestions((waiting) => waiting.filter((question) => question.id !== id));
-        resolve(value);
-      };
-    return {
-      alert: (message) =>
-        new Promise<void>((resolve) => ask((id) => ({ id, kind: 'alert', message, answer: () => settle(id, resolve)() }))),
-      confirm: (message, options) =>
-        new Promise((resolve) => ask((id) => ({ id, kind: 'confirm', message, options, answer: settle(id, resolve) }))),
-      prompt: (message, options = {}) =>
-        new Promise((resolve) => ask((id) => ({ id, kind: 'prompt', message, options, answer: settle(id, resolve) }))),
-    };
-  }, []);
-
+  const [dialogs] = useState(() => createDialogs(setQuestions));
   const [current] = questions;
   return (
     <DialogsContext value={dialogs}>

@@ -11,11 +11,11 @@ type PositionBlockProps = {
 
 /** Place in the queue; changes are spoken politely. */
 export const PositionBlock = ({ position, title, detail }: PositionBlockProps) => (
-  <div className={styles['block']} role="status">
+  <output className={styles['block']}>
     <span className={styles['number']} aria-hidden="true">
       <Numerals size="large">{position}</Numerals>
     </span>
     <strong className={styles['title']}>{title}</strong>
     <span className={styles['detail']}>{detail}</span>
-  </div>
+  </output>
 );

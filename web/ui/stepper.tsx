@@ -5,7 +5,7 @@ type StepperProps = {
   /** What is counted: 'Cola'. */
   readonly item: string;
   readonly value: number;
-  /** At the most that may be taken: plus is disabled. Without it plus always reports, and the caller answers with the reason. */
+  /** At the most that may be taken: plus reads as disabled and can still be tapped, so that the caller says why (spec §5). */
   readonly atMost?: boolean;
   /** At 1 it removes the item. */
   readonly onDecrease: () => void;
@@ -20,7 +20,13 @@ export const Stepper = ({ item, value, atMost = false, onDecrease, onIncrease, w
       <Icon name="minus" />
     </button>
     <output className={styles['value']}>{value}</output>
-    <button className={styles['button']} type="button" aria-label={`One ${item} more`} onClick={onIncrease} disabled={atMost}>
+    <button
+      className={styles['button']}
+      type="button"
+      aria-label={`One ${item} more`}
+      onClick={onIncrease}
+      aria-disabled={atMost || undefined}
+    >
       <Icon name="plus" />
     </button>
   </fieldset>

@@ -1,0 +1,176 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Banner } from '#web/ui/banner.tsx';
+import { BouncingCount } from '#web/ui/bouncing-count.tsx';
+import { Choice, ChoiceGroup, ChoiceWithField } from '#web/ui/choice.tsx';
+import { DocumentTitle, StandNameContext } from '#web/ui/document-title.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { InputMoney } from '#web/ui/input-money.tsx';
+import { spokenOrderNumber } from '#web/ui/numerals.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { Ticket } from '#web/ui/ticket.tsx';
+import { Tracker } from '#web/ui/tracker.tsx';
+
+describe('Field', () => {
+  it('ties label and hint to the input', () => {
+    render(<Field label="Email or phone" value="" onChange={() => undefined} hint="As at the payment." />);
+    const input = screen.getByRole('textbox', { name: 'Email or phone' });
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('As at the payment.');
+  });
+
+  it('says what is wrong at once, and marks the input', () => {
+    render(<Field label="Email" value="" onChange={() => undefined} hint="hint" error="Please enter an email address" />);
+    const input = screen.getByRole('textbox', { name: 'Email' });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').id).toBe(input.getAttribute('aria-describedby'));
+    expect(screen.getByRole('alert').textContent).toBe('Please enter an email address');
+    expect(screen.queryByText('hint')).toBeNull();
+  });
+});
+
+describe('Stepper', () => {
+  it('counts a named thing up and down', async () => {
+    const onIncrease = vi.fn();
+    const onDecrease = vi.fn();
+    render(<Stepper item="Cola" value={2} onIncrease={onIncrease} onDecrease={onDecrease} />);
+    const group = within(screen.getByRole('group', { name: 'Quantity of Cola' }));
+    await userEvent.click(group.getByRole('button', { name: 'One Cola more' }));
+    await userEvent.click(group.getByRole('button', { name: 'One Cola less' }));
+    expect([onIncrease.mock.calls.length, onDecrease.mock.calls.length]).toEqual([1, 1]);
+    expect(group.getByRole('status').textContent).toBe('2');
+  });
+
+  it('at the most cannot go up', () => {
+    render(<Stepper item="Cola" value={5} atMost onIncrease={() => undefined} onDecrease={() => undefined} />);
+    expect(screen.getByRole('button', { name: 'One Cola more' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'One Cola less' }).hasAttribute('disabled')).toBe(false);
+  });
+});
+
+const Donation = () => {
+  const [chosen, setChosen] = useState('12');
+  const [amount, setAmount] = useState('');
+  return (
+    <ChoiceGroup legend="Add a donation">
+      <Choice name="donation" value="none" title="None" checked={chosen === 'none'} onChoose={() => setChosen('none')} />
+      <Choice name="donation" value="12" title="12%" detail="$2.67" checked={chosen === '12'} onChoose={() => setChosen('12')} />
+      <ChoiceWithField name="donation" value="custom" title="Custom" checked={chosen === 'custom'} onChoose={() => setChosen('custom')}>
+        <InputMoney label="Custom donation in dollars" value={amount} onChange={setAmount} onFocus={() => setChosen('custom')} />
+      </ChoiceWithField>
+    </ChoiceGroup>
+  );
+};
+
+const chosen = (): string[] => screen.getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.checked ? [radio.value] : []));
+
+describe('Choice', () => {
+  it('is one radio of a named group; typing into a field chooses its answer', async () => {
+    render(<Donation />);
+    expect(screen.getByRole('group', { name: 'Add a donation' })).toBeTruthy();
+    await userEvent.click(screen.getByText('None'));
+    expect(chosen()).toEqual(['none']);
+    await userEvent.type(screen.getByRole('spinbutton', { name: 'Custom donation in dollars' }), '1.5');
+    expect(chosen()).toEqual(['custom']);
+    expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('1.5');
+  });
+});
+
+const image = (): HTMLImageElement => screen.getByRole<HTMLImageElement>('img', { name: 'Cola' });
+
+describe('Picture', () => {
+  it('falls back to the placeholder once, and tries again when the address changes', () => {
+    const { rerender } = render(<Picture src="/gone.jpg" category="drinks" alt="Cola" />);
+    fireEvent.error(image());
+    fireEvent.error(image());
+    expect(image().getAttribute('src')).toBe('/images/placeholder.jpg');
+    rerender(<Picture src="/images/products/cola.jpg" category="drinks" alt="Cola" />);
+    expect(image().getAttribute('src')).toBe('/images/products/cola.jpg');
+  });
+
+  it('is silent beside a name', () => {
+    render(<Picture src="/a.jpg" category="food" />);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+});
+
+describe('order numbers', () => {
+  it.each([
+    ['#042', 'Order number 42'],
+    ['#000', 'Order number 0'],
+    ['#A-7', 'Order number A-7'],
+  ])('%s is spoken as %s', (display, spoken) => expect(spokenOrderNumber(display)).toBe(spoken));
+
+  it('stand on the ticket as the heading, shown and spoken', () => {
+    render(<Ticket top={null} orderNumber="#042" numberAs="heading" bottom="Rivera" />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Order number 42' }).textContent).toContain('#042');
+  });
+});
+
+describe('Tracker', () => {
+  const steps = [
+    { id: 'queued', label: 'Order Received', icon: 'list' },
+    { id: 'preparing', label: 'Being Prepared', icon: 'basket' },
+    { id: 'ready', label: 'Ready for Pickup!', icon: 'bag' },
+  ] as const;
+
+  it('marks the current step and says which are done', () => {
+    render(<Tracker steps={steps} currentId="preparing" />);
+    const items = screen.getAllByRole('listitem');
+    expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+    expect(items.map((item) => item.textContent)).toEqual(['Order Received, done', 'Being Prepared', 'Ready for Pickup!']);
+  });
+});
+
+describe('spoken states', () => {
+  it.each([
+    ['polite', 'status'],
+    ['assertive', 'alert'],
+  ] as const)('a %s banner is a %s', (announce, role) => {
+    render(
+      <Banner tone="danger" title="Failed to fetch products" announce={announce}>
+        We try again.
+      </Banner>,
+    );
+    expect(screen.getByRole(role).textContent).toBe('Failed to fetch productsWe try again.');
+  });
+
+  it.each([
+    ['loading', 'status'],
+    ['error', 'alert'],
+  ] as const)('a screen that is %s is a %s with its title', (kind, role) => {
+    render(<ScreenState kind={kind} title="Processing Your Order" />);
+    expect(within(screen.getByRole(role)).getByRole('heading', { level: 1 }).textContent).toBe('Processing Your Order');
+  });
+});
+
+const looks = (count: number): string => screen.getByText(String(count)).className;
+
+describe('BouncingCount', () => {
+  it('bounces when it grows, anew each time, and neither at first nor when it shrinks', () => {
+    const { rerender } = render(<BouncingCount count={3} look="corner" />);
+    const atRest = looks(3);
+    rerender(<BouncingCount count={2} look="corner" />);
+    expect(looks(2)).toBe(atRest);
+    rerender(<BouncingCount count={3} look="corner" />);
+    expect(looks(3)).not.toBe(atRest);
+    const first = screen.getByText('3');
+    rerender(<BouncingCount count={4} look="corner" />);
+    expect(screen.getByText('4')).not.toBe(first);
+  });
+});
+
+describe('DocumentTitle', () => {
+  it('ends in the name of the stand', () => {
+    render(
+      <StandNameContext value="Tiger Band Stand">
+        <DocumentTitle>Your Cart</DocumentTitle>
+      </StandNameContext>,
+    );
+    expect(document.title).toBe('Your Cart · Tiger Band Stand');
+  });
+});

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import styles from './fine-print.module.css';
+
+type FinePrintProps = {
+  /** `code` for what a helper may ask for: a session's id. */
+  readonly look?: 'text' | 'code';
+  readonly children: ReactNode;
+};
+
+/** A small centred line at the end of a page: 'Last updated 7:44:10 PM.'. */
+export const FinePrint = ({ look = 'text', children }: FinePrintProps) => (
+  <p className={`${styles['print']} ${styles[look]}`}>{children}</p>
+);
