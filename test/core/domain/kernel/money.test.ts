@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { cents, formatUsd, parseUsd, shareOf, toUsdText } from '#core/domain/kernel/money.ts';
+
+describe('shareOf rounds half up', () => {
+  it.each([
+    [2225, 300, 67], // 66.75
+    [2225, 1200, 267],
+    [2225, 1000, 223], // 222.5
+    [2225, 1500, 334], // 333.75
+    [50, 300, 2], // 1.5
+    [49, 300, 1], // 1.47
+    [0, 300, 0],
+    [-50, 300, -2],
+  ])('%i cents at %i basis points are %i', (amount, basisPoints, share) => {
+    expect(shareOf(cents(amount), basisPoints)).toBe(share);
+  });
+});
+
+describe('parseUsd', () => {
+  it.each([
+    ['3', 300],
+    ['3.5', 350],
+    ['3.50', 350],
+    [' 1.05 ', 105],
+    ['0.29', 29], // 0.29 * 100 is 28.999999999999996
+    ['999999999999.99', 99_999_999_999_999],
+  ])('reads %j', (text, amount) => {
+    expect(parseUsd(text)).toEqual({ ok: true, value: amount });
+  });
+
+  it.each(['', ' ', '-1', '+1', '1.005', '1e2', '1,50', 'NaN', 'Infinity', '0x10', '.5', '5.', '1 0', '١'])('refuses %j', (text) => {
+    expect(parseUsd(text)).toEqual({ ok: false, error: { kind: 'money/not-an-amount', text } });
+  });
+});
+
+describe('texts', () => {
+  it.each([
+    [2559, '25.59', '$25.59'],
+    [5, '0.05', '$0.05'],
+    [0, '0.00', '$0.00'],
+    [-300, '-3.00', '-$3.00'],
+  ])('%i cents', (amount, digits, shown) => {
+    expect(toUsdText(cents(amount))).toBe(digits);
+    expect(formatUsd(cents(amount))).toBe(shown);
+  });
+});
+
+it.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('cents(%d) is a bug', (amount) => {
+  expect(() => cents(amount)).toThrow(RangeError);
+});

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { plusMs } from '#core/domain/kernel/instant.ts';
+import type { Order, OrderStatus } from '#core/domain/order/order.ts';
+import {
+  decide,
+  isWalk,
+  placedEvent,
+  type OrderCommand,
+  type OrderCommandName,
+  type OrderEvent,
+} from '#core/domain/order/order-lifecycle.ts';
+import { aCommand } from '#test/support/arbitraries/order-arbitraries.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+import { anOrder, BEA } from '#test/support/builders/order-builder.ts';
+import { orderProblems } from '#test/support/builders/order-problems.ts';
+
+type Told = { readonly command: OrderCommand; readonly afterMs: number };
+type Night = { readonly order: Order; readonly events: readonly OrderEvent[] };
+
+const someCommands = (): fc.Arbitrary<readonly Told[]> =>
+  fc.array(fc.record({ command: aCommand(), afterMs: fc.integer({ min: 0, max: 12_000 }) }), { maxLength: 40 });
+
+/** The edges of spec §4 and rules §3, written a second time and differently, as the model to compare with. */
+const EDGES: Readonly<Record<OrderStatus, Partial<Record<OrderCommandName, OrderStatus>>>> = {
+  queued: { 'start-preparing': 'preparing', 'mark-ready': 'ready', cancel: 'cancelled' },
+  preparing: { 'mark-ready': 'ready', cancel: 'cancelled' },
+  ready: { 'pick-up': 'completed', reopen: 'preparing' },
+  completed: { 'undo-pick-up': 'ready' },
+  cancelled: {},
+};
+
+const placed = (isRefunded: boolean): Order => {
+  const order = anOrder();
+  return { ...order, items: order.items.map((item) => ({ ...item, isRefunded })) };
+};
+
+const live = (start: Order, commands: readonly Told[], check: (before: Order, told: Told, after: Order) => void): Night => {
+  let now = NOW;
+  let order = start;
+  const events = [placedEvent(start)];
+  for (const told of commands) {
+    now = plusMs(now, told.afterMs);
+    const decision = decide(order, told.command, now);
+    if (!decision.ok) continue;
+    check(order, told, decision.value.order);
+    order = decision.value.order;
+    if (decision.value.event !== null) events.push(decision.value.event);
+  }
+  return { order, events };
+};
+
+const ignore = (): void => undefined;
+
+it('whatever is told, an order keeps its laws and its events are a walk on the table', () => {
+  fc.assert(
+    fc.property(fc.boolean(), someCommands(), (isRefunded, commands) => {
+      const { order, events } = live(placed(isRefunded), commands, (_before, _told, after) => {
+        expect(orderProblems(after)).toEqual([]);
+      });
+      expect(isWalk(events)).toBe(true);
+      expect(events.at(-1)?.to).toBe(order.status);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('moves only along the edges of the spec', () => {
+  fc.assert(
+    fc.property(fc.boolean(), someCommands(), (isRefunded, commands) => {
+      live(placed(isRefunded), commands, (before, { command }, after) => {
+        if (after.status !== before.status) expect(EDGES[before.status][command.name]).toBe(after.status);
+      });
+    }),
+  );
+});
+
+it('counts exactly the steps from ready to preparing', () => {
+  fc.assert(
+    fc.property(someCommands(), (commands) => {
+      const { order, events } = live(placed(false), commands, ignore);
+      expect(order.reopenedCount).toBe(events.filter((event) => event.from === 'ready' && event.to === 'preparing').length);
+    }),
+  );
+});
+
+it('saying the same twice at once changes nothing the second time', () => {
+  fc.assert(
+    fc.property(fc.boolean(), someCommands(), aCommand(), (isRefunded, commands, command) => {
+      const { order } = live(placed(isRefunded), commands, ignore);
+      const at = plusMs(NOW, 1_000_000);
+      const once = decide(order, command, at);
+      if (once.ok) expect(decide(once.value.order, command, at)).toEqual({ ok: true, value: { order: once.value.order, event: null } });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('a walk with a step left out is noticed', () => {
+  fc.assert(
+    fc.property(someCommands(), fc.nat(), (commands, pick) => {
+      const { events } = live(placed(false), commands, ignore);
+      const inner = events.slice(1).filter((event) => event.from !== event.to);
+      fc.pre(inner.length > 1);
+      const dropped = inner[pick % (inner.length - 1)];
+      expect(isWalk(events.filter((event) => event !== dropped))).toBe(false);
+    }),
+  );
+});
+
+it('events of another order of things are no walk', () => {
+  const order = anOrder();
+  const event: OrderEvent = { ...placedEvent(order), by: BEA, command: 'pick-up', from: 'queued', to: 'completed' };
+  expect(isWalk([])).toBe(false);
+  expect(isWalk([event])).toBe(false);
+  expect(isWalk([placedEvent(order), event])).toBe(false);
+  expect(isWalk([placedEvent(order), placedEvent(order)])).toBe(false);
+});

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { plusMs } from '#core/domain/kernel/instant.ts';
+import type { Order, OrderStatus } from '#core/domain/order/order.ts';
+import {
+  availableCommands,
+  commandFor,
+  decide,
+  normaliseStatus,
+  ORDER_COMMANDS,
+  ORDER_STATUSES,
+  TRANSITIONS,
+  type OrderCommand,
+  type OrderCommandName,
+} from '#core/domain/order/order-lifecycle.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+import { anOrder, BEA, TOM } from '#test/support/builders/order-builder.ts';
+
+const asCommand = (name: OrderCommandName, by = BEA): OrderCommand => (name === 'reopen' ? { name, by, reason: 'Napkins' } : { name, by });
+
+const outcome = (order: Order, command: OrderCommand): string => {
+  const decision = decide(order, command, NOW);
+  if (!decision.ok) return decision.error.kind;
+  return decision.value.event === null ? 'same' : decision.value.order.status;
+};
+
+const refunded = (order: Order): Order => ({ ...order, items: order.items.map((item) => ({ ...item, isRefunded: true })) });
+
+const NO = 'order/not-allowed';
+const BUSY = 'order/already-preparing';
+
+describe('every command in every status', () => {
+  // Bea brought each order where it is; all items are refunded, so that `cancel` is possible.
+  it.each([
+    ['start-preparing', 'preparing', 'same', NO, NO, NO],
+    ['mark-ready', 'ready', 'ready', 'same', NO, NO],
+    ['pick-up', NO, NO, 'completed', 'same', NO],
+    ['reopen', NO, NO, 'preparing', NO, NO],
+    ['undo-pick-up', NO, NO, 'same', 'ready', NO],
+    ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
+  ] as const)('%s', (name, ...expected) => {
+    const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name)));
+    expect(reached).toEqual(expected);
+  });
+
+  it.each([
+    ['start-preparing', 'preparing', BUSY, NO, NO, NO],
+    ['mark-ready', 'ready', 'ready', NO, NO, NO],
+    ['pick-up', NO, NO, 'completed', NO, NO],
+    ['reopen', NO, BUSY, 'preparing', NO, NO],
+    ['undo-pick-up', NO, NO, NO, 'ready', NO],
+    ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
+  ] as const)('%s by Tom, after Bea', (name, ...expected) => {
+    const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name, TOM)));
+    expect(reached).toEqual(expected);
+  });
+});
+
+describe('the table', () => {
+  it('leads to every status but the first one, and away from none that is final', () => {
+    expect(new Set(ORDER_COMMANDS.map((name) => TRANSITIONS[name].to))).toEqual(new Set(['preparing', 'ready', 'completed', 'cancelled']));
+    const left: readonly OrderStatus[] = ORDER_COMMANDS.flatMap((name) => TRANSITIONS[name].from);
+    expect(left).not.toContain('cancelled');
+    expect(ORDER_COMMANDS.toSorted()).toEqual(Object.keys(TRANSITIONS).toSorted());
+  });
+
+  it.each([
+    ['queued', 'preparing', 'start-preparing'],
+    ['queued', 'ready', 'mark-ready'],
+    ['preparing', 'ready', 'mark-ready'],
+    ['ready', 'completed', 'pick-up'],
+    ['ready', 'preparing', 'reopen'],
+    ['completed', 'ready', 'undo-pick-up'],
+    ['preparing', 'preparing', 'start-preparing'],
+    ['ready', 'ready', 'mark-ready'],
+    ['completed', 'completed', 'pick-up'],
+    ['queued', 'queued', null],
+    ['preparing', 'queued', null],
+    ['completed', 'preparing', null],
+    ['cancelled', 'preparing', null],
+  ] as const)('a status change from %s to %s is %s', (from, to, name) => {
+    expect(commandFor(from, to)).toBe(name);
+  });
+
+  it('gives the buttons', () => {
+    const buttons = ORDER_STATUSES.map((status) => availableCommands(anOrder({ status }), NOW));
+    expect(buttons).toEqual([['start-preparing', 'mark-ready'], ['mark-ready'], ['pick-up', 'reopen'], ['undo-pick-up'], []]);
+  });
+});
+
+const moved = (order: Order, command: OrderCommand, at = NOW): Order => {
+  const decision = decide(order, command, at);
+  if (!decision.ok) throw new Error(decision.error.kind);
+  return decision.value.order;
+};
+
+describe('what a command leaves', () => {
+  it('the holder while preparing, the time when ready', () => {
+    const preparing = moved(anOrder(), asCommand('start-preparing', TOM));
+    expect(preparing).toMatchObject({ status: 'preparing', preparing: TOM, statusBy: TOM, readyAt: null });
+    expect(moved(preparing, asCommand('mark-ready'))).toMatchObject({ status: 'ready', preparing: null, statusBy: BEA, readyAt: NOW });
+  });
+
+  it('names who is preparing to the one who came second', () => {
+    const order = anOrder({ status: 'preparing' });
+    expect(decide(order, asCommand('start-preparing', TOM), NOW)).toEqual({
+      ok: false,
+      error: { kind: BUSY, preparingStaff: 'Bea' },
+    });
+  });
+
+  it('an event that says who, when, from and to', () => {
+    const order = anOrder();
+    const decision = decide(order, asCommand('mark-ready', TOM), NOW);
+    expect(decision.ok && decision.value.event).toEqual({
+      orderId: order.id,
+      at: NOW,
+      by: TOM,
+      command: 'mark-ready',
+      from: 'queued',
+      to: 'ready',
+      reason: null,
+    });
+  });
+
+  it.each([
+    [10_000, 'ready'],
+    [10_001, NO],
+  ])('a pickup is undone %i ms later: %s', (ms, expected) => {
+    const order = anOrder({ status: 'completed' });
+    const decision = decide(order, asCommand('undo-pick-up', TOM), plusMs(NOW, ms));
+    expect(decision.ok ? decision.value.order.status : decision.error.kind).toBe(expected);
+  });
+
+  it('keeps the waiting time when a pickup is undone', () => {
+    const order = anOrder({ status: 'completed' });
+    expect(moved(order, asCommand('undo-pick-up'))).toMatchObject({ readyAt: order.readyAt, completedAt: null });
+  });
+
+  it('is never cancelled while something is not refunded', () => {
+    expect(outcome(anOrder(), asCommand('cancel'))).toBe(NO);
+  });
+});
+
+describe('reopening arrives as two calls', () => {
+  const change: OrderCommand = { name: 'reopen', by: BEA, reason: null };
+  const reopen: OrderCommand = { name: 'reopen', by: BEA, reason: ' Missing napkins ' };
+
+  it.each([
+    ['change, reopen', [change, reopen], 'Missing napkins'],
+    ['reopen, change', [reopen, change], 'Missing napkins'],
+    ['change, change, reopen, reopen', [change, change, reopen, reopen], 'Missing napkins'],
+    ['reopen, reopen, change', [reopen, reopen, change], 'Missing napkins'],
+    ['reopen, change, reopen', [reopen, change, reopen], 'Missing napkins'],
+    ['only change', [change], null],
+    ['only reopen', [reopen], 'Missing napkins'],
+  ])('%s: one step', (_case, calls, notes) => {
+    let order = anOrder({ status: 'ready' });
+    for (const call of calls) {
+      const decision = decide(order, call, NOW);
+      if (!decision.ok) throw new Error(decision.error.kind);
+      order = decision.value.order;
+    }
+    expect(order).toMatchObject({
+      status: 'preparing',
+      preparing: BEA,
+      reopenedCount: 1,
+      reopenNotes: notes,
+      lastReopenedBy: BEA,
+      readyAt: null,
+    });
+  });
+
+  it('repeats the status call as the start-preparing that a target of the present status gives', () => {
+    const decision = decide(anOrder({ status: 'ready' }), reopen, NOW);
+    const again = decision.ok && decide(decision.value.order, { name: 'start-preparing', by: BEA }, NOW);
+    expect(again && again.ok && again.value.event).toBeNull();
+  });
+
+  it('a second reopening counts again and forgets the old reason', () => {
+    const order = anOrder({ status: 'ready', reopenedCount: 1, reopenNotes: 'Napkins', lastReopenedBy: TOM });
+    const decision = decide(order, change, NOW);
+    expect(decision.ok && decision.value.order).toMatchObject({ reopenedCount: 2, reopenNotes: null, lastReopenedBy: BEA });
+  });
+
+  it('does not take a first preparing for a reopening', () => {
+    expect(outcome(anOrder({ status: 'preparing' }), reopen)).toBe(NO);
+  });
+
+  it.each(['', '   ', '\n\t'])('refuses the blank reason %j in every status', (reason) => {
+    const kinds = ORDER_STATUSES.map((status) => outcome(anOrder({ status }), { name: 'reopen', by: BEA, reason }));
+    expect(new Set(kinds)).toEqual(new Set(['order/reason-required']));
+  });
+});
+
+it.each([
+  ['bagging', 'preparing'],
+  ['ready', 'ready'],
+  ['Ready', null],
+  ['', null],
+])('%j is read as %j', (text, status) => {
+  expect(normaliseStatus(text)).toBe(status);
+});

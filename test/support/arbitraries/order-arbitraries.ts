@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { orderItemId } from '#core/domain/kernel/ids.ts';
+import { multiplyCents } from '#core/domain/kernel/money.ts';
+import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import type { OrderItem, StaffMember } from '#core/domain/order/order.ts';
+import { ORDER_COMMANDS, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
+import { BEA, TOM } from '../builders/order-builder.ts';
+import { aPricedLine } from './money-arbitraries.ts';
+
+/** One to six lines of different products. */
+export const someLines = (): fc.Arbitrary<readonly CheckoutLine[]> =>
+  fc
+    .array(aPricedLine(), { minLength: 1, maxLength: 6 })
+    .map((lines) => lines.map((line, index) => ({ ...line, productId: productId(index + 1), name: `Product ${index + 1}` })));
+
+/** The items of an order that nobody has refunded. */
+export const someItems = (): fc.Arbitrary<readonly OrderItem[]> =>
+  someLines().map((lines) =>
+    lines.map(({ name, ...line }, index) => ({
+      ...line,
+      id: orderItemId(`item-${index}`),
+      productName: name,
+      subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
+      isRefunded: false,
+    })),
+  );
+
+export const somebody = (): fc.Arbitrary<StaffMember> => fc.constantFrom(BEA, TOM);
+
+const aReason = (): fc.Arbitrary<string | null> => fc.constantFrom(null, '', '  ', 'Missing napkins', 'Wrong sauce');
+
+export const aCommand = (): fc.Arbitrary<OrderCommand> =>
+  fc
+    .record({ name: fc.constantFrom(...ORDER_COMMANDS), by: somebody(), reason: aReason() })
+    .map(({ name, by, reason }) => (name === 'reopen' ? { name, by, reason } : { name, by }));
