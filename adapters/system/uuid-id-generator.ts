@@ -1,0 +1,11 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { lookupHash } from '#core/domain/kernel/ids.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+
+const LOOKUP_HASH_BYTES = 24;
+
+/** UUID version 7, and 192 bits of the system's randomness for hashes. */
+export const createUuidIdGenerator = (): IdGenerator => ({
+  uuid: () => randomUUIDv7(),
+  lookupHash: () => lookupHash(randomBytes(LOOKUP_HASH_BYTES).toString('base64url')),
+});

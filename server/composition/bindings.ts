@@ -1,0 +1,83 @@
+import type { CheckoutDesk } from '#core/ports/checkout-repository.ts';
+import type { Clock, Pause } from '#core/ports/clock.ts';
+import type { DecoyHashes } from '#core/ports/decoy-hashes.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { EmailSender } from '#core/ports/email-sender.ts';
+import type { Hints } from '#core/ports/hints.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { MailComposer } from '#core/ports/mail-composer.ts';
+import type { OrderReader } from '#core/ports/order-reader.ts';
+import type { OutboxDesk } from '#core/ports/outbox.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import type { PresenceLog } from '#core/ports/presence-log.ts';
+import type { ProductReader } from '#core/ports/product-reader.ts';
+import type { QueueReader } from '#core/ports/queue-gate.ts';
+import type { RefundDesk } from '#core/ports/refund-repository.ts';
+import type { Throttle } from '#core/ports/throttle.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import type { FulfilCheckout, FulfilCheckoutDeps } from '#core/use-cases/checkout/fulfil-checkout.ts';
+import type { OrderNotices } from '#core/use-cases/checkout/order-notices.ts';
+import type { ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import type { SettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
+import type { StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
+import type { SeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
+import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { HttpServices } from '../http/http-services.ts';
+import type { JobServices } from '../worker/jobs.ts';
+import type { Worker } from '../worker/worker.ts';
+
+interface PlatformBindings {
+  readonly clock: Clock;
+  readonly pause: Pause;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  readonly decoys: DecoyHashes;
+  readonly lookupThrottle: Throttle;
+}
+
+interface PersistenceBindings {
+  readonly persistence: Persistence;
+  readonly unitOfWork: UnitOfWork;
+  readonly products: ProductReader;
+  readonly checkouts: CheckoutDesk;
+  readonly orders: OrderReader;
+  readonly queue: QueueReader;
+  readonly refunds: RefundDesk;
+  readonly outbox: OutboxDesk;
+  readonly presence: PresenceLog;
+  readonly documents: DocumentStore;
+  readonly hints: Hints;
+}
+
+interface ProviderBindings {
+  readonly payments: PaymentGateway;
+  readonly composer: MailComposer;
+  readonly emailSender: EmailSender;
+}
+
+/** What the configuration decides about the rules. */
+interface PolicyBindings {
+  readonly terms: CheckoutTerms;
+  readonly notices: OrderNotices;
+  readonly queueLimits: QueueLimits;
+  readonly numbering: FulfilCheckoutDeps['numbering'];
+  readonly thankYouUrl: StartCheckoutDeps['thankYouUrl'];
+}
+
+/** Use cases that only other use cases, the worker or the command line need. */
+interface InnerBindings {
+  readonly settleCheckout: SettleCheckout;
+  readonly fulfilCheckout: FulfilCheckout;
+  readonly releaseCheckout: ReleaseCheckout;
+  readonly seedCatalogue: SeedCatalogue;
+  readonly worker: Worker;
+}
+
+/** The typed map of everything the container holds: key → type (style §1.4). */
+export interface Bindings
+  extends PlatformBindings, PersistenceBindings, ProviderBindings, PolicyBindings, InnerBindings, JobServices, HttpServices {
+  readonly httpServices: HttpServices;
+}

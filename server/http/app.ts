@@ -1,0 +1,65 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { contract } from '#adapters/http-contract/contract.ts';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import type { PaymentsConfig } from '../config.ts';
+import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
+import { checkoutHandlers } from './handlers/checkout.handlers.ts';
+import { ordersHandlers } from './handlers/orders.handlers.ts';
+import { queueHandlers } from './handlers/queue.handlers.ts';
+import { standHandlers } from './handlers/stand.handlers.ts';
+import type { HttpServices } from './http-services.ts';
+import { mountMailbox } from './mailbox.ts';
+import { addressCeiling } from './middleware/address-ceiling.ts';
+import { drainConnections } from './middleware/drain-connections.ts';
+import { problemHandler } from './middleware/problem-handler.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { sameOriginOnly } from './middleware/same-origin.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { mount, type HandlersFor } from './mount.ts';
+import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { mountSimulatedCheckout } from './simulated-checkout.ts';
+import { singlePage, staticSite } from './static-site.ts';
+
+const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
+const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
+
+/** Only the configured provider's webhook exists; the others are answered like any unknown path. */
+const isServed =
+  ({ provider }: PaymentsConfig) =>
+  (endpoint: Endpoint): boolean =>
+    endpoint.rawBody !== true || endpoint.path === `/api/${provider}/webhook`;
+
+const handlersOf = (services: HttpServices) =>
+  ({
+    catalogue: catalogueHandlers(services),
+    checkout: checkoutHandlers(services),
+    orders: ordersHandlers(services),
+    queue: queueHandlers(services),
+    stand: standHandlers(services),
+  }) satisfies HandlersFor<typeof contract>;
+
+const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));
+
+/** The whole pipeline of a request, from top to bottom. */
+export const createApp = (services: HttpServices): Express => {
+  const { config, logger, ids, readiness, siteDir } = services;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxyHops);
+  app.set('query parser', 'simple');
+
+  app.use(requestLog(logger, () => ids.uuid()));
+  app.use(securityHeaders(config.environment === 'production'));
+  app.use(drainConnections(readiness));
+  app.use(addressCeiling(services.addressCeiling));
+  app.use(staticSite(siteDir));
+  app.use(sameOriginOnly(config.publicUrl, isWebhook));
+  // Each row reads its own body: raw bytes for webhooks, JSON of limited size for the others.
+  mount(app, contract, handlersOf(services), isServed(config.payments));
+  if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout);
+  if (services.mailbox !== null) mountMailbox(app, services.mailbox);
+  app.use(singlePage(siteDir));
+  app.use(notFound);
+  app.use(problemHandler(logger));
+  return app;
+};

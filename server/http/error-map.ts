@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
+import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
+import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import type { PriceChanged } from '#core/domain/pricing/quote.ts';
+import type { Refusal } from '#core/use-cases/errors.ts';
+import { usd } from '#adapters/http-contract/codecs.ts';
+import { ProblemAnswer } from './problem-answer.ts';
+
+type Refused<K extends Refusal['kind']> = Extract<Refusal, { readonly kind: K }>;
+type ErrorMap = { readonly [K in Refusal['kind']]: (refusal: Refused<K>) => ProblemAnswer };
+
+const PAUSED_RETRY_SECONDS = 30;
+
+const dollars = (amount: Parameters<typeof formatUsd>[0]): unknown => z.encode(usd, amount);
+
+const priceChanged = ({ quote, lines }: PriceChanged<CheckoutLine>): ProblemAnswer =>
+  new ProblemAnswer('PRICE_CHANGED', 'Prices have changed since you filled your cart. Please check the new total.', {
+    extras: {
+      items: lines.map((line) => ({ id: line.productId, name: line.name, price: dollars(line.unitPriceCents) })),
+      subtotal: dollars(quote.subtotalCents),
+      processingFee: dollars(quote.feeCents),
+      donationAmount: dollars(quote.donationCents),
+      total: dollars(quote.totalCents),
+    },
+  });
+
+/** What a person reads for each refusal. A new kind does not compile until it has a row here (style §1.6). */
+const ERROR_MAP = {
+  'checkout/empty': () => new ProblemAnswer('CART_EMPTY', 'Your cart is empty!'),
+  'checkout/donation-only': () => new ProblemAnswer('CART_EMPTY', 'Please add an item: a donation alone cannot be ordered.'),
+  'checkout/too-many': ({ name, maximum }) => new ProblemAnswer('ITEM_LIMIT', `Maximum ${maximum} ${name} per cart`),
+  'checkout/below-card-minimum': ({ minimumCents }) =>
+    new ProblemAnswer('BELOW_CARD_MINIMUM', `Cards can only be charged ${formatUsd(minimumCents)} or more.`),
+  'donation/not-an-amount': () => new ProblemAnswer('DONATION_OUT_OF_RANGE', 'The donation must be an amount in dollars.'),
+  'donation/out-of-range': ({ maximumCents }) =>
+    new ProblemAnswer('DONATION_OUT_OF_RANGE', `The donation can be from $0.00 to ${formatUsd(maximumCents)}.`),
+  'checkout/price-changed': priceChanged,
+  'checkout/shortage': ({ shortages }) =>
+    new ProblemAnswer('INSUFFICIENT_STOCK', shortagesText(shortages), {
+      extras: { items: shortages.map((one) => ({ id: one.productId, name: one.name ?? `item ${one.productId}`, left: one.available })) },
+    }),
+  'checkout/orders-paused': () =>
+    new ProblemAnswer('ORDERS_PAUSED', 'Our team is working hard on current orders! Please try again in a few minutes.', {
+      extras: { acceptingOrders: false },
+      retryAfterSeconds: PAUSED_RETRY_SECONDS,
+    }),
+  'checkout/key-reused': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
+  'checkout/superseded': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has ended meanwhile. Please try again.'),
+  'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
+  'payment/session-refused': () =>
+    new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
+  'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),
+  'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
+  'contact/not-a-contact': () => new ProblemAnswer('INVALID_REQUEST', CONTACT_REQUIRED),
+  'throttle/too-many': ({ retryAfterMs }) =>
+    new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {
+      retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / SECOND_MS)),
+    }),
+} as const satisfies ErrorMap;
+
+/** A refusal as the wire says it. */
+export const refuse = <K extends Refusal['kind']>(refusal: Refused<K>): ProblemAnswer => {
+  const map: ErrorMap = ERROR_MAP;
+  return map[refusal.kind](refusal);
+};

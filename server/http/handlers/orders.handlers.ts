@@ -1,0 +1,31 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import { limited } from '../limited.ts';
+import type { HandlersFor } from '../mount.ts';
+import { presentPublicOrder } from '../presenters/present-order.ts';
+
+type Orders = Contract['orders'];
+
+export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['orders'] => ({
+  bySession: limited<Orders['bySession']>(
+    services.sessionPolls,
+    ({ params }) => params.sessionId,
+    async ({ params }) => {
+      const found = await services.findOrderBySession(params.sessionId);
+      return found.ok ? presentPublicOrder(found.value, services.clock.now()) : refuse(found.error);
+    },
+  ),
+  lookUp: async ({ body }) => {
+    const hash = await services.lookUpOrder(body.emailOrPhone);
+    return hash.ok ? { hash: hash.value } : refuse(hash.error);
+  },
+  status: limited<Orders['status']>(
+    services.statusPolls,
+    ({ params }) => params.hash,
+    async ({ params }) => {
+      const found = await services.getOrderStatus(params.hash);
+      return found.ok ? presentPublicOrder(found.value, services.clock.now()) : refuse(found.error);
+    },
+  ),
+});

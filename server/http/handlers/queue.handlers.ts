@@ -1,0 +1,15 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+
+export const queueHandlers = ({ getQueueStatus, recordHeartbeat, getMetrics }: HttpServices): HandlersFor<Contract>['queue'] => ({
+  status: () => getQueueStatus(),
+  heartbeat: async ({ body }) => {
+    await recordHeartbeat(body.sessionId, body.cartItemCount);
+    return undefined;
+  },
+  metrics: async () => {
+    const { currentVisitors, activeCarts, totalCartItems } = await getMetrics();
+    return { currentVisitors, activeCarts, totalCartItems };
+  },
+});

@@ -1,0 +1,102 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { Readiness } from './readiness.ts';
+
+export interface RunningServer {
+  /** The real one, also when 0 was asked for. */
+  readonly port: number;
+  /** Not ready, then finishes what is running, then lets go of every connection (rules §7). Repeating it does nothing. */
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly handler: RequestListener;
+  readonly port: number;
+  readonly readiness: Readiness;
+  readonly logger: Logger;
+}
+
+/** A load balancer keeps idle connections for a minute; ours must live longer, or it writes into a closed one. */
+const KEEP_ALIVE_MS = 65 * SECOND_MS;
+/** So long clients that keep a connection get answers that close it, before idle ones are cut. */
+const COURTESY_MS = 300;
+const QUIET_MS = SECOND_MS;
+const PATIENCE_MS = 15 * SECOND_MS;
+const LOOK_EVERY_MS = 25;
+
+/** One-line reasons of the usual mistakes. */
+const reasonOf = (error: NodeJS.ErrnoException, port: number): string => {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is busy. Stop the other program, or set PORT to another number.`;
+  if (error.code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
+  return `Cannot listen on port ${port}: ${error.code ?? error.message}`;
+};
+
+/** Start is impossible for a reason that the person at the keyboard can change. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+const portOf = (server: Server): number => {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** Answers that are still being made, so that stopping can wait for them. */
+const trackAnswers = (server: Server): ReadonlySet<ServerResponse> => {
+  const running = new Set<ServerResponse>();
+  server.on('request', (_req, res: ServerResponse) => {
+    running.add(res);
+    res.once('close', () => running.delete(res));
+  });
+  return running;
+};
+
+const countConnections = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((error, count) => resolve(error === null ? count : 0)));
+
+/** Until every connection is gone. One that never asks anything (a browser's guess) is not waited for. */
+const waitForConnections = async (server: Server, running: ReadonlySet<ServerResponse>, logger: Logger): Promise<void> => {
+  const deadline = performance.now() + PATIENCE_MS;
+  let quietSince = performance.now();
+  while ((await countConnections(server)) > 0) {
+    const now = performance.now();
+    if (running.size > 0) quietSince = now;
+    if (now - quietSince > QUIET_MS) return;
+    if (now > deadline) return logger.warn('requests cut off', { count: running.size });
+    server.closeIdleConnections();
+    await sleep(LOOK_EVERY_MS);
+  }
+};
+
+const drain = async (server: Server, running: ReadonlySet<ServerResponse>, logger: Logger): Promise<void> => {
+  for (const res of running) if (!res.headersSent) res.setHeader('Connection', 'close');
+  if ((await countConnections(server)) > 0) await sleep(COURTESY_MS);
+  const closed = once(server, 'close');
+  server.close();
+  await waitForConnections(server, running, logger);
+  server.closeAllConnections();
+  await closed;
+};
+
+/** @throws StartError when the port cannot be had. */
+export const listen = async ({ handler, port, readiness, logger }: ListenOptions): Promise<RunningServer> => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + SECOND_MS });
+  const running = trackAnswers(server);
+  server.on('request', handler);
+  try {
+    server.listen(port);
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(reasonOf(error instanceof Error ? error : new Error(String(error)), port), { cause: error });
+  }
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    readiness.drain();
+    return drain(server, running, logger);
+  };
+  return { port: portOf(server), stop: () => (stopping ??= stop()) };
+};

@@ -1,0 +1,47 @@
+import type { ErrorRequestHandler } from 'express';
+import type { Logger } from '#core/ports/logger.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { ProblemAnswer, sendProblem } from '../problem-answer.ts';
+import { contextOf } from '../request-context.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** What the body readers and the router of Express throw, by their `type`. */
+const READER_PROBLEMS: Readonly<Record<string, ProblemAnswer>> = {
+  'entity.too.large': new ProblemAnswer('BODY_TOO_LARGE', 'The body is too large'),
+  'entity.parse.failed': new ProblemAnswer('INVALID_REQUEST', 'The body is not valid JSON'),
+  'encoding.unsupported': new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must not be compressed'),
+  'charset.unsupported': new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'),
+};
+
+const field = (error: Error, name: string): unknown => Reflect.get(error, name);
+
+const unavailable = (service: string): ProblemAnswer =>
+  service === 'payments'
+    ? new ProblemAnswer('PAYMENT_UNAVAILABLE', 'The payment provider does not answer. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    : new ProblemAnswer('UNAVAILABLE', 'This does not work right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
+/** The error's own text is never repeated to the outside (rules §6). */
+const problemOf = (error: unknown): ProblemAnswer => {
+  if (error instanceof Unavailable) return unavailable(error.service);
+  if (error instanceof Error) {
+    const known = READER_PROBLEMS[String(field(error, 'type'))];
+    if (known !== undefined) return known;
+    const status = field(error, 'status');
+    if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemAnswer('INVALID_REQUEST', 'The request could not be read');
+  }
+  return new ProblemAnswer('INTERNAL', 'Something went wrong. Please try again.');
+};
+
+/** The last of the pipeline: whatever was thrown becomes one error answer, and what is our fault becomes a log line. */
+export const problemHandler =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    const problem = problemOf(error);
+    const { requestId, route } = contextOf(res);
+    if (problem.code === 'INTERNAL') logger.error('request failed', { requestId, route, error });
+    else if (error instanceof Unavailable) logger.warn('service unavailable', { requestId, route, service: error.service, error });
+    // Half an answer is out already: only breaking the connection tells the client.
+    if (res.headersSent) return next(error);
+    sendProblem(res, problem);
+  };

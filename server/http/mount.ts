@@ -1,0 +1,113 @@
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import * as z from 'zod/mini';
+import { JSON_LIMIT_BYTES, type Endpoint, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { authorize } from './authorize.ts';
+import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { readRequest } from './read-request.ts';
+import { addressOf, contextOf } from './request-context.ts';
+
+/** What a handler may know of the request beyond what the contract describes. */
+export interface Call {
+  readonly requestId: string;
+  readonly address: string;
+  /** As they came, by lower-case name: only a webhook's signature needs them. */
+  readonly rawHeaders: Readonly<Record<string, string | undefined>>;
+}
+
+export type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  call: Call,
+) => ResponseOf<E> | ProblemAnswer | Promise<ResponseOf<E> | ProblemAnswer>;
+
+type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+
+/** One handler for each row of the contract: a missing or superfluous one does not compile. */
+export type HandlersFor<C extends Groups> = {
+  readonly [G in keyof C]: { readonly [K in keyof C[G]]: Handler<C[G][K]> };
+};
+
+type AnyHandler = (request: never, call: Call) => unknown;
+type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+
+const callOf = (req: Request, res: Response): Call => ({
+  requestId: contextOf(res).requestId,
+  address: addressOf(req),
+  rawHeaders: Object.fromEntries(
+    Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  ),
+});
+
+const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
+  const limit = endpoint.bodyLimitBytes ?? JSON_LIMIT_BYTES;
+  if (endpoint.rawBody === true) return [express.raw({ type: () => true, limit, inflate: false })];
+  if (endpoint.method === 'GET') return [];
+  return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false })];
+};
+
+const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
+  // Null means that there is no body at all.
+  if (req.is('application/json') !== false) next();
+  else sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
+};
+
+const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
+  // 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds.
+  res.set('Cache-Control', endpoint.cache === 'shared' ? 'no-cache' : 'no-store');
+  if (endpoint.response === undefined) res.status(204).end();
+  else res.json(z.encode(endpoint.response, value));
+};
+
+const serve =
+  (endpoint: Endpoint, handler: AnyHandler): RequestHandler =>
+  async (req, res) => {
+    const request = readRequest(endpoint, req);
+    if (request instanceof ProblemAnswer) return sendProblem(res, request);
+    // `readRequest` decoded exactly what this row describes; the walk over all rows cannot say that in types.
+    const value = await handler(request as never, callOf(req, res));
+    if (value instanceof ProblemAnswer) sendProblem(res, value);
+    else answer(res, endpoint, value);
+  };
+
+const markRoute =
+  (path: string): RequestHandler =>
+  (_req, res, next) => {
+    contextOf(res).route = path;
+    next();
+  };
+
+const refuseOtherMethods =
+  (methods: readonly string[]): RequestHandler =>
+  (req, res) => {
+    res.set('Allow', [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', '));
+    sendProblem(res, new ProblemAnswer('METHOD_NOT_ALLOWED', `${req.method} is not possible here`));
+  };
+
+type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
+
+const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
+  Object.entries(contract).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]) => {
+      const handler = handlers[group]?.[name];
+      if (handler === undefined) throw new Error(`no handler for ${group}.${name}`);
+      return { endpoint, handler };
+    }),
+  );
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+/** Binds every row of the contract that `isServed`, then answers 405 for the same paths with other methods. */
+export const mount = <C extends Groups>(
+  app: Express,
+  contract: C,
+  handlers: HandlersFor<C>,
+  isServed: (endpoint: Endpoint) => boolean = () => true,
+): void => {
+  const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
+  for (const { endpoint, handler } of rows) {
+    const { method, path } = endpoint;
+    app[VERBS[method]](path, markRoute(path), authorize(endpoint.access), ...bodyReaders(endpoint), serve(endpoint, handler));
+  }
+  for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {
+    app.all(path, markRoute(path), refuseOtherMethods(same.map((row) => row.endpoint.method)));
+  }
+};

@@ -1,0 +1,41 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { hasRefunds, type Order, type OrderItem } from '#core/domain/order/order.ts';
+import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
+import type { PlacedOrder } from '#core/ports/order-reader.ts';
+
+type WireOrder = ResponseOf<Contract['orders']['status']>;
+
+const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
+  id: item.id,
+  product_id: item.productId,
+  product_name: item.productName,
+  unit_price: item.unitPriceCents,
+  quantity: item.quantity,
+  subtotal: item.subtotalCents,
+  is_refunded: item.isRefunded,
+});
+
+/** Whatever was really taken goes back, also where it differs from the total (rules §2). */
+const refundedAmount = (order: Order): WireOrder['refunded_amount'] => (order.status === 'cancelled' ? order.paidCents : null);
+
+/** One order for its customer: no e-mail, phone or session id leaves here (rules §5). */
+export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: Instant): WireOrder => ({
+  order_number: order.orderNumber,
+  hash: order.lookupHash,
+  status: order.status,
+  created_at: order.placedAt,
+  ready_at: order.readyAt,
+  estimated_ready_time: estimatedReadyAt(order, queuePosition, now),
+  queue_position: queuePosition,
+  customer_name: order.customer.name,
+  special_instructions: order.specialInstructions,
+  items: order.items.map(presentItem),
+  subtotal: order.subtotalCents,
+  processing_fee: order.feeCents,
+  donation: order.donationCents,
+  total_amount: order.totalCents,
+  has_refunds: hasRefunds(order),
+  refunded_amount: refundedAmount(order),
+});

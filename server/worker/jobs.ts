@@ -1,0 +1,24 @@
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
+import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
+import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
+import type { Job } from './job.ts';
+
+export interface JobServices {
+  readonly deliverOutbox: DeliverOutbox;
+  readonly reconcileCheckouts: ReconcileCheckouts;
+  readonly settleRefunds: SettleRefunds;
+  readonly forgetVisitors: ForgetVisitors;
+}
+
+/** As long as something was due, more may be. */
+const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boolean> => (await work()) > 0;
+
+/** Everything that happens without a request. Pauses are upper bounds: what is due is claimed by its own time. */
+export const jobsOf = (services: JobServices): readonly Job[] => [
+  { name: 'deliver-outbox', everyMs: SECOND_MS, wokenBy: ['outbox'], run: untilNothingIsDue(services.deliverOutbox) },
+  { name: 'reconcile-checkouts', everyMs: SECOND_MS, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
+  { name: 'settle-refunds', everyMs: 5 * SECOND_MS, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
+  { name: 'forget-visitors', everyMs: MINUTE_MS, wokenBy: [], run: () => services.forgetVisitors().then(() => false) },
+];

@@ -1,0 +1,100 @@
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Hints } from '#core/ports/hints.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { Job } from './job.ts';
+
+export interface Worker {
+  start(): void;
+  /** Resolves when the rounds that are running have ended; none begins afterwards. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerDeps {
+  readonly jobs: readonly Job[];
+  readonly hints: Hints;
+  readonly logger: Logger;
+}
+
+const LONGEST_BACK_OFF_MS = 60 * SECOND_MS;
+
+interface Loop {
+  wake(): void;
+  end(): Promise<void>;
+}
+
+/** A pause that `wake` cuts short; a wake that comes before the pause is not lost. */
+const createPause = () => {
+  let isWoken = false;
+  let finish: () => void = () => undefined;
+  return {
+    wake: (): void => {
+      isWoken = true;
+      finish();
+    },
+    sleep: async (ms: number): Promise<void> => {
+      if (!isWoken) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          finish = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      isWoken = false;
+    },
+  };
+};
+
+/** Each job has one loop, so it never overlaps itself; an error makes the pauses longer until a round succeeds. */
+const runLoop = (job: Job, logger: Logger): Loop => {
+  const pause = createPause();
+  let isEnding = false;
+  let failures = 0;
+  const round = async (): Promise<number> => {
+    try {
+      const hasMore = await job.run();
+      failures = 0;
+      return hasMore ? 0 : job.everyMs;
+    } catch (error) {
+      failures += 1;
+      logger.error('job failed', { job: job.name, failures, error });
+      return Math.min(LONGEST_BACK_OFF_MS, Math.max(job.everyMs, SECOND_MS) * 2 ** Math.min(failures - 1, 6));
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (!isEnding) {
+      const restMs = await round();
+      if (!isEnding && restMs > 0) await pause.sleep(restMs);
+    }
+  };
+  const running = loop();
+  return {
+    // While a job fails, hints must not turn the back-off into a busy loop.
+    wake: () => (failures === 0 ? pause.wake() : undefined),
+    end: () => {
+      isEnding = true;
+      pause.wake();
+      return running;
+    },
+  };
+};
+
+/** The one loop of background work in this process (decisions, 'Background work'); every instance may run it. */
+export const createWorker = ({ jobs, hints, logger }: WorkerDeps): Worker => {
+  let loops: readonly (readonly [Job, Loop])[] = [];
+  let unsubscribe = (): void => undefined;
+  return {
+    start: () => {
+      if (loops.length > 0) return;
+      loops = jobs.map((job) => [job, runLoop(job, logger)] as const);
+      unsubscribe = hints.subscribe(({ topic }) => {
+        for (const [job, loop] of loops) if (job.wokenBy.includes(topic)) loop.wake();
+      });
+    },
+    stop: async () => {
+      unsubscribe();
+      await Promise.all(loops.map(([, loop]) => loop.end()));
+    },
+  };
+};
