@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CHECKOUT_STATES,
+  expireCheckout,
+  isHoldOver,
+  isLive,
+  nextCheckAt,
+  openCheckout,
+  payCheckout,
+  recordCheck,
+  requestRelease,
+  type Checkout,
+} from '#core/domain/checkout/checkout.ts';
+import { plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { sessionId } from '#core/domain/kernel/ids.ts';
+import { aCheckout } from '#test/support/builders/checkout-builder.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+
+const SESSION = { sessionId: sessionId('cs_1'), sessionUrl: 'https://pay.example/cs_1' };
+const STEPS = {
+  open: (checkout: Checkout) => openCheckout(checkout, SESSION),
+  paid: (checkout: Checkout) => payCheckout(checkout, SESSION.sessionId, NOW),
+  expired: (checkout: Checkout) => expireCheckout(checkout),
+} as const;
+
+describe('a checkout only moves forward', () => {
+  it.each([
+    ['open', ['open', 'open', 'passed', 'passed']],
+    ['paid', ['paid', 'paid', 'paid', 'paid']],
+    ['expired', ['expired', 'expired', 'passed', 'expired']],
+  ] as const)('to %s', (to, expected) => {
+    const reached = CHECKOUT_STATES.map((state) => STEPS[to](aCheckout({ state })));
+    expect(reached.map((step) => (step.ok ? step.value.state : 'passed'))).toEqual(expected);
+  });
+
+  it('and a repeat changes nothing', () => {
+    const paid = aCheckout({ state: 'paid' });
+    expect(payCheckout(paid, sessionId('another'), plusMs(NOW, 1))).toEqual({ ok: true, value: paid });
+    expect(expireCheckout(paid)).toEqual({ ok: false, error: { kind: 'checkout/state-passed', state: 'paid' } });
+  });
+
+  it('under any sequence of events, paid is final', () => {
+    const somewhere = fc.array(fc.constantFrom('open' as const, 'paid' as const, 'expired' as const));
+    fc.assert(
+      fc.property(somewhere, (steps) => {
+        let checkout = aCheckout({ state: 'creating' });
+        for (const to of steps) {
+          const step = STEPS[to](checkout);
+          if (step.ok) checkout = step.value;
+        }
+        expect(checkout.state === 'paid').toBe(steps.includes('paid'));
+        expect(isLive(checkout)).toBe(!steps.includes('paid') && !steps.includes('expired'));
+        expect(checkout.nextCheckAt === null).toBe(!isLive(checkout));
+      }),
+    );
+  });
+});
+
+describe('the hold', () => {
+  it('lasts ten minutes', () => {
+    const checkout = aCheckout({ createdAt: NOW });
+    expect(checkout.holdEndsAt - NOW).toBe(600_000);
+    expect([599_999, 600_000].map((ms) => isHoldOver(checkout, plusMs(NOW, ms)))).toEqual([false, true]);
+  });
+
+  it('ends by asking, once; the stock stays held', () => {
+    const asked = requestRelease(aCheckout(), 'cancelled', NOW);
+    expect(asked).toMatchObject({ state: 'open', releaseRequestedAt: NOW, releaseReason: 'cancelled', nextCheckAt: NOW });
+    expect(requestRelease(asked, 'hold-ended', plusMs(NOW, 1))).toEqual(asked);
+    expect(isLive(asked)).toBe(true);
+    const paid = aCheckout({ state: 'paid' });
+    expect(requestRelease(paid, 'superseded', NOW)).toEqual(paid);
+  });
+});
+
+describe('the reconciler asks', () => {
+  it('after 15 s, 30 s, then each 60 s, and at the end of the hold', () => {
+    let checkout = aCheckout({ createdAt: NOW });
+    const asked: number[] = [];
+    while (asked.length < 14) {
+      const at = checkout.nextCheckAt ?? NOW;
+      asked.push((at - NOW) / SECOND_MS);
+      checkout = recordCheck(checkout, at);
+    }
+    expect(asked).toEqual([15, 45, 105, 165, 225, 285, 345, 405, 465, 525, 585, 600, 660, 720]);
+  });
+
+  it('nothing about a resolved one', () => {
+    expect(CHECKOUT_STATES.map((state) => nextCheckAt(aCheckout({ state }), NOW) === null)).toEqual([false, false, true, true]);
+  });
+});
+
+it('the builder starts from one law: figures follow from lines', () => {
+  const checkout = aCheckout();
+  expect(checkout.totalCents).toBe(checkout.subtotalCents + checkout.feeCents + checkout.donationCents);
+  expect(CHECKOUT_STATES.map((state) => aCheckout({ state }).paidAt !== null)).toEqual([false, false, true, false]);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { LIMITS, ORDER_FILTERS } from '#core/domain/limits.ts';
+
+const seconds = (ms: number): number => ms / 1000;
+
+/** Spec §9 by hand, in the units of the spec: a slip of the table shows here. */
+it('the numbers are those of the spec', () => {
+  const { polling, queue, screen, waiting } = LIMITS;
+  expect(Object.values(polling).map(seconds)).toEqual([30, 60, 30, 30, 30, 60, 10, 10]);
+  expect(Object.values(screen).map(seconds)).toEqual([0.5, 10, 3, 2.5, 4]);
+  expect(Object.values(queue)).toEqual([12, 14, 15, 30, 5]);
+  expect(Object.values(waiting).map((ms) => seconds(ms) / 60)).toEqual([5, 10, 10]);
+  expect([LIMITS.thankYouLookup.attempts, seconds(LIMITS.thankYouLookup.everyMs)]).toEqual([5, 2]);
+  expect([LIMITS.cart.maximumPerItem, LIMITS.stock.lowThreshold, LIMITS.stock.maximum]).toEqual([5, 3, 999]);
+  expect([LIMITS.pricing.cardFeeBasisPoints, LIMITS.pricing.priceStepCents]).toEqual([300, 25]);
+  expect([LIMITS.staffCodes.length, seconds(LIMITS.staffCodes.validForMs) / 3600]).toEqual([6, 6]);
+  expect(ORDER_FILTERS).toEqual(['today', 'week', 'all']);
+});

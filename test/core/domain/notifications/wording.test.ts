@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Notice, OrderCancelled, OrderConfirmation, OrderReady, OrderReminder } from '#core/domain/notifications/notice.ts';
+import { mailContent } from '#core/domain/notifications/wording.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+
+const HEAD = {
+  standName: 'Bandstand',
+  pickupPlace: 'the southwest corner of the bleachers',
+  orderNumberDisplay: '#042',
+  customerName: 'Maya Rivera',
+  statusUrl: 'https://stand.example/order-status/hash',
+} as const;
+
+const FACTS = {
+  ...HEAD,
+  items: [
+    { name: 'Cola', quantity: 2, subtotalCents: cents(500) },
+    { name: 'Hot Dog', quantity: 2, subtotalCents: cents(700) },
+  ],
+  subtotalCents: cents(1200),
+  feeCents: cents(36),
+  feeLabel: 'CC Fees (3%)',
+  donationCents: cents(144),
+  totalCents: cents(1380),
+  placedAt: NOW,
+} as const;
+
+const CONFIRMATION: OrderConfirmation = { ...FACTS, kind: 'order-confirmation' };
+const CANCELLED: OrderCancelled = { ...FACTS, kind: 'order-cancelled', refundCents: cents(1380) };
+const READY: OrderReady = { ...HEAD, kind: 'order-ready' };
+const REMINDER: OrderReminder = { ...HEAD, kind: 'order-reminder' };
+
+/** The paragraphs as somebody reads them. */
+const sentences = (notice: Notice): readonly string[] =>
+  mailContent(notice).paragraphs.map(({ term, text }) => (term === null ? text : `${term} ${text}`));
+
+describe('the confirmation', () => {
+  it('reads as drawn', () => {
+    expect(mailContent(CONFIRMATION)).toMatchObject({
+      subject: 'Order Confirmed! #042',
+      preview: 'Your order number is #042. Pickup at the southwest corner of the bleachers.',
+      heading: 'Order Confirmed!',
+      orderNumber: '#042',
+      lastName: 'Rivera',
+      button: { label: 'View Order Status', url: 'https://stand.example/order-status/hash' },
+    });
+    expect(sentences(CONFIRMATION)).toEqual([
+      'Thank you, Maya! We are on it. Orders typically take 5-15 minutes.',
+      'Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
+    ]);
+    expect(mailContent(CONFIRMATION).footer.join(' ')).toBe(
+      'You get this email because you ordered at the band stand. Every order supports the school band.',
+    );
+  });
+
+  it('has the bill', () => {
+    expect(mailContent(CONFIRMATION).summary).toEqual({
+      title: 'Order Summary',
+      items: [
+        { quantity: 2, label: 'Cola', amount: '$5.00' },
+        { quantity: 2, label: 'Hot Dog', amount: '$7.00' },
+      ],
+      extras: [
+        { quantity: null, label: 'CC Fees (3%)', amount: '$0.36' },
+        { quantity: null, label: 'Donation', amount: '$1.44' },
+      ],
+      total: { quantity: null, label: 'Total', amount: '$13.80' },
+    });
+  });
+
+  it('has no line for a donation of nothing, and no name nobody gave', () => {
+    const notice = { ...CONFIRMATION, donationCents: cents(0), customerName: ' ' };
+    expect(mailContent(notice).summary?.extras.map((row) => row.label)).toEqual(['CC Fees (3%)']);
+    expect(mailContent(notice).lastName).toBeNull();
+    expect(sentences(notice)[0]).toBe('Thank you! We are on it. Orders typically take 5-15 minutes.');
+  });
+});
+
+it('a cancelled order says that the money comes back, and how much', () => {
+  expect(mailContent(CANCELLED).subject).toBe('Order Cancelled #042');
+  expect(sentences(CANCELLED).join(' ')).toContain('full payment of $13.80 is on its way back');
+});
+
+it.each([
+  [READY, 'Ready for Pickup! #042', 'Maya, your order is ready for pickup!'],
+  [REMINDER, 'Still waiting for you! #042', 'Maya, your order is still waiting at the pickup window.'],
+  [{ ...READY, customerName: '' }, 'Ready for Pickup! #042', 'Your order is ready for pickup!'],
+])('%#: who waits at the window', (notice, subject, sentence) => {
+  const mail = mailContent(notice);
+  expect([mail.subject, sentences(notice)[0], mail.summary]).toEqual([subject, sentence, null]);
+});

@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderItemId } from '#core/domain/kernel/ids.ts';
+import { cardFee } from '#core/domain/pricing/card-fee.ts';
+import { feeShares, refundOf, withRefundedItem } from '#core/domain/order/refund.ts';
+import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
+import { someCents } from '#test/support/arbitraries/money-arbitraries.ts';
+import { anOrder } from '#test/support/builders/order-builder.ts';
+
+const itemIdAt = (index: number): ReturnType<typeof orderItemId> => anOrder().items[index]?.id ?? orderItemId('none');
+
+describe('refunding an item', () => {
+  it('gives back its subtotal and its share of the fee', () => {
+    // 67 cents over 500, 700, 400 and 625: 15.06, 21.08, 12.04 and 18.82; the last one has the largest remainder.
+    const order = anOrder();
+    expect([0, 1, 2, 3].map((index) => feeShares(order.items, order.feeCents).get(itemIdAt(index)))).toEqual([15, 21, 12, 19]);
+    expect(refundOf(order, itemIdAt(1))).toEqual({
+      ok: true,
+      value: { itemId: itemIdAt(1), subtotalCents: 700, feeShareCents: 21, amountCents: 721, isLast: false },
+    });
+  });
+
+  it('knows the last one', () => {
+    const order = [0, 1, 2].reduce((left, index) => withRefundedItem(left, itemIdAt(index)), anOrder());
+    const last = refundOf(order, itemIdAt(3));
+    expect(last.ok && last.value.isLast).toBe(true);
+  });
+
+  it('never gives the same item back twice, nor one of another order', () => {
+    const order = withRefundedItem(anOrder(), itemIdAt(0));
+    expect(refundOf(order, itemIdAt(0))).toEqual({ ok: false, error: { kind: 'refund/already-refunded', itemId: itemIdAt(0) } });
+    const stranger = orderItemId('somebody-else');
+    expect(refundOf(order, stranger)).toEqual({ ok: false, error: { kind: 'refund/no-such-item', itemId: stranger } });
+  });
+});
+
+describe('the shares of the fee', () => {
+  it('sum up to the fee, each within a cent of its exact part', () => {
+    fc.assert(
+      fc.property(someItems(), someCents({ max: 10_000 }), (items, fee) => {
+        const subtotal = items.reduce((sum, item) => sum + item.subtotalCents, 0);
+        fc.pre(subtotal > 0);
+        const shares = feeShares(items, fee);
+        expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBe(fee);
+        for (const item of items) {
+          expect(Math.abs((shares.get(item.id) ?? -1) * subtotal - item.subtotalCents * fee)).toBeLessThan(subtotal);
+        }
+      }),
+    );
+  });
+
+  it('give every item back to the cent, in any order of refunding', () => {
+    fc.assert(
+      fc.property(someItems(), fc.nat(), (items, turn) => {
+        const priced = items.map((item) => ({ unitPriceCents: item.unitPriceCents, quantity: item.quantity }));
+        const subtotal = subtotalOf(priced);
+        const fee = cardFee(subtotal);
+        let order = { ...anOrder(), items, feeCents: fee };
+        let returned = 0;
+        const start = turn % items.length;
+        for (const { id } of [...items.slice(start), ...items.slice(0, start)]) {
+          const refund = refundOf(order, id);
+          if (!refund.ok) throw new Error(refund.error.kind);
+          returned += refund.value.amountCents;
+          order = withRefundedItem(order, id);
+        }
+        expect(returned).toBe(subtotal + fee);
+      }),
+    );
+  });
+
+  it('do not depend on the order of the items', () => {
+    fc.assert(
+      fc.property(someItems(), someCents({ max: 1_000 }), (items, fee) => {
+        const straight = feeShares(items, fee);
+        const reversed = feeShares(items.toReversed(), fee);
+        expect(items.map((item) => reversed.get(item.id))).toEqual(items.map((item) => straight.get(item.id)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { can, PERMISSIONS, ROLES, type Permission } from '#core/domain/staff/role.ts';
+
+/** Spec §6 and rules §5, as a table of their own. */
+const TABLE: Readonly<Record<Permission, string>> = {
+  'orders:view': 'staff manager admin',
+  'orders:fulfil': 'staff manager admin',
+  'orders:remind': 'staff manager admin',
+  'metrics:view': 'staff manager admin',
+  'inventory:view': 'manager admin',
+  'inventory:set-stock': 'manager admin',
+  'inventory:edit-products': 'admin',
+  'images:manage': 'admin',
+  'orders:manage': 'admin',
+  'orders:refund': 'admin',
+  'staff-codes:manage': 'admin',
+  'reports:view': 'admin',
+  'email:test': 'admin',
+};
+
+it.each(PERMISSIONS.admin)('%s', (permission) => {
+  expect(ROLES.filter((role) => can(role, permission)).join(' ')).toBe(TABLE[permission]);
+});
+
+it('an admin may do everything there is', () => {
+  expect([...PERMISSIONS.admin].toSorted()).toEqual(Object.keys(TABLE).toSorted());
+});
