@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { flattenGroups, type Product } from '#core/domain/catalogue/product.ts';
+import type { Api } from './client.ts';
+import { POLLING } from './polling.ts';
+
+type WireProduct = ResponseOf<(typeof catalogueContract)['listProducts']>['food'][number];
+
+const toProduct = ({ id, name, price, category, image, quantity, is_active }: WireProduct): Product => ({
+  id,
+  name,
+  priceCents: price,
+  category,
+  imagePath: image,
+  available: quantity,
+  isActive: is_active,
+});
+
+export const productsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products'],
+    queryFn: async ({ signal }): Promise<readonly Product[]> =>
+      flattenGroups(await api.call(catalogueContract.listProducts, { signal })).map(toProduct),
+    refetchInterval: POLLING.productsMs,
+  });

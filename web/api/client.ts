@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { problem as problemSchema, type Problem } from '#adapters/http-contract/problem.ts';
+import { ApiError } from './api-error.ts';
+
+type Schema = z.ZodMiniType;
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends Schema }
+  ? { readonly [P in K]: z.output<S> }
+  : unknown;
+type Headers_<E extends Endpoint> = E extends { readonly headers: infer S extends Schema } ? { readonly headers?: z.output<S> } : unknown;
+
+/** What a call needs, in the inside's types; the contract turns it into the wire's. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Headers_<E> & { readonly signal?: AbortSignal };
+
+export interface Api {
+  /** @throws ApiError whenever there is no answer that fits the contract. A cancelled call rejects with the signal's reason. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>;
+}
+
+/** Longer than the server waits for the payment provider (rules §7), so that its answer is not lost. */
+const GIVE_UP_AFTER_MS = 20_000;
+
+type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown; readonly headers?: unknown; readonly signal?: AbortSignal };
+
+const textsOf = (schema: Schema | undefined, value: unknown): readonly (readonly [string, string])[] => {
+  if (schema === undefined || value === undefined) return [];
+  const encoded = z.encode(z.record(z.string(), z.unknown()), z.encode(schema, value) as Record<string, unknown>);
+  return Object.entries(encoded).flatMap(([key, part]) => (part === undefined ? [] : [[key, String(part)] as const]));
+};
+
+const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
+  let path: string = endpoint.path;
+  for (const [key, value] of textsOf(endpoint.params, params)) path = path.replace(`:${key}`, encodeURIComponent(value));
+  const search = new URLSearchParams(textsOf(endpoint.query, query).map(([key, value]) => [key, value])).toString();
+  return search === '' ? path : `${path}?${search}`;
+};
+
+const requestOf = (endpoint: Endpoint, parts: Parts): RequestInit => {
+  const headers = new Headers(textsOf(endpoint.headers, parts.headers).map(([key, value]): [string, string] => [key, value]));
+  headers.set('accept', 'application/json');
+  const timeout = AbortSignal.timeout(GIVE_UP_AFTER_MS);
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers,
+    signal: parts.signal === undefined ? timeout : AbortSignal.any([parts.signal, timeout]),
+  };
+  if (endpoint.body === undefined) return init;
+  headers.set('content-type', 'application/json');
+  return { ...init, body: JSON.stringify(z.encode(endpoint.body, parts.body)) };
+};
+
+/** Null when the body is not JSON. */
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+};
+
+const readProblem = async (response: Response): Promise<Problem | undefined> => {
+  const parsed = problemSchema.safeParse(await readJson(response));
+  return parsed.success ? parsed.data : undefined;
+};
+
+const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  if (!response.ok) {
+    const problem = await readProblem(response);
+    throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
+  }
+  if (endpoint.response === undefined) return undefined;
+  const parsed = endpoint.response.safeParse(await readJson(response));
+  if (!parsed.success) throw new ApiError({ kind: 'unreadable', status: response.status, cause: parsed.error });
+  return parsed.data;
+};
+
+export const createApi = (fetch: typeof globalThis.fetch): Api => ({
+  call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> => {
+    const parts: Parts = input;
+    const request = requestOf(endpoint, parts);
+    let response: Response;
+    try {
+      response = await fetch(urlOf(endpoint, parts), request);
+    } catch (cause) {
+      parts.signal?.throwIfAborted();
+      throw new ApiError({ kind: 'network', cause });
+    }
+    // `readAnswer` has parsed it with this very endpoint's schema.
+    return (await readAnswer(endpoint, response)) as ResponseOf<E>;
+  },
+});

@@ -1,0 +1,32 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queueContract } from '#adapters/http-contract/queue.contract.ts';
+import type { VisitorId } from '#core/domain/kernel/ids.ts';
+import type { Api } from './client.ts';
+import { POLLING } from './polling.ts';
+
+export const queueStatusQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['queue-status'],
+    queryFn: ({ signal }) => api.call(queueContract.status, { signal }),
+    refetchInterval: POLLING.queueStatusMs,
+    // The next poll is the retry: an error hides the overlay at once (spec §4).
+    retry: false,
+  });
+
+/** A refused checkout says it before the next poll does. */
+export const noteOrdersPaused = (client: QueryClient, api: Api): void => {
+  client.setQueryData(queueStatusQuery(api).queryKey, { acceptingOrders: false });
+};
+
+/** A sign of life on load, on every change of the cart's count and each 60 s (spec §7). Nobody waits for its outcome. */
+export const heartbeatQuery = (api: Api, visitorId: VisitorId, cartItemCount: number) =>
+  queryOptions({
+    queryKey: ['heartbeat', cartItemCount],
+    queryFn: async ({ signal }) => {
+      await api.call(queueContract.heartbeat, { body: { sessionId: visitorId, cartItemCount }, signal });
+      return null;
+    },
+    refetchInterval: POLLING.heartbeatMs,
+    retry: false,
+    gcTime: 0,
+  });

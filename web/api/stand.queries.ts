@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { standContract } from '#adapters/http-contract/stand.contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import type { Api } from './client.ts';
+
+type StandConfig = ResponseOf<(typeof standContract)['config']>;
+
+/** What the screens need to know of the stand. */
+export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo'> & {
+  /** Null until the server has said it: the browser's own zone. */
+  readonly timeZone: string | null;
+  readonly feeBasisPoints: number;
+  readonly holdMs: number;
+};
+
+/** Until the server has answered: the defaults of the configuration. */
+const USUAL_STAND: Stand = {
+  standName: 'Bandstand',
+  pickupPlace: 'the southwest corner of the bleachers',
+  paymentProvider: 'stripe',
+  demo: false,
+  timeZone: null,
+  feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
+  holdMs: LIMITS.checkout.holdMs,
+};
+
+const BASIS_POINTS_PER_PERCENT = 100;
+const FRESH_FOR_MS = 5 * MINUTE_MS;
+
+const toStand = (config: StandConfig): Stand => ({
+  ...config,
+  feeBasisPoints: Math.round(config.cardFeePercent * BASIS_POINTS_PER_PERCENT),
+  holdMs: config.holdMinutes * MINUTE_MS,
+});
+
+export const standQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['stand'],
+    queryFn: async ({ signal }) => toStand(await api.call(standContract.config, { signal })),
+    staleTime: FRESH_FOR_MS,
+  });
+
+export const useStand = (): Stand => useQuery(standQuery(useServices().api)).data ?? USUAL_STAND;

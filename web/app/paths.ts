@@ -1,0 +1,12 @@
+import type { LookupHash } from '#core/domain/kernel/ids.ts';
+
+/** Every route of spec §2 that exists: the pattern for the router, and how to build a link to it. */
+export const PATHS = {
+  menu: { pattern: '/', to: (): string => '/' },
+  cart: { pattern: '/cart', to: (): string => '/cart' },
+  thankYou: { pattern: '/success', to: (sessionId: string): string => `/success?session_id=${encodeURIComponent(sessionId)}` },
+  cancel: { pattern: '/cancel' },
+  checkOrder: { pattern: '/check-order', to: (): string => '/check-order' },
+  /** The hash is optional in the pattern, so that a cut link gets its own words. */
+  orderStatus: { pattern: '/order-status/:hash?', to: (hash: LookupHash): string => `/order-status/${encodeURIComponent(hash)}` },
+} as const;

@@ -1,0 +1,20 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Services } from '#web/composition/services.ts';
+import { ServicesContext } from '#web/composition/services-context.ts';
+import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
+
+type ProvidersProps = {
+  readonly services: Services;
+  readonly queryClient: QueryClient;
+  readonly children: ReactNode;
+};
+
+/** What every screen finds above it. */
+export const Providers = ({ services, queryClient, children }: ProvidersProps) => (
+  <ServicesContext value={services}>
+    <QueryClientProvider client={queryClient}>
+      <DialogsProvider>{children}</DialogsProvider>
+    </QueryClientProvider>
+  </ServicesContext>
+);

@@ -1,0 +1,17 @@
+import { createSilentAnalytics } from '#web/platform/analytics.ts';
+import { createBrowserClipboard } from '#web/platform/clipboard.ts';
+import { createSystemClock } from '#web/platform/clock.ts';
+import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
+import { createBrowserNavigation } from '#web/platform/navigation.ts';
+import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
+import type { Platform } from './services.ts';
+
+export const createBrowserPlatform = (browser: Window & typeof globalThis): Platform => ({
+  fetch: (input, init) => browser.fetch(input, init),
+  store: createLocalStorageKeyValueStore(browser.localStorage, browser),
+  navigation: createBrowserNavigation(browser),
+  clipboard: createBrowserClipboard(browser.navigator),
+  analytics: createSilentAnalytics(),
+  clock: createSystemClock(),
+  ids: createCryptoRandomIds(browser.crypto),
+});

@@ -1,0 +1,42 @@
+import type { VisitorId } from '#core/domain/kernel/ids.ts';
+import { createApi, type Api } from '#web/api/client.ts';
+import type { Analytics } from '#web/platform/analytics.ts';
+import type { Clipboard } from '#web/platform/clipboard.ts';
+import type { Clock } from '#web/platform/clock.ts';
+import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import type { Navigation } from '#web/platform/navigation.ts';
+import type { RandomIds } from '#web/platform/random-ids.ts';
+import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
+import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
+import type { StoredValue } from '#web/session/stored-value.ts';
+import { createThankedSessions, type ThankedSessions } from '#web/session/thanked-sessions.ts';
+import { readVisitorId } from '#web/session/visitor.ts';
+
+/** What the browser gives; tests bring their own. */
+export interface Platform {
+  readonly fetch: typeof globalThis.fetch;
+  readonly store: KeyValueStore;
+  readonly navigation: Navigation;
+  readonly clipboard: Clipboard;
+  readonly analytics: Analytics;
+  readonly clock: Clock;
+  readonly ids: RandomIds;
+}
+
+/** Everything a screen may use beside React and its queries. */
+export interface Services extends Omit<Platform, 'fetch' | 'store' | 'ids'> {
+  readonly api: Api;
+  readonly cart: CartStore;
+  readonly pendingCheckout: StoredValue<PendingCheckout | null>;
+  readonly thankedSessions: ThankedSessions;
+  readonly visitorId: VisitorId;
+}
+
+export const createServices = ({ fetch, store, ids, ...platform }: Platform): Services => ({
+  ...platform,
+  api: createApi(fetch),
+  cart: createCartStore(store, ids),
+  pendingCheckout: createPendingCheckout(store),
+  thankedSessions: createThankedSessions(store),
+  visitorId: readVisitorId(store, ids),
+});

@@ -1,0 +1,81 @@
+import { useRef } from 'react';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { useCart } from '#web/session/use-cart.ts';
+import { useProducts } from '#web/session/use-products.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { BusyDialog } from '#web/ui/busy-dialog.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { CartChanges } from './cart-changes.tsx';
+import { CartLines } from './cart-lines.tsx';
+import styles from './cart.module.css';
+import { cartView } from './cart.view.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { DonationCard } from './donation-card.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** What will be ordered, and what it comes to (spec §2, `/cart`). */
+export const CartPage = () => {
+  const { items, changes } = useCart();
+  const { cart } = useServices();
+  const { products } = useProducts();
+  const focusTarget = useRef<HTMLDivElement>(null);
+  /** The pressed button is gone afterwards: without this the focus would be lost. */
+  const keepingFocus = (act: () => void): void => {
+    act();
+    focusTarget.current?.focus();
+  };
+  return (
+    <Page gap="group">
+      <DocumentTitle>Cart</DocumentTitle>
+      <div ref={focusTarget} className={styles['focusTarget']} tabIndex={-1}>
+        <CartChanges changes={changes} onRead={() => keepingFocus(cart.dismissChanges)} />
+        {items.length === 0 ? <EmptyCart /> : <FilledCart products={products} keepingFocus={keepingFocus} />}
+      </div>
+    </Page>
+  );
+};
+
+const EmptyCart = () => (
+  <ScreenState
+    kind="empty"
+    title="Your Cart is Empty"
+    art="cart"
+    actions={
+      <ButtonLink variant="primary" size="large" to="/">
+        Browse Menu
+      </ButtonLink>
+    }
+  >
+    Hot dogs, cocoa and candy are one tap away.
+  </ScreenState>
+);
+
+type FilledCartProps = {
+  readonly products: ReturnType<typeof useProducts>['products'];
+  readonly keepingFocus: (act: () => void) => void;
+};
+
+const FilledCart = ({ products, keepingFocus }: FilledCartProps) => {
+  const { items, donation } = useCart();
+  const { feeBasisPoints } = useStand();
+  const { isProcessing, proceed } = useCheckout();
+  const view = cartView({ items, donation, products, feeBasisPoints });
+  return (
+    <>
+      <PageHead title="Your Cart">
+        <span className="muted">{view.count}</span>
+      </PageHead>
+      <div className={styles['columns']}>
+        <CartLines lines={view.lines} keepingFocus={keepingFocus} />
+        <div className={styles['side']}>
+          <DonationCard donation={donation} choices={view.choices} />
+          <CartSummary view={view} isProcessing={isProcessing} onProceed={proceed} />
+        </div>
+      </div>
+      {isProcessing && <BusyDialog title="Processing...">We are holding your items and opening the payment page.</BusyDialog>}
+    </>
+  );
+};

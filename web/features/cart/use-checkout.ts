@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { pausedProblem } from '#adapters/http-contract/problem.ts';
+import { countItems } from '#core/domain/cart/cart.ts';
+import { EMPTY_CART_ALERT } from '#core/domain/cart/cart-limits.ts';
+import type { Quote } from '#core/domain/pricing/quote.ts';
+import { ApiError, detailsOf, isApiError } from '#web/api/api-error.ts';
+import { productsQuery } from '#web/api/catalogue.queries.ts';
+import { noteOrdersPaused } from '#web/api/queue.queries.ts';
+import { standQuery, useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
+import { quoteOf } from './cart.view.ts';
+import { productsAtFreshPrices } from './fresh-prices.ts';
+import { checkoutFailureText } from './messages.ts';
+import { startSession } from './start-session.ts';
+
+type Checkout = { readonly isProcessing: boolean; readonly proceed: () => void };
+
+/** From the button to the payment page; one call at a time, whatever is tapped. */
+export const useCheckout = (): Checkout => {
+  const services = useServices();
+  const { cart, navigation, analytics } = services;
+  const { feeBasisPoints } = useStand();
+  const dialogs = useDialogs();
+  const explain = useExplainFailure();
+  const isUnderWay = useRef(false);
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: (quoted: Quote) => startSession(services, quoted),
+    onSuccess: (url) => navigation.leaveTo(url),
+    onError: (error) => {
+      isUnderWay.current = false;
+      explain(error);
+    },
+  });
+
+  useEffect(
+    () =>
+      navigation.onReturn(() => {
+        isUnderWay.current = false;
+        reset();
+      }),
+    [navigation, reset],
+  );
+
+  const proceed = (): void => {
+    if (isUnderWay.current) return;
+    const { items, donation } = cart.get();
+    if (items.length === 0) {
+      void dialogs.alert(EMPTY_CART_ALERT);
+      return;
+    }
+    isUnderWay.current = true;
+    const quoted = quoteOf(items, donation, feeBasisPoints);
+    analytics.track({ name: 'begin_checkout', itemCount: countItems(items), valueCents: quoted.totalCents });
+    mutate(quoted);
+  };
+  // After a success the page is about to be left: still busy.
+  return { isProcessing: isPending || isSuccess, proceed };
+};
+
+/** Says what happened, and brings the cart up to date with what the server knows better (spec §8, rules §1). */
+const useExplainFailure = () => {
+  const { api, cart, analytics } = useServices();
+  const queryClient = useQueryClient();
+  const dialogs = useDialogs();
+  return (error: unknown): void => {
+    const code = error instanceof ApiError ? (error.code ?? error.kind) : 'unknown';
+    analytics.track({ name: 'exception', description: `checkout: ${code}`, fatal: false });
+    if (detailsOf(error, pausedProblem) !== null) {
+      noteOrdersPaused(queryClient, api);
+      return;
+    }
+    const repriced = productsAtFreshPrices(error, cart.get().items);
+    if (repriced !== null) cart.reconcile(repriced);
+    if (repriced !== null || isApiError(error, 'INSUFFICIENT_STOCK')) {
+      void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
+      void queryClient.invalidateQueries({ queryKey: standQuery(api).queryKey });
+    }
+    void dialogs.alert(checkoutFailureText(error));
+  };
+};

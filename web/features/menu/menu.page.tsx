@@ -1,0 +1,53 @@
+import { countItems, pricedLines } from '#core/domain/cart/cart.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { useCart } from '#web/session/use-cart.ts';
+import { useProducts } from '#web/session/use-products.ts';
+import { CartBar } from '#web/ui/cart-bar.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { ClosedOverlay } from './closed-overlay.tsx';
+import { Hero } from './hero.tsx';
+import { MenuSections } from './menu-sections.tsx';
+import { menuView } from './menu.view.ts';
+import { NO_PRODUCTS } from './messages.ts';
+import { ProductsError } from './products-error.tsx';
+import { ProductsLoading } from './products-loading.tsx';
+
+/** What is on sale tonight (spec §2, `/`). */
+export const MenuPage = () => {
+  const { items } = useCart();
+  const count = countItems(items);
+  return (
+    <>
+      <DocumentTitle>Menu</DocumentTitle>
+      <Hero />
+      <MenuBody />
+      {count > 0 && <CartBar to="/cart" count={count} subtotal={formatUsd(subtotalOf(pricedLines(items)))} />}
+    </>
+  );
+};
+
+const MenuBody = () => {
+  const { products, isPending, error } = useProducts();
+  const { items } = useCart();
+  if (isPending) return <ProductsLoading />;
+  if (products === undefined) return <ProductsError error={error} />;
+  const { sections, isClosed } = menuView(products, items);
+  return (
+    <>
+      {error !== null && <ProductsError error={error} />}
+      {sections.length > 0 ? <MenuSections sections={sections} /> : <NothingToBuy />}
+      {isClosed && <ClosedOverlay />}
+    </>
+  );
+};
+
+const NothingToBuy = () => (
+  <Page>
+    <ScreenState kind="empty" title={NO_PRODUCTS} titleLevel={2} art="basket">
+      The stand is still being set up. This page checks again every minute.
+    </ScreenState>
+  </Page>
+);

@@ -1,0 +1,40 @@
+import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { isClosedForTonight, isListed, stockLabel, type StockLabel } from '#core/domain/catalogue/stock.ts';
+import { quantityIn, type Cart } from '#core/domain/cart/cart.ts';
+import { refusalToAdd } from '#core/domain/cart/cart-limits.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+
+export type ProductCardView = {
+  readonly product: Product;
+  readonly price: string;
+  readonly stock: StockLabel;
+  /** 0: the card offers Add to Cart. */
+  readonly quantity: number;
+  readonly atMost: boolean;
+};
+
+export type MenuSection = { readonly category: Category; readonly label: string; readonly cards: readonly ProductCardView[] };
+
+export type MenuView = { readonly sections: readonly MenuSection[]; readonly isClosed: boolean };
+
+const cardOf = (product: Product, cart: Cart): ProductCardView => {
+  const quantity = quantityIn(cart, product.id);
+  return {
+    product,
+    price: formatUsd(product.priceCents),
+    stock: stockLabel(product.available),
+    quantity,
+    atMost: refusalToAdd(product, quantity) !== null,
+  };
+};
+
+/** Only what can be bought, by category; a category with nothing to buy has no heading. */
+export const menuView = (products: readonly Product[], cart: Cart): MenuView => ({
+  sections: CATEGORIES.map((category) => ({
+    category,
+    label: categoryLabel(category),
+    cards: products.filter((product) => product.category === category && isListed(product)).map((product) => cardOf(product, cart)),
+  })).filter((section) => section.cards.length > 0),
+  isClosed: isClosedForTonight(products),
+});

@@ -1,0 +1,54 @@
+import { useRef, useEffect } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import type { ProductCardView } from './menu.view.ts';
+import styles from './products.module.css';
+import { useAddToCart } from './use-add-to-cart.ts';
+
+type ProductCardProps = { readonly card: ProductCardView };
+
+export const ProductCard = ({ card }: ProductCardProps) => {
+  const { product, price, stock } = card;
+  return (
+    <li className={styles['product']}>
+      <Picture src={product.imagePath} category={product.category} shape="wide" />
+      <h3 className={styles['name']}>{product.name}</h3>
+      <div className={styles['facts']}>
+        <span className={`money ${styles['price']}`}>{price}</span>
+        <span className={styles[stock.tone]}>{stock.text}</span>
+      </div>
+      <CardControl card={card} />
+    </li>
+  );
+};
+
+/** Add to Cart turns into the stepper in the same place, and back; the focus stays in that place. */
+const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) => {
+  const { add, takeOne } = useAddToCart(product);
+  const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  const isInCart = quantity > 0;
+
+  useEffect(() => {
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
+    place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus();
+  }, [isInCart]);
+
+  const keepingFocus = (act: () => void) => (): void => {
+    hadFocus.current = !isInCart || quantity === 1;
+    act();
+  };
+  return (
+    <div ref={place}>
+      {isInCart ? (
+        <Stepper item={product.name} value={quantity} atMost={atMost} width="full" onDecrease={keepingFocus(takeOne)} onIncrease={add} />
+      ) : (
+        <Button variant="soft" width="full" label={`Add to Cart: ${product.name}`} onClick={keepingFocus(add)}>
+          Add to Cart
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,27 @@
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
+import styles from './products.module.css';
+
+const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
+
+/** Cards without content, where the products will be. */
+export const ProductsLoading = () => (
+  <Page>
+    <p role="status">
+      <VisuallyHidden>Loading menu...</VisuallyHidden>
+    </p>
+    <ul className={styles['products']} aria-hidden="true">
+      {PLACES.map((place) => (
+        <li key={place} className={styles['product']}>
+          <Skeleton shape="picture" />
+          <div className={styles['skeletonLines']}>
+            <Skeleton shape="line" />
+            <Skeleton shape="short-line" />
+          </div>
+          <Skeleton shape="button" />
+        </li>
+      ))}
+    </ul>
+  </Page>
+);

@@ -1,0 +1,50 @@
+/** Small texts that outlive the page. A browser that refuses to store (private mode, full disk) still works until the reload. */
+export interface KeyValueStore {
+  /** Null when nothing is stored under the key. */
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+  /** Calls back when another tab changed the key; returns the way to stop. */
+  subscribe(key: string, onChange: () => void): () => void;
+}
+
+/** Everything of ours is stored under this product's own prefix (spec §3). */
+const PREFIX = 'bandstand.';
+
+export const createLocalStorageKeyValueStore = (storage: Storage, target: Window): KeyValueStore => {
+  const unsaved = new Map<string, string>();
+  return {
+    read: (key) => {
+      if (unsaved.has(key)) return unsaved.get(key) ?? null;
+      try {
+        return storage.getItem(PREFIX + key);
+      } catch {
+        return null;
+      }
+    },
+    write: (key, value) => {
+      try {
+        storage.setItem(PREFIX + key, value);
+        unsaved.delete(key);
+      } catch {
+        unsaved.set(key, value);
+      }
+    },
+    remove: (key) => {
+      unsaved.delete(key);
+      try {
+        storage.removeItem(PREFIX + key);
+      } catch {
+        // Nothing was stored there either.
+      }
+    },
+    subscribe: (key, onChange) => {
+      // A null key: the other tab cleared everything.
+      const onStorage = (event: StorageEvent): void => {
+        if (event.key === null || event.key === PREFIX + key) onChange();
+      };
+      target.addEventListener('storage', onStorage);
+      return () => target.removeEventListener('storage', onStorage);
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import type { Cart } from '#core/domain/cart/cart.ts';
+import { MAXIMUM_PER_ITEM } from '#core/domain/cart/cart-limits.ts';
+import type { CartChange } from '#core/domain/cart/reconcile-cart.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Donation } from '#core/domain/pricing/donation.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+
+export type CartState = {
+  readonly items: Cart;
+  readonly donation: Donation;
+  /** Names this very content towards the server: the same key gives the same payment session (rules §2). Empty until something is in the cart. */
+  readonly key: string;
+  /** What the stand changed since the customer last looked. */
+  readonly changes: readonly CartChange[];
+};
+
+const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
+const quantity = z.int().check(z.minimum(1), z.maximum(MAXIMUM_PER_ITEM));
+
+const item = z.object({
+  productId: z.pipe(z.int().check(z.positive()), z.transform(productId)),
+  name: z.string(),
+  priceCents: amount,
+  quantity,
+  category: z.enum(CATEGORIES),
+  imagePath: z.string(),
+});
+
+const donation = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('preset'), percent: z.literal(LIMITS.pricing.donationPresetPercents) }),
+  z.object({ kind: z.literal('custom'), cents: amount }),
+]);
+
+const change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('price-changed'), name: z.string(), fromCents: amount, toCents: amount }),
+  z.object({ kind: z.literal('quantity-reduced'), name: z.string(), from: z.int(), to: z.int() }),
+  z.object({ kind: z.literal('removed'), name: z.string(), reason: z.enum(['sold-out', 'no-longer-sold']) }),
+]);
+
+const hasOneItemPerProduct = (items: Cart): boolean => new Set(items.map((one) => one.productId)).size === items.length;
+
+/** What the wire takes as an idempotency key. */
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/** The cart as it lies in the browser's storage. */
+export const cartState = z.object({
+  items: z.array(item).check(z.refine(hasOneItemPerProduct)),
+  donation,
+  key: z.string().check(z.regex(KEY)),
+  changes: z.array(change),
+});
