@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { BouncingCount } from './bouncing-count.tsx';
 import { buttonClass } from './button-class.ts';
 import styles from './cart-bar.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CartBarProps = {
   readonly to: string;
@@ -14,13 +15,12 @@ type CartBarProps = {
 export const CartBar = ({ to, count, subtotal }: CartBarProps) => (
   <aside className={styles['bar']} aria-label="Your cart" data-fixed-bar="">
     <div className={styles['link']}>
-      <Link
-        className={buttonClass({ variant: 'primary', size: 'large', width: 'full' })}
-        to={to}
-        aria-label={`View Cart, ${count} ${count === 1 ? 'item' : 'items'}, ${subtotal}`}
-      >
+      <Link className={buttonClass({ variant: 'primary', size: 'large', width: 'full' })} to={to}>
         <BouncingCount count={count} look="pill" />
         View Cart
+        <VisuallyHidden>
+          , {count} {count === 1 ? 'item' : 'items'},
+        </VisuallyHidden>
         <span className={`money ${styles['subtotal']}`}>{subtotal}</span>
       </Link>
     </div>

@@ -45,10 +45,13 @@ describe('Stepper', () => {
     expect(group.getByRole('status').textContent).toBe('2');
   });
 
-  it('at the most cannot go up', () => {
-    render(<Stepper item="Cola" value={5} atMost onIncrease={() => undefined} onDecrease={() => undefined} />);
-    expect(screen.getByRole('button', { name: 'One Cola more' }).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByRole('button', { name: 'One Cola less' }).hasAttribute('disabled')).toBe(false);
+  it('at the most says so and still reports, so that the caller can give the reason', async () => {
+    const onIncrease = vi.fn();
+    render(<Stepper item="Cola" value={5} atMost onIncrease={onIncrease} onDecrease={() => undefined} />);
+    const more = screen.getByRole('button', { name: 'One Cola more' });
+    expect(more.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(more);
+    expect(onIncrease).toHaveBeenCalledOnce();
   });
 });
 

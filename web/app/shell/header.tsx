@@ -22,7 +22,7 @@ export const Header = ({ standName, cartCount }: HeaderProps) => (
         <img src="/images/logo.svg" alt="" width="28" height="28" />
         {standName}
       </Link>
-      <Link className={styles['link']} to="/check-order">
+      <Link className={classNames(styles['link'], styles['search'])} to="/check-order">
         <Icon name="search" />
         Check Order
       </Link>
