@@ -1,0 +1,41 @@
+import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
+import { cleanText, TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import type { Payer } from './simulated-session.ts';
+
+export type CheckoutField = 'email' | 'name' | 'phone' | 'specialInstructions';
+
+/** What the customer typed, as it came. */
+export type Typed = Readonly<Record<CheckoutField, string>>;
+
+export type FieldErrors = Readonly<Partial<Record<CheckoutField, string>>>;
+
+export const NOTHING_TYPED: Typed = { email: '', name: '', phone: '', specialInstructions: '' };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const readTyped = (form: Readonly<Record<string, unknown>>): Typed => ({
+  email: textOf(form['email']),
+  name: textOf(form['name']),
+  phone: textOf(form['phone']),
+  specialInstructions: textOf(form['specialInstructions']),
+});
+
+/** The payer, or what is wrong with each field. */
+export const checkTyped = (typed: Typed): { readonly payer: Payer } | { readonly errors: FieldErrors } => {
+  const name = cleanText(typed.name, TEXT_LIMITS.name);
+  const email = normaliseEmail(typed.email);
+  const phone = normalisePhone(typed.phone);
+  const isTooLong = typed.specialInstructions.length > TEXT_LIMITS.specialInstructions;
+  if (name === '' || email === null || phone === null || isTooLong) {
+    const errors: FieldErrors = {
+      ...(email === null ? { email: 'Enter a valid email address, like name@example.com.' } : {}),
+      ...(name === '' ? { name: 'Enter your name.' } : {}),
+      ...(phone === null ? { phone: 'Enter a 10-digit phone number.' } : {}),
+      ...(isTooLong ? { specialInstructions: `Keep this to ${TEXT_LIMITS.specialInstructions} characters.` } : {}),
+    };
+    return { errors };
+  }
+  const specialInstructions = cleanText(typed.specialInstructions, TEXT_LIMITS.specialInstructions) || null;
+  // Providers hand out phone numbers in their international form.
+  return { payer: { name, email, phone: `+1${phone}`, specialInstructions } };
+};

@@ -1,0 +1,158 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import type { CheckoutField, FieldErrors, Typed } from './checkout-form.ts';
+import { html, NOTHING, type Markup } from './markup.ts';
+import type { SimulatedSession } from './simulated-session.ts';
+
+export type PageFacts = { readonly standName: string; readonly timeZone: string; readonly publicUrl: string };
+
+const WARNING = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+  <path d="M12 4 2.8 19.5h18.4z" />
+  <path d="M12 10v4.2M12 17v.01" />
+</svg>`;
+const NOTE = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <path d="M14.2 2.6h3v2.1L30 9.6l-12.8 5.1v9.4c0 3.4-3 6.1-7.2 6.1-3.7 0-6.4-2-6.4-4.8 0-3.1 3.1-5.6 7.2-5.6 1.3 0 2.4.2 3.4.6z" />
+</svg>`;
+
+/** '7:52 PM' on the stand's clocks. */
+const timeOfDay = (at: Instant, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replaceAll('\u202f', ' ');
+
+const page = (title: string, { standName }: PageFacts, content: Markup): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · ${standName}</title>
+        <link rel="icon" href="/favicon.svg" />
+        <link rel="stylesheet" href="/simulated-payments/page.css" />
+      </head>
+      <body>
+        <main id="main">
+          <p class="simulated">Simulated payment page<span>No card is charged. Real nights use the card provider's page.</span></p>
+          ${content}
+        </main>
+      </body>
+    </html> `.markup;
+
+const item = (quantity: string, name: Markup, amount: Cents): Markup =>
+  html`<li><span class="qty">${quantity}</span>${name}<span class="money">${formatUsd(amount)}</span></li>`;
+
+const extra = (label: string, amount: Cents): Markup =>
+  amount > 0 ? item('', html`<span class="muted">${label}</span>`, amount) : NOTHING;
+
+const summary = (session: SimulatedSession, { standName }: PageFacts): Markup =>
+  html`<section class="stack">
+    <p class="checkout-merchant">${NOTE}${standName}</p>
+    <div>
+      <p class="muted">Pay</p>
+      <p class="checkout-total">${formatUsd(session.totalCents)}</p>
+    </div>
+    <ul class="lines">
+      ${session.lines.map(({ name, quantity, unitPriceCents }) => item(`${quantity}×`, html`<span>${name}</span>`, multiplyCents(unitPriceCents, quantity)))}
+      ${extra(session.feeLabel, session.feeCents)} ${extra('Donation', session.donationCents)}
+    </ul>
+  </section>`;
+
+const fieldError = (field: CheckoutField, error: string | undefined): Markup =>
+  error === undefined ? NOTHING : html`<p class="field-error" id="${field}-error">${WARNING}${error}</p>`;
+
+const invalid = (field: CheckoutField, errors: FieldErrors): Markup => {
+  if (errors[field] === undefined) return NOTHING;
+  const isFirst = Object.keys(errors)[0] === field;
+  return html` aria-invalid="true" aria-describedby="${field}-error"${isFirst ? html` autofocus` : NOTHING}`;
+};
+
+const input = (field: CheckoutField, label: string, kind: Markup, { typed, errors }: FormState): Markup =>
+  html`<div class="field">
+    <label for="${field}">${label}</label
+    ><input
+      class="input"
+      id="${field}"
+      name="${field}"
+      ${kind}
+      value="${typed[field]}"
+      maxlength="${TEXT_LIMITS[field]}"
+      required${invalid(field, errors)}
+    />${fieldError(field, errors[field])}
+  </div>`;
+
+const instructions = ({ typed, errors }: FormState): Markup =>
+  html`<div class="field">
+    <label for="specialInstructions">Special instructions (optional)</label
+    ><textarea
+      class="input"
+      id="specialInstructions"
+      name="specialInstructions"
+      rows="3"
+      maxlength="${TEXT_LIMITS.specialInstructions}"
+      ${invalid('specialInstructions', errors)}
+    >
+${typed.specialInstructions}</textarea
+    >${fieldError('specialInstructions', errors.specialInstructions)}
+  </div>`;
+
+const banner = (text: string): Markup => html`<p class="banner banner-danger" role="alert">${WARNING}<span>${text}</span></p>`;
+
+export type FormState = { readonly typed: Typed; readonly errors: FieldErrors; readonly isDeclined: boolean };
+
+const complaint = ({ errors, isDeclined }: FormState): Markup => {
+  if (isDeclined) return banner('Your card was declined. Nothing was charged. Try again, or cancel and return to your cart.');
+  return Object.keys(errors).length > 0 ? banner('Please check the marked fields.') : NOTHING;
+};
+
+/** The page of an open session, with what the customer typed before. Not validated by the browser, so that our own words are seen. */
+export const checkoutPage = (session: SimulatedSession, facts: PageFacts, form: FormState): string =>
+  page(
+    'Simulated checkout',
+    facts,
+    html`<div class="checkout">
+      ${summary(session, facts)}
+      <form class="card card-body stack" method="post" novalidate>
+        <h1>Card payment</h1>
+        <p class="hold-note muted">Your items are held until ${timeOfDay(session.holdEndsAt, facts.timeZone)}.</p>
+        ${complaint(form)} ${input('email', 'Email', html`type="email" autocomplete="email"`, form)}
+        ${input('name', 'Name', html`type="text" autocomplete="name"`, form)}
+        ${input('phone', 'Phone', html`type="tel" autocomplete="tel"`, form)} ${instructions(form)}
+        <div class="field">
+          <label for="card">Test card</label><input class="input" id="card" inputmode="numeric" value="4242 4242 4242 4242" readonly />
+        </div>
+        <button class="button button-primary button-lg button-block" name="action" value="pay">Pay ${formatUsd(session.totalCents)}</button>
+        <button class="button button-secondary button-block" name="action" value="decline">Decline this card</button>
+        <a class="button button-quiet button-block" href="${facts.publicUrl}/cancel">Cancel and return to cart</a>
+      </form>
+    </div>`,
+  );
+
+const dead = (title: string, text: string, facts: PageFacts, link: Markup): string =>
+  page(
+    title,
+    facts,
+    html`<div class="checkout checkout-over">
+      <section class="card card-body stack">
+        <h1>${title}</h1>
+        <p>${text}</p>
+        ${link}
+      </section>
+    </div>`,
+  );
+
+/** The page of a session that can no longer be paid. */
+export const closedPage = (facts: PageFacts): string =>
+  dead(
+    'This payment page is closed',
+    'Your items are no longer held. No card was charged.',
+    facts,
+    html`<a class="button button-primary button-lg button-block" href="${facts.publicUrl}/cart">Return to cart</a>`,
+  );
+
+export const unknownPage = (facts: PageFacts): string =>
+  dead(
+    'Payment page not found',
+    'Start again from your cart.',
+    facts,
+    html`<a class="button button-primary button-lg button-block" href="${facts.publicUrl}/cart">Return to cart</a>`,
+  );

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { checkTyped, NOTHING_TYPED, readTyped, type Typed } from './checkout-form.ts';
+import { checkoutPage, closedPage, unknownPage, type FormState, type PageFacts } from './checkout-page-markup.ts';
+import type { SimulatedPaymentsOptions } from './simulated-payment-gateway.ts';
+import { payFor, type SimulatedSession } from './simulated-session.ts';
+import { createSimulatedSessionStore } from './simulated-session-store.ts';
+import { createSimulatedWebhook } from './simulated-webhook.ts';
+
+export type PageAnswer =
+  | { readonly kind: 'html'; readonly status: 200 | 404; readonly html: string }
+  /** 303 See Other. */
+  | { readonly kind: 'redirect'; readonly to: string };
+
+/** The hosted payment page, for whatever serves HTTP. Answers are private: `Cache-Control: no-store`. */
+export interface SimulatedCheckoutPage {
+  /** `GET /simulated-payments/page.css`, `text/css`. */
+  stylesheet(): string;
+  /** `GET /simulated-payments/:sessionId` */
+  show(sessionId: string): Promise<PageAnswer>;
+  /** `POST /simulated-payments/:sessionId`, the decoded form. */
+  submit(sessionId: string, form: Readonly<Record<string, unknown>>): Promise<PageAnswer>;
+}
+
+export type SimulatedCheckoutPageOptions = SimulatedPaymentsOptions & Omit<PageFacts, 'publicUrl'>;
+
+const UNTOUCHED: FormState = { typed: NOTHING_TYPED, errors: {}, isDeclined: false };
+
+const whole = (html: string): PageAnswer => ({ kind: 'html', status: 200, html });
+
+export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOptions): SimulatedCheckoutPage => {
+  const store = createSimulatedSessionStore(options);
+  const webhook = createSimulatedWebhook({ ...options, secret: () => store.secret() });
+  const css = readFileSync(new URL('page.css', import.meta.url), 'utf8');
+  const answer = (session: SimulatedSession | null, form: FormState): PageAnswer => {
+    if (session === null) return { kind: 'html', status: 404, html: unknownPage(options) };
+    if (session.state === 'expired') return whole(closedPage(options));
+    if (session.state === 'paid')
+      return { kind: 'redirect', to: `${options.publicUrl}/success?session_id=${encodeURIComponent(session.id)}` };
+    return whole(checkoutPage(session, options, form));
+  };
+  const pay = async (sessionId: string, typed: Typed): Promise<PageAnswer> => {
+    const checked = checkTyped(typed);
+    if ('errors' in checked) return answer(await store.find(sessionId), { typed, errors: checked.errors, isDeclined: false });
+    const session = await store.change(sessionId, (open) => payFor(open, checked.payer));
+    if (session?.state === 'paid') webhook.tell('session.paid', session.id);
+    return answer(session, UNTOUCHED);
+  };
+  return {
+    stylesheet: () => css,
+    show: async (sessionId) => answer(await store.find(sessionId), UNTOUCHED),
+    submit: async (sessionId, form) => {
+      const typed = readTyped(form);
+      if (form['action'] === 'pay') return await pay(sessionId, typed);
+      return answer(await store.find(sessionId), { typed, errors: {}, isDeclined: form['action'] === 'decline' });
+    },
+  };
+};

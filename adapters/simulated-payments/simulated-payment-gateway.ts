@@ -1,0 +1,95 @@
+import { err, ok } from '#core/domain/kernel/result.ts';
+import { addCents, multiplyCents } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { PaymentGateway, SessionRequest } from '#core/ports/payment-gateway.ts';
+import {
+  expire,
+  isRefunded,
+  openSession,
+  refundedCents,
+  refundFrom,
+  sessionIdOfPayment,
+  toPaymentSession,
+  type SimulatedSession,
+} from './simulated-session.ts';
+import { createSimulatedSessionStore } from './simulated-session-store.ts';
+import { isSignedBy, SIGNATURE_HEADER } from './simulated-signature.ts';
+import { createSimulatedWebhook, readSimulatedEvent } from './simulated-webhook.ts';
+
+export type SimulatedPaymentsOptions = {
+  readonly documents: DocumentStore;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+  /** Without a slash at the end. */
+  readonly publicUrl: string;
+  /** The stand's own webhook; null tells nobody. */
+  readonly webhookUrl: string | null;
+  readonly webhookTriesAfterMs?: readonly number[];
+};
+
+/** The simulated provider's books (rules §8, I3). */
+export type SimulatedLedger = {
+  readonly paidCents: number;
+  readonly refundedCents: number;
+  readonly sessions: readonly SimulatedSession[];
+};
+
+export type SimulatedPaymentGateway = PaymentGateway & { ledger(): Promise<SimulatedLedger> };
+
+export const simulatedPageUrl = (publicUrl: string, id: string): string => `${publicUrl}/simulated-payments/${id}`;
+
+const refusalOf = (request: SessionRequest): string | null => {
+  const sum = addCents(
+    ...request.lines.map((line) => multiplyCents(line.unitPriceCents, line.quantity)),
+    request.feeCents,
+    request.donationCents,
+  );
+  if (sum !== request.totalCents) return 'amount_mismatch';
+  return request.totalCents < LIMITS.pricing.cardMinimumCents ? 'amount_too_small' : null;
+};
+
+const ledgerOf = (sessions: readonly SimulatedSession[]): SimulatedLedger => ({
+  paidCents: sessions.filter(({ state }) => state === 'paid').reduce((sum, { totalCents }) => sum + totalCents, 0),
+  refundedCents: sessions.reduce((sum, session) => sum + refundedCents(session), 0),
+  sessions,
+});
+
+/** A card provider that charges nobody, kept in the stand's own database: the default outside production. */
+export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions): SimulatedPaymentGateway => {
+  const { clock, publicUrl } = options;
+  const store = createSimulatedSessionStore(options);
+  const webhook = createSimulatedWebhook({ ...options, secret: () => store.secret() });
+  const present = (session: SimulatedSession) => toPaymentSession(session, simulatedPageUrl(publicUrl, session.id));
+  const presentOrNull = (session: SimulatedSession | null) => (session === null ? null : present(session));
+  return {
+    provider: 'simulated',
+    startSession: async (request) => {
+      const reason = refusalOf(request);
+      if (reason !== null) return err({ kind: 'payment/session-refused', reason });
+      return ok(present(await store.findOrAdd(openSession(await store.idOf(request.checkoutId), request))));
+    },
+    findSession: async (checkoutId) => presentOrNull(await store.find(await store.idOf(checkoutId))),
+    retrieveSession: async (id) => presentOrNull(await store.find(id)),
+    expireSession: async (id) => {
+      const session = await store.change(id, expire);
+      if (session?.state === 'expired') webhook.tell('session.expired', session.id);
+      return presentOrNull(session);
+    },
+    refund: async (request) => {
+      const session = await store.change(sessionIdOfPayment(request.paymentId), (paid) => refundFrom(paid, request));
+      if (session === null || !isRefunded(session, request.refundId))
+        return err({ kind: 'payment/refund-refused', reason: 'not-refundable' });
+      return ok({ providerRefundId: `simre_${request.refundId}`, state: 'succeeded' });
+    },
+    readNotice: async ({ body, headers }) => {
+      const isGenuine = isSignedBy(body, headers[SIGNATURE_HEADER], await store.secret(), clock.now());
+      return isGenuine ? ok(readSimulatedEvent(body)) : err({ kind: 'payment/bad-signature' });
+    },
+    ledger: async () => ledgerOf(await store.all()),
+  };
+};

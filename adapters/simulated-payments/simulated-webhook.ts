@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { sessionId } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { PaymentNotice } from '#core/ports/payment-gateway.ts';
+import { SIGNATURE_HEADER, signSimulated } from './simulated-signature.ts';
+
+/** One entry a try. A webhook that never arrives is no loss: the reconciler asks anyway. */
+const TRIES_AFTER_MS = [0, 1 * SECOND_MS, 4 * SECOND_MS];
+const ANSWER_WITHIN_MS = 5 * SECOND_MS;
+
+const EVENT = z.object({ type: z.enum(['session.paid', 'session.expired']), sessionId: z.string().min(1) });
+
+type EventType = z.infer<typeof EVENT>['type'];
+
+export type SimulatedWebhook = {
+  /** In the background: never delays and never fails whoever tells. */
+  tell(type: EventType, id: string): void;
+};
+
+export type SimulatedWebhookDeps = {
+  /** Where the stand listens for them; null tells nobody. */
+  readonly webhookUrl: string | null;
+  readonly webhookTriesAfterMs?: readonly number[];
+  readonly secret: () => Promise<string>;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+};
+
+export const readSimulatedEvent = (body: Uint8Array): PaymentNotice => {
+  const event = EVENT.safeParse(parseJson(new TextDecoder().decode(body)));
+  return event.success ? { kind: 'session', sessionId: sessionId(event.data.sessionId) } : { kind: 'ignored' };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+export const createSimulatedWebhook = (deps: SimulatedWebhookDeps): SimulatedWebhook => {
+  const { webhookUrl, webhookTriesAfterMs = TRIES_AFTER_MS, secret, clock, ids, logger } = deps;
+
+  const post = async (url: string, body: string): Promise<boolean> => {
+    try {
+      const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signSimulated(body, await secret(), clock.now()) };
+      const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      return answer.ok;
+    } catch {
+      return false;
+    }
+  };
+
+  const deliver = async (url: string, body: string): Promise<void> => {
+    for (const waitMs of webhookTriesAfterMs) {
+      // Unreferenced, so that a waiting retry does not keep a stopping process alive.
+      await sleep(waitMs, null, { ref: false });
+      if (await post(url, body)) return;
+    }
+    logger.warn('simulated-webhook.given-up', { tries: webhookTriesAfterMs.length });
+  };
+
+  return {
+    tell: (type, id) => {
+      if (webhookUrl !== null) void deliver(webhookUrl, JSON.stringify({ id: ids.uuid(), type, sessionId: id }));
+    },
+  };
+};
