@@ -1,4 +1,31 @@
-/** Brings the database behind the URL to the newest schema. Placeholder until the migrations are here. */
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
+import { ormConfig } from './orm-config.ts';
+
+/** Any number that every instance agrees on. */
+const MIGRATION_LOCK = 7_311_001;
+
+/** Brings the database to the newest schema. Instances that start at once wait for each other; the second finds nothing to do. */
 export async function migrate(connectionUrl: string): Promise<void> {
-  void connectionUrl;
+  const lock = new Client({ connectionString: connectionUrl });
+  await lock.connect();
+  try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runPending(connectionUrl);
+  } finally {
+    // Ends the session and the lock with it.
+    await lock.end();
+  }
+}
+
+async function runPending(connectionUrl: string): Promise<void> {
+  const migrations = { migrationsList: MIGRATIONS, tableName: MIGRATIONS_TABLE, snapshot: false };
+  const orm = await MikroORM.init(ormConfig(connectionUrl, { extensions: [Migrator], migrations }));
+  try {
+    await orm.migrator.up();
+  } finally {
+    await orm.close(true);
+  }
 }

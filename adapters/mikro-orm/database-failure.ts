@@ -1,0 +1,39 @@
+import { Unavailable } from '#core/ports/unavailable.ts';
+
+const codeOf = (error: unknown): string => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  return typeof code === 'string' ? code : '';
+};
+
+const constraintOf = (error: unknown): string => {
+  const constraint = typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : '';
+  return typeof constraint === 'string' ? constraint : '';
+};
+
+/** Connection trouble, shutdown, start-up, out of resources, timeouts: SQLSTATE classes and codes of PostgreSQL's appendix A. */
+const NO_ANSWER_STATE = /^(?:08\w{3}|53\w{3}|57P0\d|57014|55P03|25P0[34])$/;
+const NO_ANSWER_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH']);
+/** What `pg` and its pool say without any code. */
+const NO_ANSWER_TEXT =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+const UNIQUE_VIOLATION = '23505';
+/** Another night's order has just become active with the display number that this transaction took. */
+const DISPLAY_NUMBER = 'orders_active_display_number_unique';
+
+/** The whole transaction may simply run again. */
+export const mayRunAgain = (error: unknown): boolean => {
+  const code = codeOf(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && constraintOf(error) === DISPLAY_NUMBER);
+};
+
+/** The same error, or `Unavailable('database')` when there was no usable answer. */
+export const asDatabaseFailure = (error: unknown): unknown => {
+  const hasNoAnswer =
+    NO_ANSWER_STATE.test(codeOf(error)) ||
+    NO_ANSWER_SYSTEM.has(codeOf(error)) ||
+    (error instanceof Error && NO_ANSWER_TEXT.test(error.message));
+  return hasNoAnswer ? new Unavailable('database', { cause: error }) : error;
+};

@@ -1,0 +1,31 @@
+import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
+import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { OutboxRow } from '../rows/outbox.row.ts';
+import { instantOf, textOf } from './instant.mapper.ts';
+
+export const toMessage = (row: OutboxRow): OutboxMessage => ({
+  id: outboxId(row.id),
+  notice: row.notice,
+  to: row.recipient,
+  orderId: row.order_id === null ? null : orderId(row.order_id),
+  messageId: row.message_id,
+  createdAt: instantOf(row.created_at),
+  dueAt: instantOf(row.due_at),
+  attempts: row.attempts,
+  giveUpAt: instantOf(row.give_up_at),
+});
+
+export const toOutboxRow = (message: OutboxMessage): OutboxRow => ({
+  id: message.id,
+  kind: message.notice.kind,
+  order_id: message.orderId,
+  recipient: message.to,
+  notice: message.notice,
+  message_id: message.messageId,
+  state: 'pending',
+  created_at: textOf(message.createdAt),
+  due_at: textOf(message.dueAt),
+  attempts: message.attempts,
+  give_up_at: textOf(message.giveUpAt),
+  settled_at: null,
+});

@@ -1,0 +1,44 @@
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { claimDue, type WorkList } from './claim.ts';
+import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
+import type { CheckoutRow } from './rows/checkout.row.ts';
+import { asJson, insertOf, updateOf, type Parameter, type Sql } from './sql.ts';
+
+const IS_LIVE = "state in ('creating', 'open')";
+const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
+
+const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
+
+export function createMikroOrmCheckoutRepository(sql: Sql): CheckoutRepository {
+  return {
+    async insert(checkout) {
+      const row = toCheckoutRow(checkout);
+      // Waits for a transaction that is inserting the same key or visitor, and then knows how that one ended.
+      const inserted = await sql(`${insertOf('checkouts', row)} on conflict do nothing returning id`, [asJson(row)]);
+      return inserted.length === 1;
+    },
+    lock: async (id) => first(await sql<CheckoutRow>('select * from checkouts where id = ? for update', [id])),
+    async lockLiveOfVisitor(visitorId) {
+      const statement = `select * from checkouts where visitor_id = ? and ${IS_LIVE} order by created_at, id for update`;
+      return (await sql<CheckoutRow>(statement, [visitorId])).map(toCheckout);
+    },
+    async save(checkout) {
+      const row = toCheckoutRow(checkout);
+      const saved = await sql(`${updateOf('checkouts', row)} returning id`, [asJson(row), checkout.id]);
+      if (saved.length !== 1) throw new Error('the checkout to save does not exist');
+    },
+  };
+}
+
+export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk {
+  const findWhere = async (condition: string, value: Parameter): Promise<Checkout | null> =>
+    first(await sql<CheckoutRow>(`select * from checkouts where ${condition}`, [value]));
+  return {
+    find: (id) => findWhere('id = ?', id),
+    findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
+    findByIdempotencyKey: (key) => findWhere("idempotency_key = ? and state <> 'expired'", key),
+    claimDue: async (leaseMs, limit) => (await claimDue<CheckoutRow>(sql, clock, DUE, { leaseMs, limit })).map(toCheckout),
+  };
+}

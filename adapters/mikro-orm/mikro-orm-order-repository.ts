@@ -1,0 +1,61 @@
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { OrderRepository } from '#core/ports/order-repository.ts';
+import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from './mappers/order.mapper.ts';
+import { notifyOf } from './notify.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import { asJson, columnsOf, insertOf, updateOf, type Sql } from './sql.ts';
+
+const IS_ACTIVE = "status in ('queued', 'preparing', 'ready')";
+
+/** The first number after `last` whose last three digits no active order shows. */
+const freeAfter = (last: string): string => `(
+  select min(candidate) from generate_series(${last} + 1, ${last} + 1000) as candidate
+  where not exists (select 1 from orders where display_number = candidate % 1000 and ${IS_ACTIVE}))`;
+
+const NEXT_SEQUENCE = `
+  insert into night_counters (business_day, last_sequence) values (?, ${freeAfter('0')})
+  on conflict (business_day) do update set last_sequence = ${freeAfter('night_counters.last_sequence')}
+  returning last_sequence`;
+
+const insertItems = (rows: readonly object[]): string => {
+  const columns = columnsOf(rows[0] ?? {});
+  return `insert into order_items (${columns}) select ${columns} from jsonb_populate_recordset(null::order_items, ?)`;
+};
+
+const UPDATE_ITEMS = `
+  update order_items i set is_refunded = n.is_refunded from jsonb_populate_recordset(null::order_items, ?) n
+  where i.id = n.id and i.is_refunded <> n.is_refunded`;
+
+const appended = (row: object): string => `${insertOf('order_events', row)} returning id, ${notifyOf('orders')}`;
+
+export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
+  return {
+    async nextSequence(businessDay) {
+      const [counter] = await sql<{ last_sequence: number }>(NEXT_SEQUENCE, [businessDay]);
+      if (counter === undefined) throw new Error('no sequence number was given');
+      return counter.last_sequence;
+    },
+
+    async insert(order: Order, event: OrderEvent) {
+      const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
+      if (items.length === 0) throw new RangeError('an order has items');
+      const statement = `with o as (${insertOf('orders', row)}), i as (${insertItems(items)}) ${appended(eventRow)}`;
+      await sql(statement, [asJson(row), asJson(items), asJson(eventRow)]);
+    },
+
+    async lock(id) {
+      // The lock first: a statement that waited for it would still see the items as they were before the wait.
+      await sql('select id from orders where id = ? for update', [id]);
+      const [row] = await sql<OrderWithItems>(`select ${ORDER_COLUMNS} from orders o where o.id = ?`, [id]);
+      return row === undefined ? null : toOrder(row);
+    },
+
+    async save(order: Order, event: OrderEvent) {
+      const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
+      // The event refers to the order: saving one that does not exist fails.
+      const statement = `with o as (${updateOf('orders', row)}), i as (${UPDATE_ITEMS}) ${appended(eventRow)}`;
+      await sql(statement, [asJson(row), order.id, asJson(items), asJson(eventRow)]);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '#core/ports/clock.ts';
+import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
+import { claimDue, type WorkList } from './claim.ts';
+import { textOf } from './mappers/instant.mapper.ts';
+import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
+import { notifyOf } from './notify.ts';
+import type { OutboxRow } from './rows/outbox.row.ts';
+import { asJson, insertOf, type Sql } from './sql.ts';
+
+const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
+
+export const createMikroOrmOutbox = (sql: Sql): Outbox => ({
+  async add(message) {
+    const row = toOutboxRow(message);
+    await sql(`${insertOf('outbox', row)} returning id, ${notifyOf('outbox')}`, [asJson(row)]);
+  },
+});
+
+/** Sent or given up is final: a slow second worker changes nothing. */
+const SETTLE = "update outbox set state = ?, settled_at = ? where id = ? and state = 'pending'";
+const RETRY = "update outbox set due_at = ?, attempts = attempts + 1 where id = ? and state = 'pending'";
+
+export function createMikroOrmOutboxDesk(sql: Sql, clock: Clock): OutboxDesk {
+  return {
+    claimDue: async (leaseMs, limit) => (await claimDue<OutboxRow>(sql, clock, DUE, { leaseMs, limit })).map(toMessage),
+    markSent: async (id) => void (await sql(SETTLE, ['sent', textOf(clock.now()), id])),
+    retryAt: async (id, at) => void (await sql(RETRY, [textOf(at), id])),
+    markFailed: async (id) => void (await sql(SETTLE, ['failed', textOf(clock.now()), id])),
+  };
+}

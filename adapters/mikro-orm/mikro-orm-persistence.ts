@@ -1,0 +1,63 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import { createMikroOrmCheckoutDesk } from './mikro-orm-checkout-repository.ts';
+import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
+import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
+import { createMikroOrmOutboxDesk } from './mikro-orm-outbox.ts';
+import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
+import { createMikroOrmProductReader } from './mikro-orm-product-repository.ts';
+import { createMikroOrmQueueReader } from './mikro-orm-queue-gate.ts';
+import { createMikroOrmRefundDesk } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
+import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
+import { ormConfig } from './orm-config.ts';
+import { createSql, type Sql } from './sql.ts';
+import { createTransactionalSql } from './transactional-sql.ts';
+
+export interface MikroOrmPersistenceOptions {
+  /** `postgresql://user:password@host:port/database`; a socket directory is written percent-encoded as the host. */
+  readonly connectionUrl: string;
+  readonly clock: Clock;
+  readonly poolSize?: number;
+  /** How many visitors are remembered at most. */
+  readonly presenceCapacity?: number;
+}
+
+/** `pool`: the same connections, for adapters that speak to PostgreSQL by themselves. */
+export type MikroOrmPersistence = Persistence & { readonly pool: Pool };
+
+/** A statement that takes longer is given up; a transaction that does nothing for longer is dead. */
+const TIMEOUTS = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 } as const;
+
+const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
+  const [table] = await sql<{ found: string | null }>('select to_regclass(?)::text as found', [MIGRATIONS_TABLE]);
+  if (table?.found === null) return false;
+  const ran = new Set((await sql<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`)).map(({ name }) => name));
+  return MIGRATIONS.every(({ name }) => ran.has(name));
+};
+
+/** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
+export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
+  const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000 } = options;
+  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true };
+  const orm = await MikroORM.init(ormConfig(connectionUrl, { driverOptions }));
+  const sql = createSql(orm.em.fork());
+  const inTransaction = createTransactionalSql(orm.em);
+  return {
+    unitOfWork: createMikroOrmUnitOfWork(inTransaction, clock),
+    products: createMikroOrmProductReader(sql),
+    checkouts: createMikroOrmCheckoutDesk(sql, clock),
+    orders: createMikroOrmOrderReader(sql),
+    queue: createMikroOrmQueueReader(sql),
+    refunds: createMikroOrmRefundDesk(sql, clock),
+    outbox: createMikroOrmOutboxDesk(sql, clock),
+    presence: createMikroOrmPresenceLog(sql, presenceCapacity),
+    documents: createMikroOrmDocumentStore(sql, inTransaction, clock),
+    ping: async () => void (await sql('select 1')),
+    schemaIsCurrent: () => hasEveryMigration(sql),
+    close: () => orm.close(true),
+    pool: await orm.em.getConnection().getNativeClient(),
+  };
+}

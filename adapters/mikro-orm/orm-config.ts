@@ -1,0 +1,41 @@
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { CheckoutRow } from './rows/checkout.row.ts';
+import { DocumentRow } from './rows/document.row.ts';
+import { NightCounterRow } from './rows/night-counter.row.ts';
+import { OrderEventRow } from './rows/order-event.row.ts';
+import { OrderItemRow } from './rows/order-item.row.ts';
+import { OrderRow } from './rows/order.row.ts';
+import { OutboxRow } from './rows/outbox.row.ts';
+import { PresenceRow } from './rows/presence.row.ts';
+import { ProductRow } from './rows/product.row.ts';
+import { RefundRow } from './rows/refund.row.ts';
+import { StockMovementRow } from './rows/stock-movement.row.ts';
+import { ThrottleRow } from './rows/throttle.row.ts';
+
+const ROWS = [
+  ProductRow,
+  StockMovementRow,
+  CheckoutRow,
+  OrderRow,
+  OrderItemRow,
+  OrderEventRow,
+  NightCounterRow,
+  RefundRow,
+  OutboxRow,
+  PresenceRow,
+  DocumentRow,
+  ThrottleRow,
+];
+
+/** `pg` reads the whole URL by itself, so that options like `sslmode` and a socket directory as host keep their meaning. */
+export const ormConfig = (connectionUrl: string, overrides: Partial<Options> = {}): Options =>
+  defineConfig({
+    entities: ROWS,
+    clientUrl: connectionUrl,
+    timezone: 'UTC',
+    ensureDatabase: false,
+    // Failures reach the caller; the driver's own lines may carry data that belongs in no log.
+    logger: () => undefined,
+    ...overrides,
+    driverOptions: { connectionString: connectionUrl, ...overrides.driverOptions },
+  });

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Columns } from './columns.ts';
+import { OrderRow } from './order.row.ts';
+
+export const OrderItemRow = defineEntity({
+  name: 'OrderItemRow',
+  tableName: 'order_items',
+  properties: {
+    id: p.uuid().primary(),
+    order_id: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id'),
+    position: p.integer(),
+    product_id: p.integer(),
+    product_name: p.text(),
+    unit_price_cents: p.integer(),
+    quantity: p.integer(),
+    subtotal_cents: p.integer(),
+    is_refunded: p.boolean(),
+  },
+  uniques: [{ name: 'order_items_position_unique', properties: ['order_id', 'position'] }],
+  indexes: [{ name: 'order_items_product_index', properties: 'product_id' }],
+  checks: [
+    { name: 'order_items_quantity_check', expression: 'quantity > 0 and unit_price_cents >= 0' },
+    { name: 'order_items_subtotal_check', expression: 'subtotal_cents = unit_price_cents * quantity' },
+  ],
+});
+export type OrderItemRow = Columns<typeof OrderItemRow>;

@@ -1,0 +1,74 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Columns } from './columns.ts';
+import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
+import { CheckoutRow } from './checkout.row.ts';
+import { timestamptz } from './timestamptz.ts';
+
+export const OrderRow = defineEntity({
+  name: 'OrderRow',
+  tableName: 'orders',
+  properties: {
+    id: p.uuid().primary(),
+    number: p.text().unique('orders_number_unique'),
+    business_day: p.text(),
+    sequence: p.integer(),
+    display_number: p.integer(),
+    lookup_hash: p.text().unique('orders_lookup_hash_unique'),
+    status: p.enum(ORDER_STATUSES),
+    channel: p.enum(['O', 'W']),
+    tender: p.enum(['card', 'cash']),
+    checkout_id: () =>
+      p
+        .manyToOne(CheckoutRow)
+        .mapToPk()
+        .fieldName('checkout_id')
+        .deleteRule('no action')
+        .strictNullable()
+        .unique('orders_checkout_id_unique'),
+    session_id: p.text().strictNullable().unique('orders_session_id_unique'),
+    payment_id: p.text().strictNullable(),
+    customer_name: p.text(),
+    customer_email: p.text().strictNullable(),
+    customer_phone: p.text().strictNullable(),
+    /** The same two as customers are found by: lower case, ten digits. */
+    contact_email: p.text().strictNullable(),
+    contact_phone: p.text().strictNullable(),
+    special_instructions: p.text().strictNullable(),
+    subtotal_cents: p.integer(),
+    fee_cents: p.integer(),
+    donation_cents: p.integer(),
+    total_cents: p.integer(),
+    paid_cents: p.integer(),
+    needs_review: p.boolean(),
+    placed_at: timestamptz(),
+    ready_at: timestamptz().strictNullable(),
+    completed_at: timestamptz().strictNullable(),
+    cancelled_at: timestamptz().strictNullable(),
+    preparing_staff_id: p.text().strictNullable(),
+    preparing_staff_name: p.text().strictNullable(),
+    status_staff_id: p.text().strictNullable(),
+    status_staff_name: p.text().strictNullable(),
+    reopened_count: p.integer(),
+    reopen_notes: p.text().strictNullable(),
+    last_reopened_staff_id: p.text().strictNullable(),
+    last_reopened_staff_name: p.text().strictNullable(),
+  },
+  uniques: [
+    { name: 'orders_active_display_number_unique', properties: 'display_number', where: "status in ('queued', 'preparing', 'ready')" },
+  ],
+  indexes: [
+    { name: 'orders_status_index', properties: ['status', 'placed_at'] },
+    { name: 'orders_contact_email_index', properties: ['contact_email', 'placed_at'], where: 'contact_email is not null' },
+    { name: 'orders_contact_phone_index', properties: ['contact_phone', 'placed_at'], where: 'contact_phone is not null' },
+  ],
+  checks: [
+    {
+      name: 'orders_amounts_check',
+      expression: 'subtotal_cents >= 0 and fee_cents >= 0 and donation_cents >= 0 and paid_cents >= 0',
+    },
+    { name: 'orders_total_check', expression: 'total_cents = subtotal_cents + fee_cents + donation_cents' },
+    { name: 'orders_holder_check', expression: "(status = 'preparing') = (preparing_staff_id is not null)" },
+    { name: 'orders_display_number_check', expression: 'sequence > 0 and display_number = sequence % 1000' },
+  ],
+});
+export type OrderRow = Columns<typeof OrderRow>;

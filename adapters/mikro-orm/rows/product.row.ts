@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Columns } from './columns.ts';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import { timestamptz } from './timestamptz.ts';
+
+export const ProductRow = defineEntity({
+  name: 'ProductRow',
+  tableName: 'products',
+  properties: {
+    id: p.integer().primary(),
+    slug: p.text().strictNullable().unique('products_slug_unique'),
+    name: p.text(),
+    category: p.enum(CATEGORIES),
+    price_cents: p.integer(),
+    image_path: p.text(),
+    on_hand: p.integer(),
+    reserved: p.integer(),
+    sold: p.integer(),
+    is_active: p.boolean(),
+    created_at: timestamptz(),
+    updated_at: timestamptz(),
+  },
+  checks: [
+    { name: 'products_price_check', expression: 'price_cents >= 0' },
+    { name: 'products_stock_check', expression: 'on_hand >= 0 and reserved >= 0 and sold >= 0' },
+    { name: 'products_reserved_check', expression: 'reserved <= on_hand' },
+  ],
+});
+export type ProductRow = Columns<typeof ProductRow>;

@@ -1,0 +1,37 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Columns } from './columns.ts';
+import { OrderItemRow } from './order-item.row.ts';
+import { OrderRow } from './order.row.ts';
+import { timestamptz } from './timestamptz.ts';
+
+export const RefundRow = defineEntity({
+  name: 'RefundRow',
+  tableName: 'refunds',
+  properties: {
+    id: p.uuid().primary(),
+    order_id: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id'),
+    order_item_id: () => p.manyToOne(OrderItemRow).mapToPk().fieldName('order_item_id').deleteRule('no action').strictNullable(),
+    payment_id: p.text(),
+    amount_cents: p.integer(),
+    reason: p.text(),
+    state: p.enum(['pending', 'succeeded', 'failed']),
+    provider_refund_id: p.text().strictNullable().unique('refunds_provider_refund_id_unique'),
+    requested_at: timestamptz(),
+    settled_at: timestamptz().strictNullable(),
+    next_attempt_at: timestamptz().strictNullable(),
+    attempts: p.integer(),
+  },
+  uniques: [
+    { name: 'refunds_item_unique', properties: 'order_item_id', where: "state <> 'failed'" },
+    { name: 'refunds_order_unique', properties: 'order_id', where: "order_item_id is null and state <> 'failed'" },
+  ],
+  indexes: [
+    { name: 'refunds_due_index', properties: 'next_attempt_at', where: "state = 'pending'" },
+    { name: 'refunds_order_index', properties: 'order_id' },
+  ],
+  checks: [
+    { name: 'refunds_amount_check', expression: 'amount_cents > 0' },
+    { name: 'refunds_settled_check', expression: "state <> 'pending' or settled_at is null" },
+  ],
+});
+export type RefundRow = Columns<typeof RefundRow>;

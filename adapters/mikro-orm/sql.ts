@@ -1,0 +1,37 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { asDatabaseFailure } from './database-failure.ts';
+
+/** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
+export interface Sql {
+  <Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<readonly Row[]>;
+}
+
+/** Lists and objects travel as JSON text: `asJson`. */
+export type Parameter = string | number | boolean | null;
+
+export const asJson = (value: unknown): string => JSON.stringify(value);
+
+/** Runs in the entity manager's transaction when it has one. @throws Unavailable('database') without a usable answer. */
+export const createSql =
+  (em: EntityManager): Sql =>
+  async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => {
+    try {
+      return await em.getConnection().execute<Row[]>(text, [...parameters], 'all', em.getTransactionContext());
+    } catch (error) {
+      throw asDatabaseFailure(error);
+    }
+  };
+
+/** The columns of a row as SQL. They come from the mappers, never from outside. */
+export const columnsOf = (row: object): string =>
+  Object.keys(row)
+    .map((name) => `"${name}"`)
+    .join(', ');
+
+/** `insert into table …` with every column of the row; the row itself is the one JSON parameter. */
+export const insertOf = (table: string, row: object): string =>
+  `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)`;
+
+/** `update table …` with every column of the row; parameters: the row as JSON, its id. */
+export const updateOf = (table: string, row: object): string =>
+  `update ${table} set (${columnsOf(row)}) = (select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)) where id = ?`;
