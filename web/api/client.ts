@@ -7,10 +7,15 @@ type Schema = z.ZodMiniType;
 type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S extends Schema }
   ? { readonly [P in K]: z.output<S> }
   : unknown;
-type Headers_<E extends Endpoint> = E extends { readonly headers: infer S extends Schema } ? { readonly headers?: z.output<S> } : unknown;
+type HeadersPart<E extends Endpoint> = E extends { readonly headers: infer S extends Schema }
+  ? { readonly headers?: z.output<S> }
+  : unknown;
 
 /** What a call needs, in the inside's types; the contract turns it into the wire's. */
-export type CallInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'> & Headers_<E> & { readonly signal?: AbortSignal };
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> &
+  HeadersPart<E> & { readonly signal?: AbortSignal };
 
 export interface Api {
   /** @throws ApiError whenever there is no answer that fits the contract. A cancelled call rejects with the signal's reason. */
@@ -20,23 +25,31 @@ export interface Api {
 /** Longer than the server waits for the payment provider (rules §7), so that its answer is not lost. */
 const GIVE_UP_AFTER_MS = 20_000;
 
-type Parts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown; readonly headers?: unknown; readonly signal?: AbortSignal };
+type Parts = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly headers?: unknown;
+  readonly signal?: AbortSignal;
+};
 
-const textsOf = (schema: Schema | undefined, value: unknown): readonly (readonly [string, string])[] => {
+/** Params, query and headers are flat: names with one short text each. */
+const flat = z.record(z.string(), z.optional(z.union([z.string(), z.number()])));
+
+const textsOf = (schema: Schema | undefined, value: unknown): [string, string][] => {
   if (schema === undefined || value === undefined) return [];
-  const encoded = z.encode(z.record(z.string(), z.unknown()), z.encode(schema, value) as Record<string, unknown>);
-  return Object.entries(encoded).flatMap(([key, part]) => (part === undefined ? [] : [[key, String(part)] as const]));
+  return Object.entries(flat.parse(z.encode(schema, value))).flatMap(([key, part]) => (part === undefined ? [] : [[key, String(part)]]));
 };
 
 const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
   let path: string = endpoint.path;
   for (const [key, value] of textsOf(endpoint.params, params)) path = path.replace(`:${key}`, encodeURIComponent(value));
-  const search = new URLSearchParams(textsOf(endpoint.query, query).map(([key, value]) => [key, value])).toString();
+  const search = new URLSearchParams(textsOf(endpoint.query, query)).toString();
   return search === '' ? path : `${path}?${search}`;
 };
 
 const requestOf = (endpoint: Endpoint, parts: Parts): RequestInit => {
-  const headers = new Headers(textsOf(endpoint.headers, parts.headers).map(([key, value]): [string, string] => [key, value]));
+  const headers = new Headers(textsOf(endpoint.headers, parts.headers));
   headers.set('accept', 'application/json');
   const timeout = AbortSignal.timeout(GIVE_UP_AFTER_MS);
   const init: RequestInit = {
@@ -85,7 +98,7 @@ export const createApi = (fetch: typeof globalThis.fetch): Api => ({
       parts.signal?.throwIfAborted();
       throw new ApiError({ kind: 'network', cause });
     }
-    // `readAnswer` has parsed it with this very endpoint's schema.
-    return (await readAnswer(endpoint, response)) as ResponseOf<E>;
+    // Only a name for the compiler: `readAnswer` has decoded it with this very endpoint's schema.
+    return z.custom<ResponseOf<E>>().parse(await readAnswer(endpoint, response));
   },
 });

@@ -24,3 +24,9 @@ export const THANK_YOU_RETRY_EVERY_MS = LIMITS.thankYouLookup.everyMs;
 
 /** 'Too many requests' ends polling until somebody comes back to the screen. */
 export const pollUnlessLimited = (everyMs: number, error: Error | null): number | false => (isRateLimited(error) ? false : everyMs);
+
+const BACK_OFF_FACTOR = 6;
+
+/** 'Too many requests' where polling must go on, because the page is useless without it. */
+export const slowerWhenLimited = (everyMs: number, error: Error | null): number =>
+  isRateLimited(error) ? BACK_OFF_FACTOR * everyMs : everyMs;

@@ -11,20 +11,20 @@ import { createStoredValue } from './stored-value.ts';
 
 /** The cart of this browser: survives a reload, the same in every tab. */
 export interface CartStore {
-  get(): CartState;
-  subscribe(onChange: () => void): () => void;
+  readonly get: () => CartState;
+  readonly subscribe: (onChange: () => void) => () => void;
   /** Null when it went in; otherwise why not. */
-  add(product: Product): CartRefusal | null;
-  decrement(id: ProductId): void;
-  remove(id: ProductId): void;
-  clear(): void;
-  chooseDonation(donation: Donation): void;
+  readonly add: (product: Product) => CartRefusal | null;
+  readonly decrement: (id: ProductId) => void;
+  readonly remove: (id: ProductId) => void;
+  readonly clear: () => void;
+  readonly chooseDonation: (donation: Donation) => void;
   /** Takes over new prices and stock, and remembers what to tell the customer. */
-  reconcile(products: readonly Product[]): void;
+  readonly reconcile: (products: readonly Product[]) => void;
   /** The customer has read what changed. */
-  dismissChanges(): void;
+  readonly dismissChanges: () => void;
   /** The next checkout shall be a new one, although the content is the same. */
-  renewKey(): void;
+  readonly renewKey: () => void;
 }
 
 const EMPTY: CartState = { items: EMPTY_CART, donation: DEFAULT_DONATION, key: '', changes: [] };

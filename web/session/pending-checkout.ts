@@ -22,7 +22,7 @@ const pendingCheckout = z.nullable(
 );
 
 export const createPendingCheckout = (store: KeyValueStore): StoredValue<PendingCheckout | null> =>
-  createStoredValue(store, 'pending-checkout', pendingCheckout, null);
+  createStoredValue<PendingCheckout | null>(store, 'pending-checkout', pendingCheckout, null);
 
 export const heldItems = (cart: Cart): PendingCheckout['held'] => cart.map(({ productId, quantity }) => ({ productId, quantity }));
 

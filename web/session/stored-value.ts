@@ -2,10 +2,10 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 
 /** One remembered value, the same object until it changes, so that `useSyncExternalStore` can watch it. */
 export interface StoredValue<T> {
-  get(): T;
-  set(value: T): void;
+  readonly get: () => T;
+  readonly set: (value: T) => void;
   /** Calls back after every change, by this tab or another one. */
-  subscribe(onChange: () => void): () => void;
+  readonly subscribe: (onChange: () => void) => () => void;
 }
 
 const readJson = (text: string): unknown => {

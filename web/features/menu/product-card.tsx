@@ -1,6 +1,7 @@
-import { useRef, useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { StockLabel } from '#web/ui/stock-label.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import type { ProductCardView } from './menu.view.ts';
 import styles from './products.module.css';
@@ -16,7 +17,7 @@ export const ProductCard = ({ card }: ProductCardProps) => {
       <h3 className={styles['name']}>{product.name}</h3>
       <div className={styles['facts']}>
         <span className={`money ${styles['price']}`}>{price}</span>
-        <span className={styles[stock.tone]}>{stock.text}</span>
+        <StockLabel level={stock.tone === 'low' ? 'low' : 'normal'}>{stock.text}</StockLabel>
       </div>
       <CardControl card={card} />
     </li>
@@ -30,11 +31,12 @@ const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) 
   const hadFocus = useRef(false);
   const isInCart = quantity > 0;
 
+  // After every drawing: the one that exchanges the control is the one after the tap.
   useEffect(() => {
     if (!hadFocus.current) return;
     hadFocus.current = false;
     place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus();
-  }, [isInCart]);
+  });
 
   const keepingFocus = (act: () => void) => (): void => {
     hadFocus.current = !isInCart || quantity === 1;

@@ -8,9 +8,9 @@ const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 /** Cards without content, where the products will be. */
 export const ProductsLoading = () => (
   <Page>
-    <p role="status">
+    <output>
       <VisuallyHidden>Loading menu...</VisuallyHidden>
-    </p>
+    </output>
     <ul className={styles['products']} aria-hidden="true">
       {PLACES.map((place) => (
         <li key={place} className={styles['product']}>

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { lookupHash } from '#adapters/http-contract/codecs.ts';
+import { instant, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { LookupHash } from '#core/domain/kernel/ids.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { exactTimeText } from '#web/order/times.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { FinePrint } from '#web/ui/fine-print.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Row } from '#web/ui/stack.tsx';
+import { FETCH_FAILED, INVALID_LINK, NOT_FOUND_TITLE, statusFailure } from './messages.ts';
+import { orderStatusQuery } from './order-status.queries.ts';
+import { OrderTicket } from './order-ticket.tsx';
+import { orderStatusView } from './order-status.view.ts';
+
+/** One order for whoever has its link (spec §2, `/order-status/{hash}`). */
+export const OrderStatusPage = () => {
+  const hash = lookupHash.safeParse(useParams()['hash']);
+  return (
+    <Page width="reading" gap="section">
+      {hash.success ? <OrderOfLink key={hash.data} hash={hash.data} /> : <StatusFailure text={INVALID_LINK} />}
+      <Row align="spread">
+        <ButtonLink variant="quiet" to="/check-order">
+          Check Another Order
+        </ButtonLink>
+        <ButtonLink variant="quiet" to="/">
+          Back to Menu
+        </ButtonLink>
+      </Row>
+    </Page>
+  );
+};
+
+const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
+  const { api, clock } = useServices();
+  const { timeZone } = useStand();
+  const { data: order, error, dataUpdatedAt } = useQuery(orderStatusQuery(api, hash));
+  if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...statusFailure(error)} />;
+  return (
+    <>
+      {error !== null && (
+        <Banner tone="warn" title={FETCH_FAILED} announce="polite">
+          This is what we knew last. We keep trying.
+        </Banner>
+      )}
+      <OrderTicket view={orderStatusView(order, clock.now(), timeZone)} />
+      <FinePrint>
+        Last updated {exactTimeText(instant(dataUpdatedAt), timeZone)}. Refreshes every {POLLING.customerStatusMs / SECOND_MS} seconds.
+      </FinePrint>
+    </>
+  );
+};
+
+const StatusLoading = () => (
+  <>
+    <DocumentTitle>Order status</DocumentTitle>
+    <ScreenState kind="loading" title="Loading your order" />
+  </>
+);
+
+const StatusFailure = ({ title, text }: { readonly title?: string; readonly text: string }) => (
+  <>
+    <DocumentTitle>{title ?? NOT_FOUND_TITLE}</DocumentTitle>
+    <h1>Order status</h1>
+    <Banner tone="danger" announce="assertive" {...(title !== undefined && { title, icon: 'search' })}>
+      {text}
+    </Banner>
+  </>
+);

@@ -1,0 +1,60 @@
+import type { SessionId } from '#core/domain/kernel/ids.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
+import type { CustomerOrder } from '#web/order/customer-order.ts';
+import { PickupSection } from '#web/order/pickup-section.tsx';
+import { ReadyBanner } from '#web/order/ready-banner.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { FinePrint } from '#web/ui/fine-print.tsx';
+import { OrderLines } from '#web/ui/order-lines.tsx';
+import { PositionBlock } from '#web/ui/position-block.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Ticket, TicketName, TicketTitle } from '#web/ui/ticket.tsx';
+import { Totals } from '#web/ui/totals.tsx';
+import { sessionText, thankYouView, type ThankYouView } from './thank-you.view.ts';
+
+type OrderConfirmedProps = { readonly order: CustomerOrder; readonly sessionId: SessionId };
+
+/** The number first, the name under it, then what to do now. */
+export const OrderConfirmed = ({ order, sessionId }: OrderConfirmedProps) => {
+  const view = thankYouView(order, useStand().feeBasisPoints);
+  const isCancelled = view.money !== null;
+  return (
+    <>
+      <DocumentTitle>{view.title}</DocumentTitle>
+      <Ticket
+        top={isCancelled ? <Badge tone="cancelled">{view.statusLabel}</Badge> : <TicketTitle>Order Confirmed!</TicketTitle>}
+        orderNumber={view.number}
+        numberAs={isCancelled ? 'heading' : 'text'}
+        bottom={view.lastName !== '' && <TicketName label="Last name:" name={view.lastName} />}
+        tone={view.status === 'ready' ? 'ready' : 'night'}
+      >
+        {view.money !== null && <CancelledBanner money={view.money} />}
+        {view.status === 'ready' && <ReadyBanner />}
+        {view.position !== null && <PositionBlock {...view.position} />}
+        <ButtonLink variant="primary" size="large" width="full" to={`/order-status/${order.hash}`}>
+          View Order Status
+        </ButtonLink>
+        {!isCancelled && <PickupSection />}
+        {!isCancelled && <StatusCard view={view} />}
+        <Section title="Order Summary">
+          <OrderLines lines={view.lines} />
+          <Totals rows={view.rows} total={view.total} />
+        </Section>
+        <FinePrint look="code">{sessionText(sessionId)}</FinePrint>
+      </Ticket>
+    </>
+  );
+};
+
+const StatusCard = ({ view }: { readonly view: ThankYouView }) => {
+  const isOver = view.status === 'completed';
+  return (
+    <Section title="Order status" mark={<Badge tone={view.status}>{view.statusLabel}</Badge>}>
+      {view.message !== null && <output>{view.message}</output>}
+      {!isOver && <p className="muted">We sent a confirmation to your email. This page updates by itself.</p>}
+    </Section>
+  );
+};

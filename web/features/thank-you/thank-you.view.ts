@@ -1,0 +1,59 @@
+import { LIMITS } from '#core/domain/limits.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { lastNameOf } from '#core/domain/order/customer-name.ts';
+import { STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { moneyText, orderLines, positionView, type CustomerOrder, type PositionView } from '#web/order/customer-order.ts';
+import type { OrderLine } from '#web/ui/order-lines.tsx';
+import type { TotalsRow } from '#web/ui/totals.tsx';
+
+export type ThankYouView = {
+  readonly number: string;
+  readonly title: string;
+  readonly lastName: string;
+  readonly status: CustomerOrder['status'];
+  readonly statusLabel: string;
+  /** Spec §4's sentence, unless the position block or the ready banner says it already. */
+  readonly message: string | null;
+  readonly position: PositionView | null;
+  /** Set for a cancelled order only. */
+  readonly money: string | null;
+  readonly lines: readonly OrderLine[];
+  readonly rows: readonly TotalsRow[];
+  readonly total: TotalsRow;
+};
+
+const messageOf = (order: CustomerOrder, position: PositionView | null): string | null => {
+  if (order.status === 'ready' || order.status === 'cancelled') return null;
+  const message = thankYouMessage(order.status, order.queue_position);
+  return message === position?.detail ? null : message;
+};
+
+export const thankYouView = (order: CustomerOrder, feeBasisPoints: number): ThankYouView => {
+  const position = positionView(order);
+  const number = displayOrderNumber(order.order_number);
+  return {
+    number,
+    title: order.status === 'cancelled' ? `Cancelled ${number}` : `Order Confirmed! ${number}`,
+    lastName: lastNameOf(order.customer_name),
+    status: order.status,
+    statusLabel: STATUS_LABELS[order.status],
+    message: messageOf(order, position),
+    position,
+    money: moneyText(order),
+    lines: orderLines(order),
+    rows: [
+      { label: 'Subtotal', amount: formatUsd(order.subtotal) },
+      { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(order.processing_fee) },
+      { label: 'Donation', amount: formatUsd(order.donation) },
+    ],
+    total: { label: 'Total', amount: formatUsd(order.total_amount) },
+  };
+};
+
+/** 'Session cs_live_a1b2c3d4e5f6…': enough for a helper to find the payment. */
+export const sessionText = (sessionId: string): string => {
+  const length = LIMITS.visitors.shownSessionIdLength;
+  return `Session ${sessionId.length > length ? `${sessionId.slice(0, length)}…` : sessionId}`;
+};

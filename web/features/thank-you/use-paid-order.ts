@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { SessionId } from '#core/domain/kernel/ids.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import type { CustomerOrder } from '#web/order/customer-order.ts';
+import { orderBySessionQuery } from './thank-you.queries.ts';
+
+type PaidOrder = {
+  readonly order: CustomerOrder | undefined;
+  /** The last lookup that ran out of chances; stays while a further one is under way. */
+  readonly failure: Error | null;
+};
+
+/** The order of the payment session, and once it is there the end of its cart. */
+export const usePaidOrder = (sessionId: SessionId): PaidOrder => {
+  const { api } = useServices();
+  const { data: order, error } = useQuery(orderBySessionQuery(api, sessionId));
+  const [failure, setFailure] = useState(error);
+  if (error !== null && error !== failure) setFailure(error);
+  const finishCart = useFinishCart(sessionId);
+
+  useEffect(() => {
+    if (order !== undefined) finishCart(order);
+  }, [order, finishCart]);
+
+  return { order, failure };
+};
+
+/** Empties the cart once for each payment, however often its page is opened or reloaded. */
+const useFinishCart = (sessionId: SessionId) => {
+  const services = useServices();
+  // Made once: it only reads the services, which live as long as the app.
+  const [finish] = useState(() => (order: CustomerOrder): void => {
+    const { cart, pendingCheckout, thankedSessions, analytics } = services;
+    if (!thankedSessions.thank(sessionId)) return;
+    if (pendingCheckout.get()?.sessionId === sessionId) pendingCheckout.set(null);
+    if (order.status === 'cancelled') {
+      // Nothing was given: the customer may want what is left of it, as a new order.
+      cart.renewKey();
+      return;
+    }
+    cart.clear();
+    const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0);
+    analytics.track({ name: 'purchase', itemCount, valueCents: order.total_amount });
+  });
+  return finish;
+};

@@ -1,0 +1,35 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { STATUS_NOTICES, thankYouMessage } from '#core/domain/order/order-labels.ts';
+import { positionNotice } from '#core/domain/queue/queue-position.ts';
+import type { OrderLine } from '#web/ui/order-lines.tsx';
+
+/** One order as the server shows it to its customer. */
+export type CustomerOrder = ResponseOf<(typeof ordersContract)['status']>;
+
+export type PositionView = { readonly position: number; readonly title: string; readonly detail: string };
+
+/** Null when no place is shown (spec §4). */
+export const positionView = ({ status, queue_position }: CustomerOrder): PositionView | null => {
+  const notice = positionNotice(status, queue_position);
+  if (notice === null) return null;
+  const { position, headline, detail } = notice;
+  return { position, title: headline, detail: detail ?? thankYouMessage('queued', position) };
+};
+
+export const orderLines = ({ items }: CustomerOrder): readonly OrderLine[] =>
+  items.map((item) => ({
+    id: item.id,
+    quantity: item.quantity,
+    name: item.is_refunded ? `${item.product_name} (refunded)` : item.product_name,
+    amount: formatUsd(item.subtotal),
+  }));
+
+/** What a customer must know about the money of an order that will not be given (rules §2); null for any other order. */
+export const moneyText = ({ status, refunded_amount }: CustomerOrder): string | null => {
+  if (status !== 'cancelled') return null;
+  return refunded_amount === null
+    ? STATUS_NOTICES.cancelled
+    : `Your whole payment of ${formatUsd(refunded_amount)} goes back to your card.`;
+};

@@ -1,0 +1,19 @@
+import { elapsedMs, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';
+
+type TimeShape = Pick<Intl.DateTimeFormatOptions, 'month' | 'day' | 'hour' | 'minute' | 'second'>;
+
+const TIME: TimeShape = { hour: 'numeric', minute: '2-digit' };
+const WITH_SECONDS: TimeShape = { ...TIME, second: '2-digit' };
+const WITH_DATE: TimeShape = { month: 'short', day: 'numeric', ...TIME };
+
+const SAME_NIGHT_MS = 12 * HOUR_MS;
+
+const format = (at: Instant, shape: TimeShape, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', { ...shape, ...(timeZone === null ? {} : { timeZone }) }).format(at);
+
+/** '7:42 PM' at the stand; with the date once it is another night's. */
+export const timeText = (at: Instant, now: Instant, timeZone: string | null): string =>
+  format(at, elapsedMs(at, now) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone);
+
+/** '7:44:10 PM' */
+export const exactTimeText = (at: Instant, timeZone: string | null): string => format(at, WITH_SECONDS, timeZone);
