@@ -1,8 +1,9 @@
 // Control and direction-changing characters have no place in any text that people type; PostgreSQL cannot even store NUL.
 const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** Text as people typed it, here or on the provider's page: control characters become a space, trimmed, capped (rules §6). */
-export const cleanText = (text: string, maxLength: number): string => text.replaceAll(CONTROL, ' ').trim().slice(0, maxLength).trim();
+/** Text as people typed it, here or on the provider's page: control characters and runs of spaces become one space, trimmed, capped (rules §6). */
+export const cleanText = (text: string, maxLength: number): string =>
+  text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).trim();
 
 /** What is kept at most of what a customer types. */
 export const TEXT_LIMITS = { name: 120, email: 254, phone: 40, specialInstructions: 255, reason: 300 } as const;

@@ -10,11 +10,11 @@ export type RecordingEmailSender = EmailSender & {
 /** Remembers what it was given and breaks on demand. */
 export const recordingEmailSender = (): RecordingEmailSender => {
   const sent: Email[] = [];
-  let failureFor: (email: Email) => Error | null = () => null;
+  let failureFor: ((email: Email) => Error | null) | null = null;
   return {
     sent,
     send: async (email) => {
-      const failure = failureFor(email);
+      const failure = failureFor?.(email) ?? null;
       if (failure !== null) throw failure;
       sent.push(email);
     },

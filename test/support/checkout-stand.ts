@@ -1,0 +1,119 @@
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
+import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
+import { makeReceivePaymentNotice } from '#core/use-cases/checkout/receive-payment-notice.ts';
+import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
+import { makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
+import { makeStartCheckout, type CartAsShown } from '#core/use-cases/checkout/start-checkout.ts';
+import { makeOrderNotices } from '#core/use-cases/orders/order-notices.ts';
+import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
+import { fixedClock } from './fakes/fixed-clock.ts';
+import { recordingLogger } from './fakes/recording-logger.ts';
+import { scriptedPaymentGateway } from './fakes/scripted-payment-gateway.ts';
+import { sequentialIds } from './fakes/sequential-ids.ts';
+
+const thankYouUrl = (id: string): string => `http://stand.example/success?session_id=${id}`;
+
+type Options = {
+  /** What is on the shelf, by slug of the starter catalogue. */
+  readonly stock?: Readonly<Record<string, number>>;
+  readonly queueLimits?: QueueLimits;
+};
+
+/** The checkout's use cases wired as the server wires them, on the in-memory store and a provider that does as it is told. */
+export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queueLimits = QUEUE_LIMITS }: Options = {}) => {
+  const clock = fixedClock();
+  const logger = recordingLogger();
+  const ids = sequentialIds();
+  const payments = scriptedPaymentGateway();
+  const persistence: Persistence = createInMemoryPersistence({ clock });
+  const { unitOfWork, checkouts, orders } = persistence;
+  const starters = STARTER_CATALOGUE.filter(({ slug }) => slug in stock).map((starter) => ({
+    ...starter,
+    stock: stock[starter.slug] ?? 0,
+  }));
+  await unitOfWork.run(async (tx) => {
+    for (const starter of starters) await tx.products.addStarter(starter);
+    return ok(undefined);
+  });
+
+  const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: 10 * MINUTE_MS, queueLimits });
+  const notices = makeOrderNotices({
+    standName: 'Bandstand',
+    pickupPlace: 'the southwest corner of the bleachers',
+    publicUrl: 'http://stand.example',
+    feeBasisPoints: 300,
+  });
+  const numbering = { standCode: 'BAND', timeZone: 'America/New_York' };
+  const fulfil = makeFulfilCheckout({ unitOfWork, clock, ids, notices, numbering, logger });
+  const release = makeReleaseCheckout({ unitOfWork });
+  const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, terms, clock });
+  const pause = async (ms: number): Promise<void> => {
+    clock.advance(ms);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  const products = async (): Promise<readonly Product[]> => persistence.products.listActive();
+  const productNamed = async (name: string): Promise<Product> => {
+    const found = (await products()).find((product) => product.name === name);
+    if (found === undefined) throw new Error(`no product ${name}`);
+    return found;
+  };
+  /** A cart as the screen shows it: right prices, right fee. */
+  const cartOf = async (wanted: Readonly<Record<string, number>>, rest: Partial<CartAsShown> = {}): Promise<CartAsShown> => {
+    const lines = await Promise.all(Object.entries(wanted).map(async ([name, quantity]) => ({ ...(await productNamed(name)), quantity })));
+    const donationCents: Cents = rest.donationCents ?? ZERO;
+    const shown = quote(
+      lines.map((line) => ({ unitPriceCents: line.priceCents, quantity: line.quantity })),
+      donationCents,
+    );
+    return {
+      items: lines.map((line) => ({ productId: line.id, quantity: line.quantity, shownPriceCents: line.priceCents })),
+      shownFeeCents: shown.feeCents,
+      donationCents,
+      visitorId: null,
+      idempotencyKey: null,
+      ...rest,
+    };
+  };
+
+  return {
+    clock,
+    logger,
+    payments,
+    persistence,
+    settle,
+    cartOf,
+    productNamed,
+    start: makeStartCheckout({ unitOfWork, checkouts, payments, settle, terms, clock, pause, ids, logger, thankYouUrl }),
+    cancel: makeCancelCheckout({ unitOfWork, checkouts, settle, clock }),
+    reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, logger }),
+    receiveNotice: makeReceivePaymentNotice({ payments, settle, logger }),
+    findOrder: makeFindOrderBySession({ orders, checkouts, settle }),
+    settleRefunds: makeSettleRefunds({ unitOfWork, refunds: persistence.refunds, payments, clock, logger }),
+    /** What is available, on sale. */
+    available: async (name: string): Promise<number> => (await productNamed(name)).available,
+    /** Somebody at the counter takes so many off the shelf without selling them. */
+    takeOff: async (name: string, quantity: number): Promise<void> => {
+      const { id } = await productNamed(name);
+      await unitOfWork.run(async (tx) => {
+        await tx.products.lockForSale([id]);
+        await tx.products.moveStock([{ productId: id, onHand: -quantity, reserved: 0, sold: 0 }]);
+        return ok(undefined);
+      });
+    },
+  };
+};
+
+export type CheckoutStand = Awaited<ReturnType<typeof checkoutStand>>;

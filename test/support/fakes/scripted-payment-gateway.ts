@@ -1,0 +1,122 @@
+import { paymentId, sessionId, type CheckoutId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { cents, type Cents } from '#core/domain/kernel/money.ts';
+import { err, ok } from '#core/domain/kernel/result.ts';
+import type { PaymentGateway, PaymentSession, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+
+type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund';
+type Trouble = 'silent' | 'answer-lost';
+
+export type ScriptedPaymentGateway = PaymentGateway & {
+  readonly sessions: ReadonlyMap<SessionId, PaymentSession>;
+  readonly refunds: readonly RefundRequest[];
+  readonly calls: readonly Call[];
+  /** From now on the call fails before (`silent`) or after (`answer-lost`) its effect; null mends it. */
+  trouble(call: Call, trouble: Trouble | null): void;
+  /** From now on new sessions, or refunds, are refused. */
+  refuse(call: 'startSession' | 'refund', reason: string | null): void;
+  /** What the customer does on the provider's page. */
+  pay(
+    id: SessionId,
+    payment?: {
+      readonly amountCents?: Cents;
+      readonly customer?: Partial<PaymentSession['customer']>;
+      readonly specialInstructions?: string;
+    },
+  ): void;
+  sessionOf(id: CheckoutId): PaymentSession;
+};
+
+const SOMEBODY = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '(555) 010-0142' };
+
+/** A provider that does as the test says; its sessions obey the port's promises. */
+export const scriptedPaymentGateway = (): ScriptedPaymentGateway => {
+  const sessions = new Map<SessionId, PaymentSession>();
+  const refunds = new Map<string, RefundRequest>();
+  const calls: Call[] = [];
+  const troubles = new Map<Call, Trouble>();
+  const refusals = new Map<Call, string>();
+
+  const answering = async <T>(call: Call, effect: () => T): Promise<T> => {
+    calls.push(call);
+    if (troubles.get(call) === 'silent') throw new Unavailable('payments');
+    const answer = effect();
+    if (troubles.get(call) === 'answer-lost') throw new Unavailable('payments');
+    return answer;
+  };
+
+  const start = ({ checkoutId, totalCents }: SessionRequest): PaymentSession => {
+    const id = sessionId(`cs_test_${checkoutId}`);
+    const session: PaymentSession = sessions.get(id) ?? {
+      sessionId: id,
+      checkoutId,
+      state: 'open',
+      url: `https://pay.example/${id}`,
+      amountCents: totalCents,
+      paymentId: null,
+      customer: { name: null, email: null, phone: null },
+      specialInstructions: null,
+    };
+    sessions.set(id, session);
+    return session;
+  };
+
+  const find = (id: CheckoutId): PaymentSession | null => [...sessions.values()].find((session) => session.checkoutId === id) ?? null;
+
+  return {
+    provider: 'simulated',
+    sessions,
+    calls,
+    get refunds() {
+      return [...refunds.values()];
+    },
+    trouble: (call, trouble) => void (trouble === null ? troubles.delete(call) : troubles.set(call, trouble)),
+    refuse: (call, reason) => void (reason === null ? refusals.delete(call) : refusals.set(call, reason)),
+    pay: (id, { amountCents, customer, specialInstructions } = {}) => {
+      const session = sessions.get(id);
+      if (session?.state !== 'open') throw new Error(`session ${id} cannot be paid: ${session?.state ?? 'unknown'}`);
+      sessions.set(id, {
+        ...session,
+        state: 'paid',
+        url: null,
+        amountCents: amountCents ?? session.amountCents,
+        paymentId: paymentId(`pi_${id}`),
+        customer: { ...SOMEBODY, ...customer },
+        specialInstructions: specialInstructions ?? null,
+      });
+    },
+    sessionOf: (id) => {
+      const session = find(id);
+      if (session === null) throw new Error(`checkout ${id} has no session`);
+      return session;
+    },
+    startSession: (request) =>
+      answering('startSession', () => {
+        const reason = refusals.get('startSession');
+        return reason === undefined ? ok(start(request)) : err({ kind: 'payment/session-refused', reason });
+      }),
+    findSession: (id) => answering('findSession', () => find(id)),
+    retrieveSession: (id) => answering('retrieveSession', () => sessions.get(id) ?? null),
+    expireSession: (id) =>
+      answering('expireSession', () => {
+        const session = sessions.get(id);
+        if (session?.state === 'open') sessions.set(id, { ...session, state: 'expired', url: null });
+        return sessions.get(id) ?? null;
+      }),
+    refund: (request) =>
+      answering('refund', () => {
+        const reason = refusals.get('refund');
+        if (reason !== undefined) return err({ kind: 'payment/refund-refused', reason });
+        refunds.set(request.refundId, request);
+        return ok({ providerRefundId: `re_${request.refundId}`, state: 'succeeded' });
+      }),
+    readNotice: async ({ body }) => {
+      const text = new TextDecoder().decode(body);
+      if (text === 'forged') return err({ kind: 'payment/bad-signature' });
+      return ok(text === 'other' ? { kind: 'ignored' } : { kind: 'session', sessionId: sessionId(text) });
+    },
+  };
+};
+
+export const refundedCents = (gateway: ScriptedPaymentGateway): Cents =>
+  cents(gateway.refunds.reduce((sum, refund) => sum + refund.amountCents, 0));

@@ -1,0 +1,12 @@
+import { lookupHash } from '#core/domain/kernel/ids.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+
+/** Ids in the order in which they were asked for, so that a failing test reads the same twice. */
+export const sequentialIds = (): IdGenerator => {
+  let last = 0;
+  const next = (): number => ++last;
+  return {
+    uuid: () => `00000000-0000-7000-8000-${String(next()).padStart(12, '0')}`,
+    lookupHash: () => lookupHash(`hash${String(next()).padStart(28, '0')}`),
+  };
+};
