@@ -1,0 +1,39 @@
+import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
+import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
+import { describeHints } from '../../contracts/hints.contract-suite.ts';
+import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
+import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
+import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
+import { describePresenceLog } from '../../contracts/presence-log.contract-suite.ts';
+import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
+import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
+import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
+import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
+import type { PersistenceStand } from '../../contracts/persistence-stand.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
+
+const PRESENCE_CAPACITY = 5;
+let latest: InMemoryPersistence | null = null;
+
+const start = async (): Promise<PersistenceStand> => {
+  const clock = fixedClock();
+  latest = createInMemoryPersistence({ clock, presenceCapacity: PRESENCE_CAPACITY });
+  return { persistence: latest, clock, ids: sequentialIds(), presenceCapacity: PRESENCE_CAPACITY };
+};
+
+describeUnitOfWork('in memory', start);
+describeProductRepository('in memory', start);
+describeCheckoutRepository('in memory', start);
+describeOrderRepository('in memory', start);
+describeOrderReader('in memory', start);
+describeRefundRepository('in memory', start);
+describeOutbox('in memory', start);
+describeQueueGate('in memory', start);
+describePresenceLog('in memory', start);
+describeDocumentStore('in memory', start);
+describeHints('in memory', start, () => {
+  if (latest === null) throw new Error('not started');
+  return latest.hints;
+});

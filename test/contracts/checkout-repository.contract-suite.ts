@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { CHECKOUT_STATES, expireCheckout, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { checkoutId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { GAME_NIGHT } from '../support/fakes/fixed-clock.ts';
+import { commit, insertCheckout, newCheckout, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+const MAYA = visitorId('maya');
+
+/** What every CheckoutRepository and CheckoutDesk promises. */
+export const describeCheckoutRepository = (name: string, start: StartPersistence): void => {
+  describe(`CheckoutRepository: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const insert = (changes: Partial<Checkout>) => commit(stand, (tx) => tx.checkouts.insert(newCheckout(stand, changes)));
+
+    it.each(CHECKOUT_STATES)('gives back every field of a checkout that is %s', async (state) => {
+      const checkout = await insertCheckout(stand, { state, idempotencyKey: "a 'key' with \\ and ?" });
+      expect(await stand.persistence.checkouts.find(checkout.id)).toEqual(checkout);
+      expect(await commit(stand, (tx) => tx.checkouts.lock(checkout.id))).toEqual(checkout);
+    });
+
+    it('answers null for what it does not know', async () => {
+      const unknown = checkoutId('0193c0de-0000-7000-8000-00000000dead');
+      expect(await stand.persistence.checkouts.find(unknown)).toBeNull();
+      expect(await commit(stand, (tx) => tx.checkouts.lock(unknown))).toBeNull();
+      expect(await stand.persistence.checkouts.findBySession(sessionId('cs_unknown'))).toBeNull();
+      expect(await stand.persistence.checkouts.findByIdempotencyKey('unknown')).toBeNull();
+    });
+
+    it('writes every field of a changed checkout', async () => {
+      const checkout = await insertCheckout(stand);
+      const opened = { ...checkout, state: 'open', sessionId: sessionId('cs_9'), sessionUrl: 'https://pay.example/9', checks: 3 } as const;
+      const changed = requestRelease(opened, 'cancelled', stand.clock.now());
+      await commit(stand, (tx) => tx.checkouts.save(changed));
+      expect(await stand.persistence.checkouts.findBySession(sessionId('cs_9'))).toEqual(changed);
+    });
+
+    it('throws when a checkout is saved that was never inserted', async () => {
+      await expect(commit(stand, (tx) => tx.checkouts.save(newCheckout(stand)))).rejects.toThrow();
+    });
+
+    it.each(['creating', 'open', 'paid'] as const)('refuses a second checkout with the key of one that is %s', async (state) => {
+      const first = await insertCheckout(stand, { state, idempotencyKey: 'cart-7' });
+      expect(await insert({ idempotencyKey: 'cart-7' })).toBe(false);
+      expect(await stand.persistence.checkouts.findByIdempotencyKey('cart-7')).toEqual(first);
+    });
+
+    it('takes the key of an expired checkout again', async () => {
+      await insertCheckout(stand, { state: 'expired', idempotencyKey: 'cart-7' });
+      expect(await stand.persistence.checkouts.findByIdempotencyKey('cart-7')).toBeNull();
+      expect(await insert({ idempotencyKey: 'cart-7' })).toBe(true);
+    });
+
+    it('lets exactly one of many checkouts with the same key in', async () => {
+      const inserted = await Promise.all(Array.from({ length: 20 }, () => insert({ idempotencyKey: 'cart-7' })));
+      expect(inserted.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('lets one visitor have one live checkout whose release was not asked for', async () => {
+      const first = await insertCheckout(stand, { visitorId: MAYA });
+      expect(await insert({ visitorId: MAYA })).toBe(false);
+      await commit(stand, (tx) => tx.checkouts.save(requestRelease(first, 'superseded', stand.clock.now())));
+      expect(await insert({ visitorId: MAYA })).toBe(true);
+    });
+
+    it('forgets a visitor whose checkout is resolved, and lets visitors without an id have any number', async () => {
+      await insertCheckout(stand, { visitorId: MAYA, state: 'paid' });
+      await insertCheckout(stand, { visitorId: MAYA, state: 'expired' });
+      expect(await insert({ visitorId: MAYA })).toBe(true);
+      expect(await insert({ visitorId: null })).toBe(true);
+      expect(await insert({ visitorId: null })).toBe(true);
+    });
+
+    it("finds a visitor's live checkouts only, oldest first", async () => {
+      const old = await insertCheckout(stand, { visitorId: MAYA, releaseRequestedAt: stand.clock.now(), releaseReason: 'superseded' });
+      stand.clock.advance(MINUTE_MS);
+      const fresh = await insertCheckout(stand, { visitorId: MAYA, state: 'open' });
+      await insertCheckout(stand, { visitorId: MAYA, state: 'paid' });
+      await insertCheckout(stand);
+      expect(await commit(stand, (tx) => tx.checkouts.lockLiveOfVisitor(MAYA))).toEqual([old, fresh]);
+    });
+
+    it.each([
+      ['a total that is not the sum', { totalCents: cents(1) }],
+      ['a negative donation', { donationCents: cents(-1) }],
+      ['an open one without a session', { state: 'open', sessionId: null }],
+      ['a paid one that has a next check', { state: 'paid', nextCheckAt: GAME_NIGHT }],
+    ] as const)('throws rather than store %s', async (_what, changes) => {
+      await expect(insert(changes)).rejects.toThrow();
+    });
+
+    it('claims live checkouts that are due, the longest due first, and not again before the lease is over', async () => {
+      const due = await insertCheckout(stand, { state: 'open', nextCheckAt: stand.clock.now() });
+      const later = await insertCheckout(stand, { nextCheckAt: plusMs(stand.clock.now(), 30 * SECOND_MS) });
+      const resolved = newCheckout(stand, { state: 'open', nextCheckAt: stand.clock.now() });
+      await commit(stand, (tx) => tx.checkouts.insert(resolved));
+      const expired = expireCheckout(resolved);
+      if (expired.ok) await commit(stand, (tx) => tx.checkouts.save(expired.value));
+
+      const claim = () => stand.persistence.checkouts.claimDue(MINUTE_MS, 10);
+      expect(await claim()).toEqual([{ ...due, nextCheckAt: plusMs(stand.clock.now(), MINUTE_MS) }]);
+      expect(await claim()).toEqual([]);
+      stand.clock.advance(30 * SECOND_MS);
+      expect((await claim()).map(({ id }) => id)).toEqual([later.id]);
+      stand.clock.advance(30 * SECOND_MS);
+      expect((await claim()).map(({ id }) => id)).toEqual([due.id]);
+    });
+
+    it('gives each due checkout to one of several claimers, never more than the limit', async () => {
+      for (let count = 0; count < 12; count += 1) await insertCheckout(stand, { nextCheckAt: stand.clock.now() });
+      const claimed = await Promise.all(Array.from({ length: 4 }, () => stand.persistence.checkouts.claimDue(MINUTE_MS, 5)));
+      expect(claimed.every((share) => share.length <= 5)).toBe(true);
+      const ids = claimed.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const rest = await stand.persistence.checkouts.claimDue(MINUTE_MS, 50);
+      expect(ids.length + rest.length).toBe(12);
+    });
+  });
+};

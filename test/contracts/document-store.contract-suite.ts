@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PersistenceStand, StartPersistence } from './persistence-stand.ts';
+
+const countIn = (current: unknown): number =>
+  typeof current === 'object' && current !== null && 'count' in current && typeof current.count === 'number' ? current.count : 0;
+
+/** What every DocumentStore promises. */
+export const describeDocumentStore = (name: string, start: StartPersistence): void => {
+  describe(`DocumentStore: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const put = (collection: string, key: string, document: unknown) => {
+      stand.clock.advance(1);
+      return stand.persistence.documents.update(collection, key, () => document);
+    };
+
+    it('gives back what was written, and null for what was not', async () => {
+      const document = { text: "it's \\ “fine”?", list: [1, null, true], nested: { at: 1.5 } };
+      expect(await put('mails', 'a', document)).toEqual(document);
+      expect(await stand.persistence.documents.get('mails', 'a')).toEqual(document);
+      expect(await stand.persistence.documents.get('mails', 'b')).toBeNull();
+      expect(await stand.persistence.documents.get('sessions', 'a')).toBeNull();
+    });
+
+    it('hands the present document to the change, null when there is none', async () => {
+      const seen: unknown[] = [];
+      for (const next of [1, 2]) {
+        await stand.persistence.documents.update('c', 'k', (current) => {
+          seen.push(current);
+          return { next };
+        });
+      }
+      expect(seen).toEqual([null, { next: 1 }]);
+    });
+
+    it('loses no change of many at once, not even the first', async () => {
+      const countOne = () => stand.persistence.documents.update('c', 'k', (current) => ({ count: countIn(current) + 1 }));
+      await Promise.all(Array.from({ length: 20 }, countOne));
+      expect(await stand.persistence.documents.get('c', 'k')).toEqual({ count: 20 });
+    });
+
+    it('writes nothing when the change throws', async () => {
+      await put('c', 'k', { count: 1 });
+      const failing = stand.persistence.documents.update('c', 'k', () => {
+        throw new Error('a bug');
+      });
+      await expect(failing).rejects.toThrow('a bug');
+      expect(await stand.persistence.documents.get('c', 'k')).toEqual({ count: 1 });
+    });
+
+    it('lists one collection, the newest first, whatever was changed later', async () => {
+      for (const key of ['a', 'c', 'b']) await put('mails', key, { key });
+      await put('sessions', 'x', {});
+      await put('mails', 'a', { key: 'a', changed: true });
+      expect(await stand.persistence.documents.list('mails', 2)).toEqual([
+        { key: 'b', document: { key: 'b' } },
+        { key: 'c', document: { key: 'c' } },
+      ]);
+      expect(await stand.persistence.documents.list('mails', 10)).toHaveLength(3);
+    });
+  });
+};

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { err } from '#core/domain/kernel/result.ts';
+import type { Hint, Hints } from '#core/ports/hints.ts';
+import {
+  commit,
+  newMessage,
+  newRefund,
+  placeNewOrder,
+  stocked,
+  type PersistenceStand,
+  type StartPersistence,
+} from './persistence-stand.ts';
+
+/** What Hints promise together with the store whose commits they tell of. */
+export const describeHints = (name: string, start: StartPersistence, hintsOf: (stand: PersistenceStand) => Hints): void => {
+  describe(`Hints: ${name}`, () => {
+    let stand: PersistenceStand;
+    let heard: Hint['topic'][];
+    let stop: () => void;
+    beforeEach(async () => {
+      stand = await start();
+      heard = [];
+      stop = hintsOf(stand).subscribe(({ topic }) => void heard.push(topic));
+    });
+    afterEach(() => stop());
+    const hear = (...topics: readonly Hint['topic'][]) => vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()));
+
+    it('tells of orders, stock, mail and refunds after their commit', async () => {
+      const cola = await stocked(stand, 10);
+      await hear('products');
+      const order = await placeNewOrder(stand);
+      await hear('products', 'orders');
+      await commit(stand, (tx) => tx.outbox.add(newMessage(stand)));
+      await commit(stand, (tx) => tx.refunds.insert(newRefund(stand, order)));
+      await commit(stand, (tx) => tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]));
+      await hear('products', 'orders', 'outbox', 'refunds', 'products');
+    });
+
+    it('tells of one topic once a transaction', async () => {
+      const [cola, water] = [await stocked(stand, 10, 'cola'), await stocked(stand, 10, 'water')];
+      await hear('products', 'products');
+      const reserve = [cola, water].map((productId) => ({ productId, onHand: 0, reserved: 1, sold: 0 }));
+      await commit(stand, async (tx) => {
+        await tx.products.moveStock(reserve);
+        await tx.products.moveStock(reserve);
+        await tx.outbox.add(newMessage(stand));
+      });
+      await hear('products', 'products', 'products', 'outbox');
+    });
+
+    it('tells nothing of what was rolled back', async () => {
+      await stand.persistence.unitOfWork.run(async (tx) => {
+        await tx.outbox.add(newMessage(stand));
+        return err('refused');
+      });
+      await stocked(stand, 1);
+      await hear('products');
+    });
+
+    it('tells nobody who stopped listening', async () => {
+      stop();
+      const others: Hint['topic'][] = [];
+      const stopOther = hintsOf(stand).subscribe(({ topic }) => void others.push(topic));
+      await stocked(stand, 1);
+      await vi.waitFor(() => expect(others).toEqual(['products']));
+      stopOther();
+      expect(heard).toEqual([]);
+    });
+  });
+};

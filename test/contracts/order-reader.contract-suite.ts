@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lookupHash, sessionId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { BEA } from '../support/builders/order-builder.ts';
+import { placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every OrderReader promises. */
+export const describeOrderReader = (name: string, start: StartPersistence): void => {
+  describe(`OrderReader: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const place = async (changes: Partial<Order> = {}): Promise<Order> => {
+      stand.clock.advance(MINUTE_MS);
+      return placeNewOrder(stand, changes);
+    };
+    const positionOf = async (order: Order): Promise<number | undefined> =>
+      (await stand.persistence.orders.byHash(order.lookupHash))?.queuePosition;
+
+    it('finds an order by its session and by its hash', async () => {
+      const order = await place();
+      expect(await stand.persistence.orders.bySession(order.sessionId ?? sessionId('none'))).toEqual({ order, queuePosition: 1 });
+      expect(await stand.persistence.orders.byHash(order.lookupHash)).toEqual({ order, queuePosition: 1 });
+    });
+
+    it('answers null for what it does not know', async () => {
+      await place();
+      expect(await stand.persistence.orders.bySession(sessionId('cs_unknown'))).toBeNull();
+      expect(await stand.persistence.orders.byHash(lookupHash('unknown'))).toBeNull();
+    });
+
+    it('counts who is queued or preparing, oldest first; anybody else has position 0', async () => {
+      const preparing = await place({ status: 'preparing', preparing: BEA });
+      const ready = await place({ status: 'ready', readyAt: stand.clock.now() });
+      const cancelled = await place({ status: 'cancelled' });
+      const second = await place();
+      const third = await place();
+      const positions = [];
+      for (const order of [preparing, ready, cancelled, second, third]) positions.push(await positionOf(order));
+      expect(positions).toEqual([1, 0, 0, 2, 3]);
+    });
+
+    it('gives two orders of the same moment different positions', async () => {
+      const placedAt = stand.clock.now();
+      const orders = [await place({ placedAt }), await place({ placedAt }), await place({ placedAt })];
+      const positions = await Promise.all(orders.map(positionOf));
+      expect(positions.toSorted()).toEqual([1, 2, 3]);
+    });
+
+    it('finds the newest order of an e-mail or a phone, however they were typed on the payment page', async () => {
+      await place();
+      const newest = await place({ customer: { name: 'Maya Rivera', email: 'Maya@Example.com', phone: '+1 (555) 010-0142' } });
+      await place({ customer: { name: 'Sam', email: 'sam@example.com', phone: null } });
+      const since = plusMs(stand.clock.now(), -60 * MINUTE_MS);
+      const { orders } = stand.persistence;
+      expect(await orders.latestHashByContact({ kind: 'email', value: 'maya@example.com' }, since)).toBe(newest.lookupHash);
+      expect(await orders.latestHashByContact({ kind: 'phone', value: '5550100142' }, since)).toBe(newest.lookupHash);
+      expect(await orders.latestHashByContact({ kind: 'email', value: 'nobody@example.com' }, since)).toBeNull();
+      expect(await orders.latestHashByContact({ kind: 'phone', value: 'maya@example.com' }, since)).toBeNull();
+    });
+
+    it('finds no order that was placed before the window', async () => {
+      const order = await place();
+      const contact = { kind: 'email', value: 'maya@example.com' } as const;
+      expect(await stand.persistence.orders.latestHashByContact(contact, order.placedAt)).toBe(order.lookupHash);
+      expect(await stand.persistence.orders.latestHashByContact(contact, plusMs(order.placedAt, 1))).toBeNull();
+    });
+  });
+};

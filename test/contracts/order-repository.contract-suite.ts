@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lookupHash, orderId, orderItemId, sessionId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { decide, placedEvent, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { withRefundedItem } from '#core/domain/order/refund.ts';
+import { BEA, TOM } from '../support/builders/order-builder.ts';
+import { commit, NIGHT, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every OrderRepository promises. */
+export const describeOrderRepository = (name: string, start: StartPersistence): void => {
+  describe(`OrderRepository: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const lock = (order: Order) => commit(stand, (tx) => tx.orders.lock(order.id));
+    const change = (id: Order['id'], command: OrderCommand) =>
+      stand.persistence.unitOfWork.run(async (tx) => {
+        const order = await tx.orders.lock(id);
+        if (order === null) throw new Error('no such order');
+        const decision = decide(order, command, stand.clock.now());
+        if (decision.ok && decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
+        return decision;
+      });
+
+    it('gives back every field and the items in their order', async () => {
+      const order = await placeNewOrder(stand, { specialInstructions: 'no "ice" — ¿sí? \\o/', needsReview: true, paidCents: cents(2_500) });
+      expect(await lock(order)).toEqual(order);
+      expect(await commit(stand, (tx) => tx.orders.lock(orderId('0193c0de-0000-7000-8000-00000000dead')))).toBeNull();
+    });
+
+    it('writes what each command changed, up to reopening with its reason', async () => {
+      const order = await placeNewOrder(stand);
+      await change(order.id, { name: 'start-preparing', by: BEA });
+      expect(await lock(order)).toMatchObject({ status: 'preparing', preparing: BEA, statusBy: BEA });
+      stand.clock.advance(MINUTE_MS);
+      await change(order.id, { name: 'mark-ready', by: BEA });
+      expect(await lock(order)).toMatchObject({ status: 'ready', preparing: null, readyAt: stand.clock.now() });
+      await change(order.id, { name: 'reopen', by: TOM, reason: 'a napkin is missing' });
+      const reopened = await lock(order);
+      expect(reopened).toMatchObject({ reopenedCount: 1, reopenNotes: 'a napkin is missing', lastReopenedBy: TOM, readyAt: null });
+    });
+
+    it('lets one of two who start the same order at once have it', async () => {
+      const order = await placeNewOrder(stand);
+      const outcomes = await Promise.all([BEA, TOM].map((by) => change(order.id, { name: 'start-preparing', by })));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      expect((await lock(order))?.status).toBe('preparing');
+    });
+
+    it('keeps which items were refunded, also for somebody who waited for the lock', async () => {
+      const order = await placeNewOrder(stand);
+      const refundAll = order.items.map((item) =>
+        commit(stand, async (tx) => {
+          const current = await tx.orders.lock(order.id);
+          if (current === null) throw new Error('no such order');
+          await tx.orders.save(withRefundedItem(current, item.id), placedEvent(current));
+          return current.items.filter((one) => one.isRefunded).length;
+        }),
+      );
+      const seen = await Promise.all(refundAll);
+      expect(seen.toSorted()).toEqual([0, 1, 2, 3]);
+      expect((await lock(order))?.items.every((item) => item.isRefunded)).toBe(true);
+    });
+
+    it.each([
+      ['checkout', (first: Order) => ({ checkoutId: first.checkoutId })],
+      ['session', (first: Order) => ({ sessionId: first.sessionId })],
+      ['number', (first: Order) => ({ orderNumber: first.orderNumber })],
+      ['lookup hash', (first: Order) => ({ lookupHash: first.lookupHash })],
+      ['display number of an active order', () => ({ orderNumber: 'BAND-20261121-O-001' })],
+    ])('throws on a second order with the same %s, and keeps nothing of it', async (_what, clash) => {
+      const first = await placeNewOrder(stand);
+      await expect(placeNewOrder(stand, { ...clash(first), id: orderId('0193c0de-0000-7000-8000-00000000beef') })).rejects.toThrow();
+      expect(await commit(stand, (tx) => tx.orders.lock(orderId('0193c0de-0000-7000-8000-00000000beef')))).toBeNull();
+    });
+
+    it('may have no checkout and no session: a sale at the window, and a second one', async () => {
+      const atTheWindow = { channel: 'W', tender: 'cash', checkoutId: null, sessionId: null, paymentId: null } as const;
+      const order = await placeNewOrder(stand, atTheWindow);
+      await placeNewOrder(stand, atTheWindow);
+      expect(await lock(order)).toEqual(order);
+    });
+
+    it.each([
+      ['a total that is not the sum', { totalCents: cents(1) }],
+      ['preparing without a holder', { status: 'preparing', preparing: null }],
+      ['a holder without preparing', { status: 'queued', preparing: BEA }],
+    ] as const)('throws rather than store %s', async (_what, changes) => {
+      await expect(placeNewOrder(stand, changes)).rejects.toThrow();
+    });
+
+    it('throws when an order is saved that was never inserted', async () => {
+      const order = await placeNewOrder(stand);
+      const unknown: Order = {
+        ...order,
+        id: orderId('0193c0de-0000-7000-8000-00000000dead'),
+        items: order.items.map((item, index) => ({ ...item, id: orderItemId(`0193c0de-0000-7000-8000-00000000dea${index}`) })),
+        orderNumber: 'BAND-20261120-O-777',
+        lookupHash: lookupHash('another'),
+        sessionId: sessionId('cs_another'),
+        checkoutId: null,
+      };
+      await expect(commit(stand, (tx) => tx.orders.save(unknown, placedEvent(unknown)))).rejects.toThrow();
+    });
+
+    it('counts each night from 1 without a gap, and gives a number back that was rolled back', async () => {
+      const next = (night: string) => commit(stand, (tx) => tx.orders.nextSequence(night));
+      expect([await next(NIGHT), await next(NIGHT), await next('20261121'), await next(NIGHT)]).toEqual([1, 2, 1, 3]);
+      const failed = commit(stand, async (tx) => {
+        await tx.orders.nextSequence(NIGHT);
+        throw new Error('a bug');
+      });
+      await expect(failed).rejects.toThrow('a bug');
+      expect(await next(NIGHT)).toBe(4);
+    });
+
+    it('gives many who ask at once different numbers', async () => {
+      const taken = await Promise.all(Array.from({ length: 20 }, () => commit(stand, (tx) => tx.orders.nextSequence(NIGHT))));
+      expect(taken.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+    });
+
+    it('skips a number whose last three digits an active order of another night still shows', async () => {
+      const old = await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-1002' });
+      await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-003', status: 'completed', completedAt: stand.clock.now() });
+      expect(old.status).toBe('queued');
+      const taken = await commit(stand, async (tx) => [await tx.orders.nextSequence('20261122'), await tx.orders.nextSequence('20261122')]);
+      expect(taken).toEqual([1, 3]);
+    });
+
+    it('stores instants to the millisecond', async () => {
+      const placedAt = plusMs(stand.clock.now(), 7);
+      const order = await placeNewOrder(stand, { placedAt });
+      expect((await lock(order))?.placedAt).toBe(placedAt);
+    });
+  });
+};

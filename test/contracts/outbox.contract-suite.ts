@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { err } from '#core/domain/kernel/result.ts';
+import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { commit, newMessage, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every Outbox and OutboxDesk promises. */
+export const describeOutbox = (name: string, start: StartPersistence): void => {
+  describe(`Outbox: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const add = async (): Promise<OutboxMessage> => {
+      const message = newMessage(stand);
+      await commit(stand, (tx) => tx.outbox.add(message));
+      return message;
+    };
+    const claim = (limit = 10) => stand.persistence.outbox.claimDue(MINUTE_MS, limit);
+
+    it('gives back every field of a message that is due', async () => {
+      const message = await add();
+      expect(await claim()).toEqual([{ ...message, dueAt: plusMs(stand.clock.now(), MINUTE_MS) }]);
+    });
+
+    it('forgets a message whose transaction was refused', async () => {
+      await stand.persistence.unitOfWork.run(async (tx) => {
+        await tx.outbox.add(newMessage(stand));
+        return err('refused');
+      });
+      expect(await claim()).toEqual([]);
+    });
+
+    it('brings a message back after the lease when its worker was never heard of again', async () => {
+      const { id } = await add();
+      await claim();
+      expect(await claim()).toEqual([]);
+      stand.clock.advance(MINUTE_MS);
+      expect((await claim()).map((message) => message.id)).toEqual([id]);
+    });
+
+    it('gives each message to one of several claimers', async () => {
+      for (let count = 0; count < 12; count += 1) await add();
+      const ids = (await Promise.all([claim(5), claim(5), claim(5)])).flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length + (await claim(50)).length).toBe(12);
+    });
+
+    it.each(['markSent', 'markFailed'] as const)(
+      'never hands out a message again after %s, not even when asked to retry',
+      async (settle) => {
+        const { id } = await add();
+        await stand.persistence.outbox[settle](id);
+        await stand.persistence.outbox.retryAt(id, stand.clock.now());
+        stand.clock.advance(60 * MINUTE_MS);
+        expect(await claim()).toEqual([]);
+      },
+    );
+
+    it('hands out a message again at the time of its retry, and counts', async () => {
+      const { id } = await add();
+      await claim();
+      await stand.persistence.outbox.retryAt(id, plusMs(stand.clock.now(), 2 * SECOND_MS));
+      stand.clock.advance(SECOND_MS);
+      expect(await claim()).toEqual([]);
+      stand.clock.advance(SECOND_MS);
+      expect(await claim()).toMatchObject([{ id, attempts: 1 }]);
+    });
+
+    it('throws when a message is added twice', async () => {
+      const message = await add();
+      await expect(commit(stand, (tx) => tx.outbox.add(message))).rejects.toThrow();
+    });
+  });
+};

@@ -1,0 +1,115 @@
+import { checkoutId, lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { formatOrderNumber } from '#core/domain/order/order-number.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import type { Transaction } from '#core/ports/unit-of-work.ts';
+import { aCheckout } from '../support/builders/checkout-builder.ts';
+import { aReadyNotice } from '../support/builders/notice-builder.ts';
+import { anOrder } from '../support/builders/order-builder.ts';
+import type { FixedClock } from '../support/fakes/fixed-clock.ts';
+
+/** An empty store and what tests put into it. */
+export type PersistenceStand = {
+  readonly persistence: Persistence;
+  readonly clock: FixedClock;
+  readonly ids: IdGenerator;
+  /** How many visitors the presence log remembers. */
+  readonly presenceCapacity: number;
+};
+
+export type StartPersistence = () => Promise<PersistenceStand>;
+
+export const NIGHT = '20261120';
+
+/** Runs the work in one transaction that commits. */
+export const commit = async <T>({ persistence }: PersistenceStand, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const result = await persistence.unitOfWork.run(async (tx) => ok(await work(tx)));
+  if (!result.ok) throw new Error('nothing was refused');
+  return result.value;
+};
+
+/** A product with this stock; its id. */
+export const stocked = async (stand: PersistenceStand, stock: number, slug = 'cola'): Promise<ProductId> => {
+  await commit(stand, (tx) =>
+    tx.products.addStarter({
+      slug,
+      name: slug,
+      category: 'drinks',
+      priceCents: cents(250),
+      stock,
+      imagePath: `/images/products/${slug}.jpg`,
+    }),
+  );
+  const product = (await stand.persistence.products.listActive()).find(({ name }) => name === slug);
+  return product?.id ?? productId(1);
+};
+
+/** A checkout that clashes with no other one, creating unless told otherwise. */
+export const newCheckout = ({ ids, clock }: PersistenceStand, changes: Partial<Checkout> = {}): Checkout => {
+  const id = ids.uuid();
+  const needsSession = changes.state !== undefined && changes.state !== 'creating';
+  return aCheckout({
+    state: 'creating',
+    createdAt: clock.now(),
+    id: checkoutId(id),
+    visitorId: visitorId(`visitor-${id}`),
+    ...(needsSession ? { sessionId: sessionId(`cs_${id}`), sessionUrl: `https://pay.example/${id}` } : {}),
+    ...(changes.state === 'paid' ? { paidAt: clock.now() } : {}),
+    ...changes,
+  });
+};
+
+export const insertCheckout = async (stand: PersistenceStand, changes: Partial<Checkout> = {}): Promise<Checkout> => {
+  const checkout = newCheckout(stand, changes);
+  if (!(await commit(stand, (tx) => tx.checkouts.insert(checkout)))) throw new Error('the test needs this checkout');
+  return checkout;
+};
+
+/** An order of a paid checkout of its own, that clashes with no other one. */
+export const placeNewOrder = async (stand: PersistenceStand, changes: Partial<Order> = {}): Promise<Order> => {
+  const checkout = await insertCheckout(stand, { state: 'paid' });
+  return commit(stand, async (tx) => {
+    const sequence = await tx.orders.nextSequence(NIGHT);
+    const template = anOrder(changes);
+    const order: Order = {
+      ...template,
+      id: orderId(stand.ids.uuid()),
+      items: template.items.map((item) => ({ ...item, id: orderItemId(stand.ids.uuid()) })),
+      orderNumber: formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'O', sequence }),
+      lookupHash: lookupHash(stand.ids.lookupHash()),
+      checkoutId: checkout.id,
+      sessionId: checkout.sessionId,
+      placedAt: stand.clock.now(),
+      ...changes,
+    };
+    await tx.orders.insert(order, placedEvent(order));
+    return order;
+  });
+};
+
+export const newRefund = ({ ids, clock }: PersistenceStand, order: Order, changes: Partial<Refund> = {}): Refund => ({
+  id: refundId(ids.uuid()),
+  orderId: order.id,
+  itemId: order.items[0]?.id ?? null,
+  paymentId: order.paymentId ?? paymentId('pi_1'),
+  amountCents: cents(258),
+  reason: 'Customer request',
+  state: 'pending',
+  providerRefundId: null,
+  requestedAt: clock.now(),
+  settledAt: null,
+  attempts: 0,
+  nextAttemptAt: clock.now(),
+  ...changes,
+});
+
+export const newMessage = ({ ids, clock }: PersistenceStand): OutboxMessage =>
+  newOutboxMessage({ id: outboxId(ids.uuid()), notice: aReadyNotice(), to: 'maya@example.com', orderId: null, now: clock.now() });

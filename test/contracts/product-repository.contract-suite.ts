@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
+import type { StockMove } from '#core/ports/product-repository.ts';
+import { commit, stocked, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every ProductRepository and ProductReader promises. */
+export const describeProductRepository = (name: string, start: StartPersistence): void => {
+  describe(`ProductRepository: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+
+    const move = (...moves: readonly StockMove[]) => commit(stand, (tx) => tx.products.moveStock(moves));
+    const availableOf = async (id: number): Promise<number | undefined> =>
+      (await stand.persistence.products.listActive()).find((product) => product.id === id)?.available;
+
+    it('lists the starter catalogue by category and then as it was added', async () => {
+      await commit(stand, async (tx) => {
+        for (const product of STARTER_CATALOGUE.toReversed()) await tx.products.addStarter(product);
+      });
+      const listed = await stand.persistence.products.listActive();
+      const expected = ['drinks', 'candy', 'food'].flatMap((category) =>
+        STARTER_CATALOGUE.toReversed().filter((product) => product.category === category),
+      );
+      expect(listed).toMatchObject(
+        expected.map(({ name: label, priceCents, category, imagePath, stock }) => ({
+          name: label,
+          priceCents,
+          category,
+          imagePath,
+          available: stock,
+          isActive: true,
+        })),
+      );
+    });
+
+    it('lists a product that is sold out', async () => {
+      const cola = await stocked(stand, 0);
+      expect(await availableOf(cola)).toBe(0);
+    });
+
+    it('answers locked products by ascending id, each once, and leaves unknown ones out', async () => {
+      const cola = await stocked(stand, 10, 'cola');
+      const water = await stocked(stand, 20, 'water');
+      const locked = await commit(stand, (tx) => tx.products.lockForSale([water, productId(999_999), cola, water]));
+      expect(locked.map(({ id, available }) => [id, available])).toEqual([
+        [cola, 10],
+        [water, 20],
+      ]);
+      expect(await commit(stand, (tx) => tx.products.lockForSale([]))).toEqual([]);
+    });
+
+    it('shows on hand minus reserved as available', async () => {
+      const cola = await stocked(stand, 10);
+      await move({ productId: cola, onHand: 0, reserved: 3, sold: 0 });
+      expect(await availableOf(cola)).toBe(7);
+      await move({ productId: cola, onHand: -3, reserved: -3, sold: 3 });
+      expect(await availableOf(cola)).toBe(7);
+    });
+
+    it('moves several products at once', async () => {
+      const [cola, water] = [await stocked(stand, 10, 'cola'), await stocked(stand, 20, 'water')];
+      await move({ productId: water, onHand: 0, reserved: 2, sold: 0 }, { productId: cola, onHand: 0, reserved: 1, sold: 0 });
+      expect([await availableOf(cola), await availableOf(water)]).toEqual([9, 18]);
+      await move();
+    });
+
+    it.each([
+      ['more reserved than on hand', { onHand: 0, reserved: 11, sold: 0 }],
+      ['less than nothing on hand', { onHand: -11, reserved: 0, sold: 0 }],
+      ['less than nothing reserved', { onHand: 0, reserved: -1, sold: 0 }],
+      ['less than nothing sold', { onHand: 0, reserved: 0, sold: -1 }],
+    ])('throws rather than store %s', async (_what, figures) => {
+      const cola = await stocked(stand, 10);
+      await expect(move({ productId: cola, ...figures })).rejects.toThrow();
+      expect(await availableOf(cola)).toBe(10);
+    });
+
+    it('throws when stock of an unknown product is moved, and moves nothing', async () => {
+      const cola = await stocked(stand, 10);
+      const both = move(
+        { productId: cola, onHand: 0, reserved: 1, sold: 0 },
+        { productId: productId(999_999), onHand: 0, reserved: 1, sold: 0 },
+      );
+      await expect(both).rejects.toThrow();
+      expect(await availableOf(cola)).toBe(10);
+    });
+
+    it('sells no unit twice to many who ask at once', async () => {
+      const cola = await stocked(stand, 5);
+      const buy = () =>
+        stand.persistence.unitOfWork.run(async (tx) => {
+          const [product] = await tx.products.lockForSale([cola]);
+          if (product === undefined || product.available < 1) return ok(0);
+          await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]);
+          return ok(1);
+        });
+      const bought = await Promise.all(Array.from({ length: 20 }, buy));
+      expect(bought.filter((result) => result.ok && result.value === 1)).toHaveLength(5);
+      expect(await availableOf(cola)).toBe(0);
+    });
+
+    it('knows seeded products by their slug and adds none twice', async () => {
+      const cola = await stocked(stand, 10, 'cola');
+      const seeded = await commit(stand, (tx) => tx.products.lockSeeded());
+      expect(seeded).toMatchObject([{ slug: 'cola', product: { id: cola, available: 10 } }]);
+      await expect(stocked(stand, 1, 'cola')).rejects.toThrow();
+    });
+  });
+};

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import { commit, newRefund, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every RefundRepository and RefundDesk promises. */
+export const describeRefundRepository = (name: string, start: StartPersistence): void => {
+  describe(`RefundRepository: ${name}`, () => {
+    let stand: PersistenceStand;
+    let order: Order;
+    beforeEach(async () => {
+      stand = await start();
+      order = await placeNewOrder(stand);
+    });
+    const insert = (changes: Partial<Refund> = {}) => commit(stand, (tx) => tx.refunds.insert(newRefund(stand, order, changes)));
+    const claim = (limit = 10) => stand.persistence.refunds.claimDue(MINUTE_MS, limit);
+
+    it('gives back every field', async () => {
+      const refund = newRefund(stand, order, { reason: "It's “cold”" });
+      await commit(stand, (tx) => tx.refunds.insert(refund));
+      expect(await claim()).toEqual([{ ...refund, nextAttemptAt: plusMs(stand.clock.now(), MINUTE_MS) }]);
+    });
+
+    it('takes one refund an item, whoever asks at once', async () => {
+      const inserted = await Promise.all(Array.from({ length: 10 }, () => insert()));
+      expect(inserted.filter(Boolean)).toHaveLength(1);
+      expect(await insert({ itemId: order.items[1]?.id ?? null })).toBe(true);
+    });
+
+    it('takes one refund of the whole order', async () => {
+      expect(await insert({ itemId: null })).toBe(true);
+      expect(await insert({ itemId: null })).toBe(false);
+    });
+
+    it('takes another one after a refund has failed', async () => {
+      const refund = newRefund(stand, order);
+      await commit(stand, (tx) => tx.refunds.insert(refund));
+      await commit(stand, (tx) => tx.refunds.save({ ...refund, state: 'failed', settledAt: stand.clock.now(), nextAttemptAt: null }));
+      expect(await insert()).toBe(true);
+    });
+
+    it('keeps the id of a refund at the provider unique', async () => {
+      expect(await insert({ providerRefundId: 're_1' })).toBe(true);
+      expect(await insert({ providerRefundId: 're_1', itemId: order.items[1]?.id ?? null })).toBe(false);
+    });
+
+    it('throws rather than store a refund of nothing', async () => {
+      await expect(insert({ amountCents: cents(0) })).rejects.toThrow();
+    });
+
+    it('claims pending refunds that are due, each by one claimer, and none that is settled', async () => {
+      for (const item of order.items) await insert({ itemId: item.id });
+      const shares = await Promise.all([claim(2), claim(2), claim(2)]);
+      const ids = shares.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      const claimed = [...shares.flat(), ...(await claim(10))];
+      expect(claimed).toHaveLength(order.items.length);
+      stand.clock.advance(MINUTE_MS);
+      const [first, ...others] = await claim();
+      if (first === undefined) throw new Error('the lease is over');
+      await commit(stand, (tx) =>
+        tx.refunds.save({ ...first, state: 'succeeded', providerRefundId: 're_1', settledAt: stand.clock.now(), nextAttemptAt: null }),
+      );
+      stand.clock.advance(MINUTE_MS);
+      expect((await claim()).map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+    });
+  });
+};

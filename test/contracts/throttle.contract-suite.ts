@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Throttle } from '#core/ports/throttle.ts';
+
+export type ThrottleSubject = {
+  readonly throttle: Throttle;
+  /** The same budget as another instance of the app sees it. */
+  readonly elsewhere: Throttle;
+  /** Lets this much time go by. */
+  pass(ms: number): Promise<void>;
+};
+
+export const THROTTLE_POINTS = 3;
+export const THROTTLE_WINDOW_MS = 600;
+
+/** What every Throttle promises. The subject allows THROTTLE_POINTS in THROTTLE_WINDOW_MS. */
+export const describeThrottle = (name: string, start: () => Promise<ThrottleSubject>): void => {
+  describe(`Throttle: ${name}`, () => {
+    const takeMany = async (throttle: Throttle, key: string, times: number) => {
+      const answers = await Promise.all(Array.from({ length: times }, () => throttle.take(key)));
+      return answers.filter(({ allowed }) => allowed).length;
+    };
+
+    it('allows the budget and refuses what goes beyond, with the time to wait', async () => {
+      const { throttle } = await start();
+      for (let count = 0; count < THROTTLE_POINTS; count += 1) expect(await throttle.take('maya')).toEqual({ allowed: true });
+      const refused = await throttle.take('maya');
+      if (refused.allowed) throw new Error('the budget is used up');
+      expect(refused.retryAfterMs).toBeGreaterThan(0);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(THROTTLE_WINDOW_MS);
+    });
+
+    it('keeps keys apart, however long and odd they are', async () => {
+      const { throttle } = await start();
+      const odd = `${'x'.repeat(400)}' or ?`;
+      expect(await takeMany(throttle, odd, 5)).toBe(THROTTLE_POINTS);
+      expect(await throttle.take(`${odd}2`)).toEqual({ allowed: true });
+      expect(await throttle.take('sam')).toEqual({ allowed: true });
+    });
+
+    it('allows no more when all ask at once', async () => {
+      const { throttle } = await start();
+      expect(await takeMany(throttle, 'maya', 20)).toBe(THROTTLE_POINTS);
+    });
+
+    it('shares the budget between instances', async () => {
+      const { throttle, elsewhere } = await start();
+      const taken = (await takeMany(throttle, 'maya', 2)) + (await takeMany(elsewhere, 'maya', 5));
+      expect(taken).toBe(THROTTLE_POINTS);
+    });
+
+    it('does not count refused takings: after the window the whole budget is there', async () => {
+      const { throttle, pass } = await start();
+      await takeMany(throttle, 'maya', 10);
+      await pass(THROTTLE_WINDOW_MS / 2);
+      await takeMany(throttle, 'maya', 10);
+      await pass(THROTTLE_WINDOW_MS / 2 + 50);
+      expect(await takeMany(throttle, 'maya', 10)).toBe(THROTTLE_POINTS);
+    });
+  });
+};
