@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number;
   /** The body is handed over as bytes, because a signature covers them. */
   readonly rawBody?: true;
+  /** Server-sent events instead of one answer. */
+  readonly stream?: true;
   /** Left out: 204 without a body. */
   readonly response?: Schema;
   /** Private answers carry `Cache-Control: no-store`; this is the default. 'shared' may be revalidated by ETag. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const orderStatus = z.enum(['queued', 'preparing', 'ready', 'completed', 'cancelled']);
 
-const publicOrderItem = z.strictObject({
+export const publicOrderItem = z.strictObject({
   id: z.string(),
   product_id: z.int(),
   product_name: z.string(),

@@ -9,13 +9,22 @@ export const ERROR_STATUS = {
   BELOW_CARD_MINIMUM: 400,
   DONATION_OUT_OF_RANGE: 400,
   BAD_SIGNATURE: 400,
+  REASON_REQUIRED: 400,
+  EXPIRY_OUT_OF_RANGE: 400,
   UNAUTHENTICATED: 401,
+  INVALID_PASSWORD: 401,
+  INVALID_STAFF_CODE: 401,
+  CODE_ON_OTHER_DEVICE: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   PRICE_CHANGED: 409,
   INSUFFICIENT_STOCK: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
+  ALREADY_PREPARING: 409,
+  STATUS_CONFLICT: 409,
+  REMINDER_TOO_SOON: 409,
+  NO_EMAIL: 409,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
@@ -53,3 +62,9 @@ export const shortageProblem = z.extend(problem, {
 
 /** 503 ORDERS_PAUSED */
 export const pausedProblem = z.extend(problem, { acceptingOrders: z.literal(false) });
+
+/** 409 ALREADY_PREPARING: who holds the order (spec §7). */
+export const alreadyPreparingProblem = z.extend(problem, { preparing_staff: z.string() });
+
+/** 409 STATUS_CONFLICT: the status the order has now (rules §3). */
+export const statusConflictProblem = z.extend(problem, { status: z.string() });

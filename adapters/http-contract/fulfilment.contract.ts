@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { isoInstant, typedText, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { orderStatus, publicOrderItem } from './orders.contract.ts';
+
+/** One order as the crew sees it; e-mail and phone only for who may manage orders (rules §3). */
+export const staffOrder = z.strictObject({
+  id: z.string(),
+  order_number: z.string(),
+  status: orderStatus,
+  created_at: isoInstant,
+  ready_at: z.nullable(isoInstant),
+  completed_at: z.nullable(isoInstant),
+  estimated_ready_time: z.nullable(isoInstant),
+  queue_position: z.int(),
+  customer_name: z.string(),
+  customer_email: z.optional(z.nullable(z.string())),
+  customer_phone: z.optional(z.nullable(z.string())),
+  special_instructions: z.nullable(z.string()),
+  items: z.array(publicOrderItem),
+  subtotal: usd,
+  processing_fee: usd,
+  donation: usd,
+  total_amount: usd,
+  has_refunds: z.boolean(),
+  reopened_count: z.int(),
+  reopen_notes: z.nullable(z.string()),
+  last_reopened_by: z.nullable(z.string()),
+  /** Whose name shows as 'Being prepared by'; null unless preparing. */
+  preparing_staff: z.nullable(z.string()),
+  /** The same person as an id, to tell one's own orders. */
+  preparing_staff_id: z.nullable(z.string()),
+  reminders_sent: z.int(),
+  last_reminded_at: z.nullable(isoInstant),
+});
+
+const orderId = z.uuid('must be an order id');
+const params = z.strictObject({ id: orderId });
+
+export const fulfilmentContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders',
+    access: 'orders:view',
+    summary: 'Orders, oldest first: those in hand (queued, preparing, ready), or all of a period',
+    query: z.strictObject({ filter: z.optional(z.enum(['today', 'week', 'all'])) }),
+    response: z.array(staffOrder),
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/:id',
+    access: 'orders:view',
+    summary: 'One order',
+    params,
+    response: staffOrder,
+    errors: ['NOT_FOUND'],
+  }),
+  changeStatus: defineEndpoint({
+    method: 'PUT',
+    path: '/api/orders/:id/status',
+    access: 'orders:fulfil',
+    summary: 'Move an order along the transition table; repeating a reached status is fine',
+    params,
+    body: z.strictObject({ status: orderStatus }),
+    response: staffOrder,
+    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT'],
+  }),
+  reopen: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/:id/reopen',
+    access: 'orders:fulfil',
+    summary: 'Take a ready order back to preparing, with a reason',
+    params,
+    body: z.strictObject({ reason: typedText(300) }),
+    response: staffOrder,
+    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'STATUS_CONFLICT', 'ALREADY_PREPARING'],
+  }),
+  remind: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/:id/reminder',
+    access: 'orders:remind',
+    summary: 'Mail the customer that the order is still waiting: from 10 minutes on, each 5 minutes, 3 times at most',
+    params,
+    response: staffOrder,
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'REMINDER_TOO_SOON', 'NO_EMAIL'],
+  }),
+  events: defineEndpoint({
+    method: 'GET',
+    path: '/api/events',
+    access: 'orders:view',
+    summary: "Server-sent hints: 'orders' or 'products' changed, ask again",
+    stream: true,
+    errors: [],
+  }),
+};

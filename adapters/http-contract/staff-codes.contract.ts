@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { isoInstant, typedText } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const staffCode = z.strictObject({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  role: z.enum(['staff', 'manager']),
+  /** False once revoked; an expired code stays true and shows by `expires_at`. */
+  is_active: z.boolean(),
+  expires_at: isoInstant,
+  created_by: z.string(),
+  created_at: isoInstant,
+  /** In use while set. Not the device's secret. */
+  deviceId: z.nullable(z.string()),
+});
+
+export const staffCodesContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/staff-codes',
+    access: 'staff-codes:manage',
+    summary: 'Every staff code, newest first',
+    response: z.array(staffCode),
+    errors: [],
+  }),
+  issue: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff-codes',
+    access: 'staff-codes:manage',
+    summary: 'A new code, chosen by the server',
+    body: z.strictObject({
+      name: z.optional(typedText(60)),
+      role: z.enum(['staff', 'manager']),
+      /** Left out: the stand's default, 6 hours. 24 hours at most. */
+      expiresAt: z.optional(isoInstant),
+    }),
+    response: staffCode,
+    errors: ['EXPIRY_OUT_OF_RANGE'],
+  }),
+  revoke: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/admin/staff-codes/:id',
+    access: 'staff-codes:manage',
+    summary: 'End a code and every login made with it',
+    params: z.strictObject({ id: z.uuid('must be a staff code id') }),
+    response: staffCode,
+    errors: ['NOT_FOUND'],
+  }),
+};
