@@ -19,7 +19,7 @@ import type { Throttle } from '#core/ports/throttle.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { FulfilCheckout, FulfilCheckoutDeps } from '#core/use-cases/checkout/fulfil-checkout.ts';
-import type { OrderNotices } from '#core/use-cases/checkout/order-notices.ts';
+import type { OrderNotices } from '#core/use-cases/orders/order-notices.ts';
 import type { ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import type { SettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import type { StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
@@ -28,6 +28,8 @@ import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import type { JobServices } from '../worker/jobs.ts';
 import type { Worker } from '../worker/worker.ts';
+import type { EmailProvider } from './email.bindings.ts';
+import type { PaymentProvider } from './payments.bindings.ts';
 
 interface PlatformBindings {
   readonly clock: Clock;
@@ -53,6 +55,8 @@ interface PersistenceBindings {
 }
 
 interface ProviderBindings {
+  readonly paymentProvider: PaymentProvider;
+  readonly emailProvider: EmailProvider;
   readonly payments: PaymentGateway;
   readonly composer: MailComposer;
   readonly emailSender: EmailSender;

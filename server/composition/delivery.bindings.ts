@@ -1,0 +1,46 @@
+import type { Container } from 'inversify';
+import type { HttpServices } from '../http/http-services.ts';
+import { jobsOf, type JobServices } from '../worker/jobs.ts';
+import { createWorker, type WorkerDeps } from '../worker/worker.ts';
+import { bindFactory } from './bind-factory.ts';
+
+const HTTP_SERVICES = {
+  config: 'config',
+  logger: 'logger',
+  clock: 'clock',
+  ids: 'ids',
+  readiness: 'readiness',
+  siteDir: 'siteDir',
+  addressCeiling: 'addressCeiling',
+  sessionPolls: 'sessionPolls',
+  statusPolls: 'statusPolls',
+  listMenu: 'listMenu',
+  startCheckout: 'startCheckout',
+  cancelCheckout: 'cancelCheckout',
+  receivePaymentNotice: 'receivePaymentNotice',
+  findOrderBySession: 'findOrderBySession',
+  getOrderStatus: 'getOrderStatus',
+  lookUpOrder: 'lookUpOrder',
+  getQueueStatus: 'getQueueStatus',
+  recordHeartbeat: 'recordHeartbeat',
+  getMetrics: 'getMetrics',
+  simulatedCheckout: 'simulatedCheckout',
+  mailbox: 'mailbox',
+} as const;
+
+const JOBS = {
+  deliverOutbox: 'deliverOutbox',
+  reconcileCheckouts: 'reconcileCheckouts',
+  settleRefunds: 'settleRefunds',
+  forgetVisitors: 'forgetVisitors',
+} as const;
+
+/** What drives the stand from outside: requests and time. */
+export const bindDelivery = (container: Container): void => {
+  bindFactory(container, 'httpServices', (services: HttpServices) => services, HTTP_SERVICES);
+  bindFactory(container, 'worker', ({ hints, logger, ...work }: Omit<WorkerDeps, 'jobs'> & JobServices) => createWorker({ jobs: jobsOf(work), hints, logger }), {
+    ...JOBS,
+    hints: 'hints',
+    logger: 'logger',
+  });
+};

@@ -1,0 +1,56 @@
+import type { Container } from 'inversify';
+import type { Clock } from '#core/ports/clock.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { Config } from '../config.ts';
+import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
+import { bindFactory } from './bind-factory.ts';
+
+/** Who takes the money, and the payment page where it is one of ours. */
+export interface PaymentProvider {
+  readonly gateway: PaymentGateway;
+  readonly pages: SimulatedCheckoutPages | null;
+}
+
+export type MakePaymentProvider = (deps: {
+  readonly documents: DocumentStore;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly logger: Logger;
+}) => PaymentProvider;
+
+/** The one place where the payment provider is chosen. What is not chosen is not even loaded. */
+export const loadPaymentProvider = async ({ payments, port, publicUrl, stand, timeZone }: Config): Promise<MakePaymentProvider> => {
+  switch (payments.provider) {
+    case 'simulated': {
+      const { createSimulatedPaymentGateway } = await import('#adapters/simulated-payments/simulated-payment-gateway.ts');
+      const { createSimulatedCheckoutPage } = await import('#adapters/simulated-payments/simulated-checkout-page.ts');
+      return (deps) => {
+        // By the loopback address: PUBLIC_URL may be a name that only the outside knows.
+        const options = { ...deps, publicUrl, webhookUrl: `http://127.0.0.1:${port}/api/simulated/webhook` };
+        return {
+          gateway: createSimulatedPaymentGateway(options),
+          pages: createSimulatedCheckoutPage({ ...options, standName: stand.name, timeZone }),
+        };
+      };
+    }
+    case 'stripe': {
+      const { createStripePaymentGateway } = await import('#adapters/stripe/stripe-payment-gateway.ts');
+      const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
+      return ({ clock }) => {
+        const gateway = createStripePaymentGateway({ ...payments, publicUrl, standName: stand.name, clock });
+        return { gateway: withBreaker(gateway, { clock }), pages: null };
+      };
+    }
+  }
+};
+
+type Provided = { readonly provider: PaymentProvider };
+
+export const bindPayments = (container: Container, make: MakePaymentProvider): void => {
+  bindFactory(container, 'paymentProvider', make, { documents: 'documents', clock: 'clock', ids: 'ids', logger: 'logger' });
+  bindFactory(container, 'payments', ({ provider }: Provided) => provider.gateway, { provider: 'paymentProvider' });
+  bindFactory(container, 'simulatedCheckout', ({ provider }: Provided) => provider.pages, { provider: 'paymentProvider' });
+};

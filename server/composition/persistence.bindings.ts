@@ -1,0 +1,36 @@
+import type { Container } from 'inversify';
+import type { Hints } from '#core/ports/hints.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import type { Throttle } from '#core/ports/throttle.ts';
+import { bindConstant } from './bind-factory.ts';
+
+/** What is opened before the container is built, because opening takes a moment (style §1.4). */
+export interface Storage {
+  readonly persistence: Persistence;
+  readonly hints: Hints;
+  readonly throttles: {
+    /** 10 in 10 minutes a contact (rules §5). */
+    readonly lookup: Throttle;
+    readonly sessionPolls: Throttle;
+    readonly statusPolls: Throttle;
+  };
+  /** Kept in the database, so that every instance computes the same decoys. */
+  readonly decoyKey: string;
+}
+
+export const bindPersistence = (container: Container, { persistence, hints, throttles }: Storage): void => {
+  bindConstant(container, 'persistence', persistence);
+  bindConstant(container, 'unitOfWork', persistence.unitOfWork);
+  bindConstant(container, 'products', persistence.products);
+  bindConstant(container, 'checkouts', persistence.checkouts);
+  bindConstant(container, 'orders', persistence.orders);
+  bindConstant(container, 'queue', persistence.queue);
+  bindConstant(container, 'refunds', persistence.refunds);
+  bindConstant(container, 'outbox', persistence.outbox);
+  bindConstant(container, 'presence', persistence.presence);
+  bindConstant(container, 'documents', persistence.documents);
+  bindConstant(container, 'hints', hints);
+  bindConstant(container, 'lookupThrottle', throttles.lookup);
+  bindConstant(container, 'sessionPolls', throttles.sessionPolls);
+  bindConstant(container, 'statusPolls', throttles.statusPolls);
+};

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Container } from 'inversify';
+import { createHmacDecoyHashes } from '#adapters/security/hmac-decoy-hashes.ts';
+import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
+import { createReadiness } from '../http/readiness.ts';
+import { bindConstant, bindFactory } from './bind-factory.ts';
+
+export interface Platform {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly decoyKey: string;
+  readonly siteDir: string;
+}
+
+export const bindPlatform = (container: Container, { clock, logger, decoyKey, siteDir }: Platform): void => {
+  bindConstant(container, 'clock', clock);
+  bindConstant(container, 'logger', logger);
+  bindConstant(container, 'pause', (ms) => sleep(ms));
+  bindConstant(container, 'ids', createUuidIdGenerator());
+  bindConstant(container, 'decoys', createHmacDecoyHashes(decoyKey));
+  bindConstant(container, 'siteDir', siteDir);
+  bindConstant(container, 'addressCeiling', createAddressCeiling(clock));
+  bindFactory(container, 'readiness', ({ persistence }: { readonly persistence: Persistence }) => createReadiness(persistence), {
+    persistence: 'persistence',
+  });
+};

@@ -1,0 +1,21 @@
+import type { Container } from 'inversify';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { makeOrderNotices } from '#core/use-cases/orders/order-notices.ts';
+import type { Config } from '../config.ts';
+import { bindConstant } from './bind-factory.ts';
+
+/** What the configuration decides about the rules. */
+export const bindPolicies = (container: Container, config: Config): void => {
+  const { publicUrl, stand, timeZone, cardFeeBasisPoints: feeBasisPoints, holdMs } = config;
+  bindConstant(container, 'config', config);
+  bindConstant(container, 'queueLimits', QUEUE_LIMITS);
+  bindConstant(container, 'terms', makeCheckoutTerms({ feeBasisPoints, holdMs, queueLimits: QUEUE_LIMITS }));
+  bindConstant(
+    container,
+    'notices',
+    makeOrderNotices({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
+  );
+  bindConstant(container, 'numbering', { standCode: stand.code, timeZone });
+  bindConstant(container, 'thankYouUrl', (sessionId) => `${publicUrl}/success?session_id=${encodeURIComponent(sessionId)}`);
+};

@@ -1,0 +1,93 @@
+import type { Container } from 'inversify';
+import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
+import { makeSeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
+import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
+import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
+import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
+import { makeReceivePaymentNotice } from '#core/use-cases/checkout/receive-payment-notice.ts';
+import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
+import { makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
+import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
+import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { makeGetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
+import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
+import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
+import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
+import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
+import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
+import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
+import { bindFactory } from './bind-factory.ts';
+
+const bindCheckout = (container: Container): void => {
+  bindFactory(container, 'fulfilCheckout', makeFulfilCheckout, {
+    unitOfWork: 'unitOfWork',
+    clock: 'clock',
+    ids: 'ids',
+    notices: 'notices',
+    numbering: 'numbering',
+    logger: 'logger',
+  });
+  bindFactory(container, 'releaseCheckout', makeReleaseCheckout, { unitOfWork: 'unitOfWork' });
+  bindFactory(container, 'settleCheckout', makeSettleCheckout, {
+    unitOfWork: 'unitOfWork',
+    checkouts: 'checkouts',
+    payments: 'payments',
+    fulfil: 'fulfilCheckout',
+    release: 'releaseCheckout',
+    terms: 'terms',
+    clock: 'clock',
+  });
+  bindFactory(container, 'startCheckout', makeStartCheckout, {
+    unitOfWork: 'unitOfWork',
+    checkouts: 'checkouts',
+    payments: 'payments',
+    settle: 'settleCheckout',
+    terms: 'terms',
+    clock: 'clock',
+    pause: 'pause',
+    ids: 'ids',
+    logger: 'logger',
+    thankYouUrl: 'thankYouUrl',
+  });
+  const settling = { unitOfWork: 'unitOfWork', checkouts: 'checkouts', settle: 'settleCheckout', clock: 'clock' } as const;
+  bindFactory(container, 'cancelCheckout', makeCancelCheckout, settling);
+  bindFactory(container, 'reconcileCheckouts', makeReconcileCheckouts, { ...settling, logger: 'logger' });
+  bindFactory(container, 'findOrderBySession', makeFindOrderBySession, { orders: 'orders', checkouts: 'checkouts', settle: 'settleCheckout' });
+  bindFactory(container, 'receivePaymentNotice', makeReceivePaymentNotice, {
+    payments: 'payments',
+    settle: 'settleCheckout',
+    logger: 'logger',
+  });
+};
+
+const bindOrders = (container: Container): void => {
+  bindFactory(container, 'getOrderStatus', makeGetOrderStatus, { orders: 'orders' });
+  bindFactory(container, 'lookUpOrder', makeLookUpOrder, { orders: 'orders', decoys: 'decoys', throttle: 'lookupThrottle', clock: 'clock' });
+  bindFactory(container, 'settleRefunds', makeSettleRefunds, {
+    unitOfWork: 'unitOfWork',
+    refunds: 'refunds',
+    payments: 'payments',
+    clock: 'clock',
+    logger: 'logger',
+  });
+  bindFactory(container, 'deliverOutbox', makeDeliverOutbox, {
+    outbox: 'outbox',
+    composer: 'composer',
+    sender: 'emailSender',
+    clock: 'clock',
+    logger: 'logger',
+  });
+};
+
+/** Every use case with the ports it needs. */
+export const bindUseCases = (container: Container): void => {
+  bindCheckout(container);
+  bindOrders(container);
+  bindFactory(container, 'listMenu', makeListMenu, { products: 'products' });
+  bindFactory(container, 'seedCatalogue', makeSeedCatalogue, { unitOfWork: 'unitOfWork' });
+  bindFactory(container, 'getQueueStatus', makeGetQueueStatus, { queue: 'queue', limits: 'queueLimits' });
+  bindFactory(container, 'recordHeartbeat', makeRecordHeartbeat, { presence: 'presence', clock: 'clock' });
+  bindFactory(container, 'getMetrics', makeGetMetrics, { presence: 'presence', clock: 'clock' });
+  bindFactory(container, 'forgetVisitors', makeForgetVisitors, { presence: 'presence', clock: 'clock' });
+};

@@ -1,0 +1,36 @@
+import express, { type Express, type Response } from 'express';
+import { contextOf } from './request-context.ts';
+
+type PageAnswer = { readonly kind: 'html'; readonly status: number; readonly html: string } | { readonly kind: 'redirect'; readonly to: string };
+
+/** The simulated provider's hosted page, ready to be sent. */
+export interface SimulatedCheckoutPages {
+  stylesheet(): string;
+  show(sessionId: string): Promise<PageAnswer>;
+  submit(sessionId: string, form: Readonly<Record<string, unknown>>): Promise<PageAnswer>;
+}
+
+const BASE = '/simulated-payments';
+const FORM_LIMIT_BYTES = 16 * 1024;
+
+const send = (res: Response, answer: PageAnswer): void => {
+  res.set('Cache-Control', 'no-store');
+  if (answer.kind === 'redirect') res.redirect(303, answer.to);
+  else res.status(answer.status).type('html').send(answer.html);
+};
+
+/** A payment page of our own, where a real provider would have its own site; never in production. */
+export const mountSimulatedCheckout = (app: Express, pages: SimulatedCheckoutPages): void => {
+  app.use(BASE, (_req, res, next) => {
+    contextOf(res).route = BASE;
+    next();
+  });
+  app.get(`${BASE}/page.css`, (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('css').send(pages.stylesheet());
+  });
+  app.get(`${BASE}/:sessionId`, async (req, res) => send(res, await pages.show(req.params.sessionId)));
+  app.post(`${BASE}/:sessionId`, express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 20 }), async (req, res) => {
+    const form: unknown = req.body;
+    send(res, await pages.submit(req.params['sessionId'] ?? '', typeof form === 'object' && form !== null ? { ...form } : {}));
+  });
+};
