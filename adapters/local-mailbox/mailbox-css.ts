@@ -48,8 +48,8 @@ header::after {
   display: block;
   height: 9px;
   background:
-    repeating-linear-gradient(90deg, var(--floodlight) 0 2px, transparent 2px 80px) 0 0 / 100% 9px no-repeat,
-    repeating-linear-gradient(90deg, var(--night-line) 0 2px, transparent 2px 16px) 0 100% / 100% 5px no-repeat;
+    repeating-linear-gradient(90deg, var(--floodlight) 0 2px, transparent 2px 70px) 6px 0 / 100% 9px no-repeat,
+    repeating-linear-gradient(90deg, var(--night-line) 0 2px, transparent 2px 14px) 6px 4px / 100% 5px no-repeat;
 }
 .bar { display: flex; align-items: center; max-width: 40rem; min-height: 3.5rem; margin: 0 auto; padding: 0.25rem 1rem; }
 .logo, .link { display: inline-flex; align-items: center; gap: 0.5rem; min-height: 2.75rem; color: inherit; text-decoration: none; }

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { orderId, outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { MailRefused } from '#core/ports/email-sender.ts';
+import type { MailComposer } from '#core/ports/mail-composer.ts';
+import type { OutboxDesk } from '#core/ports/outbox.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { aNotice } from '../../../support/builders/notice-builder.ts';
+import { fixedClock, GAME_NIGHT, type FixedClock } from '../../../support/fakes/fixed-clock.ts';
+import { recordingEmailSender } from '../../../support/fakes/recording-email-sender.ts';
+import { recordingLogger } from '../../../support/fakes/recording-logger.ts';
+
+type Mark = 'sent' | 'failed' | Instant;
+
+/** The desk of one worker: what is claimed is away until it is marked to be tried again, or until the lease is over. */
+const deskOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
+  const rows = new Map(messages.map((message) => [message.id, message]));
+  const marks: (readonly [OutboxId, Mark])[] = [];
+  const claims: { readonly leaseMs: number; readonly limit: number }[] = [];
+  let markError: ((id: OutboxId) => Error | null) | null = null;
+  const close = (id: OutboxId, mark: Mark): void => {
+    const error = markError?.(id) ?? null;
+    if (error !== null) throw error;
+    marks.push([id, mark]);
+    rows.delete(id);
+  };
+  const desk: OutboxDesk = {
+    claimDue: async (leaseMs, limit) => {
+      claims.push({ leaseMs, limit });
+      const due = [...rows.values()].filter((row) => row.dueAt <= clock.now()).slice(0, limit);
+      for (const row of due) rows.set(row.id, { ...row, dueAt: (clock.now() + leaseMs) as Instant });
+      return due;
+    },
+    markSent: async (id) => close(id, 'sent'),
+    markFailed: async (id) => close(id, 'failed'),
+    retryAt: async (id, at) => {
+      const row = rows.get(id);
+      close(id, at);
+      if (row !== undefined) rows.set(id, { ...row, dueAt: at, attempts: row.attempts + 1 });
+    },
+  };
+  return {
+    desk,
+    marks,
+    claims,
+    failMarksWith: (error: (id: OutboxId) => Error | null) => {
+      markError = error;
+    },
+  };
+};
+
+const aMessage = (number: number): OutboxMessage =>
+  newOutboxMessage({
+    id: outboxId(`m${number}`),
+    notice: aNotice({ orderNumberDisplay: `#00${number}`, customerName: 'Maya Rivera' }),
+    to: `fan${number}@example.com`,
+    orderId: orderId(`o${number}`),
+    now: GAME_NIGHT,
+  });
+
+const plainComposer: MailComposer = {
+  compose: (notice) => ({ subject: `subject ${notice.orderNumberDisplay}`, text: notice.customerName, html: `<p>${notice.kind}</p>` }),
+};
+
+const setUp = (messages: readonly OutboxMessage[], options: { composer?: MailComposer; batchSize?: number; leaseMs?: number } = {}) => {
+  const clock = fixedClock();
+  const sender = recordingEmailSender();
+  const outbox = deskOf(messages, clock);
+  const logger = recordingLogger();
+  const deliver = makeDeliverOutbox({ composer: plainComposer, ...options, outbox: outbox.desk, sender, clock, logger });
+  return { clock, sender, outbox, log: logger.lines, deliver };
+};
+
+describe('deliverOutbox', () => {
+  it('sends what is due, composed, with its own Message-ID, and marks it', async () => {
+    const { deliver, sender, outbox } = setUp([aMessage(1)]);
+    expect(await deliver()).toBe(1);
+    expect(sender.sent).toEqual([
+      {
+        to: 'fan1@example.com',
+        subject: 'subject #001',
+        text: 'Maya Rivera',
+        html: '<p>order-confirmation</p>',
+        messageId: '<m1@stand.example>',
+      },
+    ]);
+    expect(outbox.marks).toEqual([['m1', 'sent']]);
+    expect(await deliver()).toBe(0);
+  });
+
+  it('claims a small batch under a lease', async () => {
+    const { deliver, outbox } = setUp([1, 2, 3].map(aMessage), { batchSize: 2, leaseMs: 45_000 });
+    expect([await deliver(), await deliver(), await deliver()]).toEqual([2, 1, 0]);
+    expect(outbox.claims[0]).toEqual({ leaseMs: 45_000, limit: 2 });
+  });
+
+  it('tries again later, with growing patience, as long as the mail server is unavailable', async () => {
+    const { deliver, sender, outbox, clock } = setUp([aMessage(1)]);
+    sender.failWith(() => new Unavailable('mail'));
+    await deliver();
+    clock.advance(SECOND_MS);
+    await deliver();
+    expect(outbox.marks).toEqual([
+      ['m1', GAME_NIGHT + SECOND_MS],
+      ['m1', GAME_NIGHT + 3 * SECOND_MS],
+    ]);
+    sender.failWith(() => null);
+    expect(await deliver()).toBe(0);
+    clock.advance(2 * SECOND_MS);
+    await deliver();
+    expect(sender.sent.map((email) => email.messageId)).toEqual(['<m1@stand.example>']);
+    expect(outbox.marks.at(-1)).toEqual(['m1', 'sent']);
+  });
+
+  it('gives up after 24 hours', async () => {
+    const { deliver, sender, outbox, clock, log } = setUp([aMessage(1)]);
+    sender.failWith(() => new Unavailable('mail'));
+    clock.advance(DAY_MS);
+    await deliver();
+    expect(outbox.marks).toEqual([['m1', 'failed']]);
+    expect(log.map(({ level, event }) => [level, event])).toEqual([['error', 'mail.given-up']]);
+  });
+
+  it('gives up at once when the mail is refused for good', async () => {
+    const { deliver, sender, outbox, log } = setUp([aMessage(1)]);
+    sender.failWith(() => new MailRefused('550'));
+    await deliver();
+    expect(outbox.marks).toEqual([['m1', 'failed']]);
+    expect(log[0]?.fields).toMatchObject({ outboxId: 'm1', orderId: 'o1', reason: '550' });
+  });
+
+  it('lets a failing mail hold up none of the others', async () => {
+    const { deliver, sender, outbox } = setUp([1, 2, 3].map(aMessage));
+    sender.failWith((email) => (email.to === 'fan2@example.com' ? new Error('a bug in the sender') : null));
+    expect(await deliver()).toBe(3);
+    expect(new Map(outbox.marks)).toEqual(
+      new Map<string, Mark>([
+        ['m1', 'sent'],
+        ['m2', (GAME_NIGHT + SECOND_MS) as Instant],
+        ['m3', 'sent'],
+      ]),
+    );
+  });
+
+  it('postpones a mail that cannot be composed and sends the others', async () => {
+    const composer: MailComposer = {
+      compose: (notice) => {
+        if (notice.orderNumberDisplay === '#001') throw new TypeError('an unknown kind of notice');
+        return plainComposer.compose(notice);
+      },
+    };
+    const { deliver, sender, outbox } = setUp([1, 2].map(aMessage), { composer });
+    await deliver();
+    expect(sender.sent.map((email) => email.to)).toEqual(['fan2@example.com']);
+    expect(new Map(outbox.marks).get(outboxId('m1'))).toBe(GAME_NIGHT + SECOND_MS);
+  });
+
+  it('repeats a mail whose mark was lost, under the same Message-ID and not before the lease is over', async () => {
+    const { deliver, sender, outbox, clock, log } = setUp([1, 2].map(aMessage), { leaseMs: 60_000 });
+    outbox.failMarksWith((id) => (id === 'm1' ? new Unavailable('database') : null));
+    expect(await deliver()).toBe(2);
+    expect(outbox.marks).toEqual([['m2', 'sent']]);
+    expect(log.some(({ event }) => event === 'mail.not-marked')).toBe(true);
+    outbox.failMarksWith(() => null);
+    expect(await deliver()).toBe(0);
+    clock.advance(60_000);
+    await deliver();
+    expect(sender.sent.filter((email) => email.to === 'fan1@example.com').map((email) => email.messageId)).toEqual([
+      '<m1@stand.example>',
+      '<m1@stand.example>',
+    ]);
+  });
+
+  it('fails as a whole only when nothing can be claimed', async () => {
+    const { clock, sender } = setUp([]);
+    const outbox: OutboxDesk = { ...deskOf([], clock).desk, claimDue: () => Promise.reject(new Unavailable('database')) };
+    await expect(makeDeliverOutbox({ outbox, composer: plainComposer, sender, clock, logger: recordingLogger() })()).rejects.toBeInstanceOf(
+      Unavailable,
+    );
+  });
+
+  it('writes no address and no name into the log, whatever the error says', async () => {
+    const { deliver, sender, log } = setUp([1, 2, 3].map(aMessage));
+    const leak = Object.assign(new Error('550 <fan2@example.com> Maya Rivera unknown'), { code: 'EENVELOPE' });
+    sender.failWith((email) => {
+      if (email.to === 'fan1@example.com') return null;
+      return email.to === 'fan2@example.com' ? new Unavailable('mail', { cause: leak }) : new MailRefused('550', { cause: leak });
+    });
+    await deliver();
+    expect(log).toHaveLength(3);
+    expect(log.some(({ fields }) => fields['reason'] === 'EENVELOPE')).toBe(true);
+    expect(JSON.stringify(log)).not.toMatch(/example\.com|Maya|Rivera/);
+  });
+});

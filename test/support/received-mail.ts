@@ -1,0 +1,72 @@
+/** A mail as it came over the wire, decoded. */
+export type ReceivedMail = {
+  /** Envelope recipients: whom the server would deliver to. */
+  readonly recipients: readonly string[];
+  /** Lower-case names; of repeated headers the last one. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+const decodeQuotedPrintable = (body: string): Buffer =>
+  Buffer.from(
+    body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+
+const decodeBody = (body: string, encoding: string | undefined): string => {
+  switch (encoding?.toLowerCase()) {
+    case 'quoted-printable':
+      return decodeQuotedPrintable(body).toString('utf8');
+    case 'base64':
+      return Buffer.from(body, 'base64').toString('utf8');
+    case undefined:
+    default:
+      return Buffer.from(body, 'latin1').toString('utf8');
+  }
+};
+
+/** RFC 2047 words; the blank between two of them is no text. */
+const decodeWords = (value: string): string =>
+  value
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('latin1')
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')).toString('latin1'),
+    );
+
+const parseHeaders = (block: string): Map<string, string> =>
+  new Map(
+    block
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const),
+  );
+
+const split = (part: string): { readonly headers: Map<string, string>; readonly body: string } => {
+  const end = part.indexOf('\r\n\r\n');
+  return { headers: parseHeaders(part.slice(0, end)), body: part.slice(end + 4) };
+};
+
+const unixLines = (text: string): string => text.replaceAll('\r\n', '\n');
+
+/** Reads what nodemailer writes: one multipart/alternative of text and HTML. `raw` has one character a byte. */
+export const parseReceivedMail = (raw: string, recipients: readonly string[]): ReceivedMail => {
+  const { headers, body } = split(raw);
+  const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
+  const parts =
+    boundary === undefined
+      ? []
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => split(part.replace(/^\r\n/, '')));
+  const partOf = (type: string): string => {
+    const part = parts.find((candidate) => candidate.headers.get('content-type')?.startsWith(type));
+    return part === undefined ? '' : unixLines(decodeBody(part.body, part.headers.get('content-transfer-encoding'))).replace(/\n$/, '');
+  };
+  const subject = Buffer.from(decodeWords(headers.get('subject') ?? ''), 'latin1').toString('utf8');
+  return { recipients, headers, subject, text: partOf('text/plain'), html: partOf('text/html') };
+};
