@@ -43,8 +43,9 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000 } = options;
   const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true };
   const orm = await MikroORM.init(ormConfig(connectionUrl, { driverOptions }));
-  const sql = createSql(orm.em.fork());
-  const inTransaction = createTransactionalSql(orm.em);
+  const connection = orm.em.getConnection();
+  const sql = createSql(connection);
+  const inTransaction = createTransactionalSql(connection);
   return {
     unitOfWork: createMikroOrmUnitOfWork(inTransaction, clock),
     products: createMikroOrmProductReader(sql),
@@ -58,6 +59,6 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: () => orm.close(true),
-    pool: await orm.em.getConnection().getNativeClient(),
+    pool: await connection.getNativeClient(),
   };
 }

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AbstractSqlConnection, Transaction } from '@mikro-orm/postgresql';
 import { asDatabaseFailure } from './database-failure.ts';
 
 /** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
@@ -11,12 +11,12 @@ export type Parameter = string | number | boolean | null;
 
 export const asJson = (value: unknown): string => JSON.stringify(value);
 
-/** Runs in the entity manager's transaction when it has one. @throws Unavailable('database') without a usable answer. */
+/** Runs in the given transaction, or by itself. @throws Unavailable('database') without a usable answer. */
 export const createSql =
-  (em: EntityManager): Sql =>
+  (connection: AbstractSqlConnection, transaction?: Transaction): Sql =>
   async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => {
     try {
-      return await em.getConnection().execute<Row[]>(text, [...parameters], 'all', em.getTransactionContext());
+      return await connection.execute<Row[]>(text, [...parameters], 'all', transaction);
     } catch (error) {
       throw asDatabaseFailure(error);
     }

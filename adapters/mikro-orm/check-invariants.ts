@@ -1,0 +1,50 @@
+import type { Pool, PoolClient } from 'pg';
+import { asDatabaseFailure } from './database-failure.ts';
+import { INVARIANTS, type Invariant, type InvariantId, type Read } from './invariants.ts';
+
+export type InvariantReport = {
+  readonly id: InvariantId;
+  readonly holds: boolean;
+  /** What is promised, or the first things that break it, without personal data. */
+  readonly detail: string;
+};
+
+const SHOWN_BREAKS = 5;
+
+const reportOf = async (invariant: Invariant, read: Read): Promise<InvariantReport> => {
+  const breaks = await invariant.breaks(read);
+  const more = breaks.length > SHOWN_BREAKS ? ` and ${breaks.length - SHOWN_BREAKS} more` : '';
+  const detail = breaks.length === 0 ? invariant.says : `${breaks.slice(0, SHOWN_BREAKS).join('; ')}${more}`;
+  return { id: invariant.id, holds: breaks.length === 0, detail };
+};
+
+const inSnapshot = async <T>(client: PoolClient, work: (read: Read) => Promise<T>): Promise<T> => {
+  await client.query('begin transaction isolation level repeatable read read only');
+  try {
+    return await work(async <Row extends object>(statement: string) => (await client.query<Row>(statement)).rows);
+  } finally {
+    await client.query('rollback');
+  }
+};
+
+/**
+ * The invariants of rules §8 that the database alone can tell, all of one moment, also while the stand is busy.
+ * @param atRest whether those are checked too that hold only when nothing is going on (I4).
+ */
+export async function checkInvariants(
+  pool: Pool,
+  { atRest = false }: { readonly atRest?: boolean } = {},
+): Promise<readonly InvariantReport[]> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw asDatabaseFailure(error);
+  });
+  try {
+    return await inSnapshot(client, async (read) => {
+      const reports: InvariantReport[] = [];
+      for (const invariant of INVARIANTS) if (atRest || !invariant.isAtRestOnly) reports.push(await reportOf(invariant, read));
+      return reports;
+    });
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,93 @@
+import { isWalk } from '#core/domain/order/order-lifecycle.ts';
+import { toEvent } from './mappers/order.mapper.ts';
+import type { OrderEventRow } from './rows/order-event.row.ts';
+
+/** Reads rows of one snapshot. */
+export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
+
+export type InvariantId = 'I1' | 'I2' | 'I4' | 'I5' | 'I8';
+
+/** One promise of rules §8: what it says, and a search for everything that breaks it, each break as a short text. */
+export type Invariant = {
+  readonly id: InvariantId;
+  readonly says: string;
+  /** Only true when nothing is going on: no customer paying, no mail to send. */
+  readonly isAtRestOnly: boolean;
+  readonly breaks: (read: Read) => Promise<readonly string[]>;
+};
+
+const IS_LIVE = "c.state in ('creating', 'open')";
+
+const STOCK = `
+  with moved as (select product_id, sum(delta) as units from stock_movements group by product_id),
+  taken as (
+    select i.product_id, sum(i.quantity) as units from order_items i
+    join order_events e on e.order_id = i.order_id and e.command = 'place' and e.to_status = 'queued'
+    group by i.product_id
+  ),
+  held as (
+    select (line ->> 'productId')::int as product_id, sum((line ->> 'quantity')::int) as units
+    from checkouts c cross join jsonb_array_elements(c.lines) as line where ${IS_LIVE} group by 1
+  ),
+  figures as (
+    select p.id, p.on_hand, p.reserved, p.sold,
+      coalesce(moved.units, 0)::int as moved, coalesce(taken.units, 0)::int as taken, coalesce(held.units, 0)::int as held
+    from products p
+    left join moved on moved.product_id = p.id left join taken on taken.product_id = p.id left join held on held.product_id = p.id
+  )
+  select format('product %s: moved %s, on hand %s, sold %s, taken %s, reserved %s, held %s',
+    id, moved, on_hand, sold, taken, reserved, held) as broken
+  from figures
+  where moved <> on_hand + sold or sold <> taken or reserved <> held or least(on_hand, reserved, sold) < 0
+  order by id`;
+
+const PAYMENTS = `
+  select format('checkout %s is paid and has no order', c.id) as broken
+  from checkouts c where c.state = 'paid' and not exists (select 1 from orders o where o.checkout_id = c.id)
+  union all
+  select format('order %s belongs to a checkout that is %s', o.id, c.state)
+  from orders o join checkouts c on c.id = o.checkout_id where c.state <> 'paid' or c.session_id is distinct from o.session_id`;
+
+const UNREST = `
+  select format('checkout %s is still %s', c.id, c.state) as broken from checkouts c where ${IS_LIVE}
+  union all select format('mail %s waits', id) from outbox where state = 'pending'
+  union all select format('refund %s is pending', id) from refunds where state = 'pending'
+  union all select format('product %s has %s reserved', id, reserved) from products where reserved <> 0`;
+
+const HOLDERS = `
+  select format('order %s is %s and %s held', id, status, case when preparing_staff_id is null then 'not' else '' end) as broken
+  from orders where (status = 'preparing') <> (preparing_staff_id is not null)
+  union all
+  select format('order %s has no event', o.id) from orders o where not exists (select 1 from order_events e where e.order_id = o.id)`;
+
+const DISPLAY_NUMBERS = `
+  select format('%s active orders show #%s', count(*), display_number) as broken
+  from orders where status in ('queued', 'preparing', 'ready') group by display_number having count(*) > 1`;
+
+const found =
+  (statement: string) =>
+  async (read: Read): Promise<readonly string[]> =>
+    (await read<{ broken: string }>(statement)).map(({ broken }) => broken);
+
+const brokenWalks = async (read: Read): Promise<readonly string[]> => {
+  const rows = await read<OrderEventRow & { status: string }>(
+    'select e.*, o.status from order_events e join orders o on o.id = e.order_id order by e.id',
+  );
+  return [...Map.groupBy(rows, (row) => row.order_id)].flatMap(([id, events]) => {
+    if (!isWalk(events.map(toEvent))) return [`order ${id}: its events are no walk on the table`];
+    return events.at(-1)?.to_status === events[0]?.status ? [] : [`order ${id}: its last event does not lead to its status`];
+  });
+};
+
+export const INVARIANTS: readonly Invariant[] = [
+  { id: 'I1', says: 'stock: moved = on hand + sold, sold = taken by orders, reserved = held', isAtRestOnly: false, breaks: found(STOCK) },
+  { id: 'I2', says: 'paid checkouts and orders belong together one to one', isAtRestOnly: false, breaks: found(PAYMENTS) },
+  { id: 'I4', says: 'nothing is left to do', isAtRestOnly: true, breaks: found(UNREST) },
+  {
+    id: 'I5',
+    says: "every order's events are a walk on the transition table, and preparing has one holder",
+    isAtRestOnly: false,
+    breaks: async (read) => [...(await found(HOLDERS)(read)), ...(await brokenWalks(read))],
+  },
+  { id: 'I8', says: 'no two active orders share a display number', isAtRestOnly: false, breaks: found(DISPLAY_NUMBERS) },
+];

@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { payCheckout } from '#core/domain/checkout/checkout.ts';
+import { lookupHash, orderId, orderItemId, paymentId, sessionId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { decide, placedEvent, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
+import { placeOrder, type Order } from '#core/domain/order/order.ts';
+import { BEA } from '../../support/builders/order-builder.ts';
+import { commit, insertCheckout, newMessage, newRefund, stocked } from '../../contracts/persistence-stand.ts';
+import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-test-database.ts';
+
+const start = persistenceOnTestDatabase();
+
+describe('the invariant checker', () => {
+  let stand: PostgresStand;
+  let cola: ProductId;
+  beforeEach(async () => {
+    stand = await start();
+    cola = await stocked(stand, 10);
+  });
+
+  const hold = () =>
+    commit(stand, async (tx) => {
+      await tx.products.lockForSale([cola]);
+      await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 2, sold: 0 }]);
+    }).then(() => insertCheckout(stand, { lines: [{ productId: cola, name: 'Cola', unitPriceCents: cents(250), quantity: 2 }] }));
+
+  const buy = async (): Promise<Order> => {
+    const held = await hold();
+    const session = sessionId(`cs_${held.id}`);
+    const paid = payCheckout(held, session, stand.clock.now());
+    if (!paid.ok) throw new Error('a live checkout can be paid');
+    return commit(stand, async (tx) => {
+      await tx.checkouts.save(paid.value);
+      await tx.products.moveStock([{ productId: cola, onHand: -2, reserved: -2, sold: 2 }]);
+      const sequence = await tx.orders.nextSequence('20261120');
+      const order = placeOrder({
+        id: orderId(stand.ids.uuid()),
+        itemIds: [orderItemId(stand.ids.uuid())],
+        orderNumber: `BAND-20261120-O-00${sequence}`,
+        lookupHash: lookupHash(stand.ids.lookupHash()),
+        checkout: paid.value,
+        payment: { sessionId: session, paymentId: paymentId('pi_1'), amountCents: paid.value.totalCents },
+        customer: { name: 'Maya Rivera', email: 'maya@example.com', phone: null },
+        specialInstructions: null,
+        status: 'queued',
+        at: stand.clock.now(),
+      });
+      await tx.orders.insert(order, placedEvent(order));
+      return order;
+    });
+  };
+
+  const change = (order: Order, name: Exclude<OrderCommand['name'], 'reopen'>): Promise<Order> => {
+    const decision = decide(order, { name, by: BEA }, stand.clock.now());
+    if (!decision.ok || decision.value.event === null) throw new Error('the command is allowed');
+    const { order: changed, event } = decision.value;
+    return commit(stand, async (tx) => {
+      await tx.orders.save(changed, event);
+      return changed;
+    });
+  };
+
+  /** Constraints that this drops stay dropped: the database belongs to this file. */
+  const sabotage = (statement: string) => stand.persistence.pool.query(statement);
+  const broken = async (atRest = false) =>
+    (await checkInvariants(stand.persistence.pool, { atRest })).filter(({ holds }) => !holds).map(({ id }) => id);
+
+  it('finds nothing wrong with a stand that sells, holds and hands out', async () => {
+    await hold();
+    await change(await change(await buy(), 'start-preparing'), 'mark-ready');
+    await buy();
+    const reports = await checkInvariants(stand.persistence.pool);
+    expect(reports.map(({ id, holds }) => [id, holds])).toEqual([
+      ['I1', true],
+      ['I2', true],
+      ['I5', true],
+      ['I8', true],
+    ]);
+  });
+
+  it('finds nothing left to do after the last payment, and something while a customer pays', async () => {
+    await buy();
+    expect(await broken(true)).toEqual([]);
+    await hold();
+    expect(await broken(true)).toEqual(['I4']);
+  });
+
+  it('sees mail and refunds that wait', async () => {
+    const order = await buy();
+    await commit(stand, (tx) => tx.outbox.add(newMessage(stand)));
+    await commit(stand, (tx) => tx.refunds.insert(newRefund(stand, order)));
+    const [report] = (await checkInvariants(stand.persistence.pool, { atRest: true })).filter(({ id }) => id === 'I4');
+    expect(report?.detail).toMatch(/mail \S+ waits; refund \S+ is pending/);
+  });
+
+  it.each([
+    ['I1', 'a unit that vanished from the shelf', 'update products set on_hand = on_hand - 1'],
+    ['I1', 'a unit sold that nobody ordered', 'update products set sold = sold + 1, on_hand = on_hand - 1'],
+    ['I1', 'a hold that nobody has', 'update products set reserved = reserved + 1'],
+    ['I2', 'a paid checkout without an order', 'update orders set checkout_id = null, session_id = null'],
+    ['I2', 'an order whose checkout is not paid', "update checkouts set state = 'expired', paid_at = null where state = 'paid'"],
+    ['I5', 'a status that no event led to', "update orders set status = 'ready'"],
+    ['I5', 'a step that is not on the table', "update order_events set from_status = 'completed' where command = 'mark-ready'"],
+    ['I5', 'an order without history', 'delete from order_events'],
+    [
+      'I5',
+      'preparing without a holder',
+      "alter table orders drop constraint if exists orders_holder_check; update orders set preparing_staff_id = 'x'",
+    ],
+    [
+      'I8',
+      'two active orders with one number',
+      `drop index if exists orders_active_display_number_unique; alter table orders drop constraint if exists orders_display_number_check;
+       update orders set display_number = 1, status = 'queued'`,
+    ],
+  ])('%s notices %s', async (id, _what, statement) => {
+    const own = await buy();
+    await change(own, 'mark-ready');
+    await buy();
+    expect(await broken()).toEqual([]);
+    await sabotage(statement);
+    expect(await broken()).toContain(id);
+  });
+
+  it('names what is broken, the first five and how many more', async () => {
+    for (let count = 0; count < 7; count += 1) await stocked(stand, 1, `extra-${count}`);
+    await sabotage("update products set reserved = 1 where slug like 'extra-%'");
+    const [stock] = await checkInvariants(stand.persistence.pool);
+    expect(stock?.detail).toMatch(/^product 2: moved 1, on hand 1, sold 0, taken 0, reserved 1, held 0; .* and 2 more$/);
+  });
+});

@@ -1,0 +1,79 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { migrate } from '#adapters/mikro-orm/migrate.ts';
+import { ormConfig } from '#adapters/mikro-orm/orm-config.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+
+describe('the schema', () => {
+  let database: TestDatabase;
+  let client: Client;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+  });
+  afterEach(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  const drift = async (): Promise<string> => {
+    const orm = await MikroORM.init(ormConfig(database.url));
+    try {
+      return await orm.schema.getUpdateSchemaSQL({ safe: true, wrap: false });
+    } finally {
+      await orm.close(true);
+    }
+  };
+
+  const isCurrent = async (): Promise<boolean> => {
+    const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
+    try {
+      return await persistence.schemaIsCurrent();
+    } finally {
+      await persistence.close();
+    }
+  };
+
+  const emptyDatabase = async (): Promise<void> => {
+    await client.query('drop schema public cascade; create schema public');
+  };
+
+  it('is what the rows say: the migrations leave no difference', async () => {
+    expect(await drift()).toBe('');
+  });
+
+  it.each([
+    ['a column', 'alter table orders drop column needs_review'],
+    ['a type', 'alter table products alter column price_cents type bigint'],
+    ['a check', 'alter table products drop constraint products_reserved_check'],
+    ['a unique index', 'drop index checkouts_live_visitor_unique'],
+    [
+      'the condition of a unique index',
+      'drop index refunds_item_unique; create unique index refunds_item_unique on refunds (order_item_id)',
+    ],
+    ['a foreign key', 'alter table order_items drop constraint order_items_order_id_foreign'],
+  ])('notices when the rows and the migrations differ in %s', async (_what, statement) => {
+    await client.query(statement);
+    expect(await drift()).not.toBe('');
+  });
+
+  it('is made once by three instances that start at the same time, and again by nobody', async () => {
+    await emptyDatabase();
+    await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    await migrate(database.url);
+    const { rows } = await client.query('select name, count(*)::int as times from schema_migrations group by name');
+    expect(rows).toEqual([{ name: '0001-the-customers-night', times: 1 }]);
+    expect(await isCurrent()).toBe(true);
+  });
+
+  it('is not current before it is migrated, nor when a migration is missing', async () => {
+    await client.query('delete from schema_migrations');
+    expect(await isCurrent()).toBe(false);
+    await emptyDatabase();
+    expect(await isCurrent()).toBe(false);
+  });
+});

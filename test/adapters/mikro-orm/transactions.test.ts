@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { commit, insertCheckout, newCheckout, newMessage, stocked } from '../../contracts/persistence-stand.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-test-database.ts';
+
+const start = persistenceOnTestDatabase();
+const LONG_ENOUGH_MS = 150;
+
+describe('transactions on PostgreSQL', () => {
+  let stand: PostgresStand;
+  beforeEach(async () => {
+    stand = await start();
+  });
+
+  /** Holds what the statements lock while the work goes on. */
+  const whileLocked = async <T>(statements: string, work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> => {
+    const client: PoolClient = await stand.persistence.pool.connect();
+    let isOver = false;
+    const release = async (): Promise<void> => {
+      if (!isOver) await client.query('commit');
+      isOver = true;
+    };
+    try {
+      await client.query(`begin; ${statements}`);
+      return await work(release);
+    } finally {
+      await release();
+      client.release();
+    }
+  };
+  const isStillWaiting = (work: Promise<unknown>): Promise<boolean> =>
+    Promise.race([work.then(() => false), sleep(LONG_ENOUGH_MS).then(() => true)]);
+
+  it.each([
+    ['products', 'select 1 from products for update', (id: ProductId) => commit(stand, (tx) => tx.products.lockForSale([id]))],
+    [
+      'a checkout',
+      'select 1 from checkouts for update',
+      async () => {
+        const [due] = await stand.persistence.pool.query<{ id: never }>('select id from checkouts').then(({ rows }) => rows);
+        return due === undefined ? null : commit(stand, (tx) => tx.checkouts.lock(due.id));
+      },
+    ],
+    ['the queue gate', 'select pg_advisory_xact_lock(7311002)', () => commit(stand, (tx) => tx.queue.loadExclusively())],
+  ])('waits for whoever has locked %s', async (_what, lock, work) => {
+    const cola = await stocked(stand, 10);
+    await insertCheckout(stand);
+    await whileLocked(lock, async (release) => {
+      const waiting = work(cola);
+      expect(await isStillWaiting(waiting)).toBe(true);
+      await release();
+      await waiting;
+    });
+  });
+
+  it('waits for a transaction that is inserting the same key, and is let in when that one rolls back', async () => {
+    const first = stand.persistence.unitOfWork.run(async (tx) => {
+      await tx.checkouts.insert(newCheckout(stand, { idempotencyKey: 'cart-7' }));
+      await sleep(LONG_ENOUGH_MS);
+      throw new Error('a bug');
+    });
+    const failed = expect(first).rejects.toThrow('a bug');
+    await sleep(LONG_ENOUGH_MS / 3);
+    expect(await commit(stand, (tx) => tx.checkouts.insert(newCheckout(stand, { idempotencyKey: 'cart-7' })))).toBe(true);
+    await failed;
+  });
+
+  it('claims around a locked row instead of waiting for it', async () => {
+    await insertCheckout(stand, { nextCheckAt: stand.clock.now() });
+    await commit(stand, (tx) => tx.outbox.add(newMessage(stand)));
+    await whileLocked('select 1 from checkouts for update; select 1 from outbox for update', async (release) => {
+      expect(await stand.persistence.checkouts.claimDue(MINUTE_MS, 10)).toEqual([]);
+      expect(await stand.persistence.outbox.claimDue(MINUTE_MS, 10)).toEqual([]);
+      await release();
+    });
+    expect(await stand.persistence.checkouts.claimDue(MINUTE_MS, 10)).toHaveLength(1);
+  });
+
+  it('runs the work again when the database chose it as the victim of a deadlock', async () => {
+    const [cola, water] = [await stocked(stand, 100, 'cola'), await stocked(stand, 100, 'water')];
+    let runs = 0;
+    const against = (ids: readonly ProductId[]) =>
+      stand.persistence.unitOfWork.run(async (tx) => {
+        runs += 1;
+        for (const id of ids) {
+          await tx.products.lockForSale([id]);
+          await sleep(LONG_ENOUGH_MS / 3);
+        }
+        await tx.products.moveStock(ids.map((productId) => ({ productId, onHand: 0, reserved: 1, sold: 0 })));
+        return ok(null);
+      });
+    const outcomes = await Promise.all([against([cola, water]), against([water, cola])]);
+    expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
+    expect(runs).toBeGreaterThan(2);
+    expect((await stand.persistence.products.listActive()).map(({ available }) => available)).toEqual([98, 98]);
+  });
+
+  it('reports nothing as kept after a statement failed, even when the work went on', async () => {
+    const cola = await stocked(stand, 10);
+    const stubborn = stand.persistence.unitOfWork.run(async (tx) => {
+      await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 99, sold: 0 }]).catch(() => undefined);
+      return ok('kept');
+    });
+    await expect(stubborn).rejects.toThrow('products_reserved_check');
+  });
+
+  it('is Unavailable, and changes nothing, when the connection is cut in the middle; the next call works', async () => {
+    const cola = await stocked(stand, 10);
+    const cut = stand.persistence.unitOfWork.run(async (tx) => {
+      await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]);
+      await stand.persistence.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+      );
+      return ok(await tx.products.lockForSale([cola]));
+    });
+    await expect(cut).rejects.toBeInstanceOf(Unavailable);
+    expect((await stand.persistence.products.listActive())[0]?.available).toBe(10);
+    await stand.persistence.ping();
+  });
+
+  it('gives every connection back, however often one breaks inside a transaction', async () => {
+    const { pool } = stand.persistence;
+    for (let count = 0; count <= pool.options.max; count += 1) {
+      const cut = stand.persistence.unitOfWork.run(async (tx) => {
+        await tx.products.lockForSale([]);
+        await pool.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
+        );
+        return ok(await tx.products.lockForSale([]));
+      });
+      await expect(cut).rejects.toBeInstanceOf(Unavailable);
+    }
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  });
+
+  it('is Unavailable when nobody answers, and starts all the same', async () => {
+    const url = 'postgresql://postgres@%2Fno%2Fsuch%2Fdirectory:5432/nothing';
+    const persistence = await createMikroOrmPersistence({ connectionUrl: url, clock: fixedClock() });
+    await expect(persistence.ping()).rejects.toBeInstanceOf(Unavailable);
+    await expect(persistence.schemaIsCurrent()).rejects.toBeInstanceOf(Unavailable);
+    await expect(persistence.unitOfWork.run(async () => ok(null))).rejects.toMatchObject({ service: 'database' });
+    await persistence.close();
+  });
+
+  it('keeps stored texts out of its errors', async () => {
+    const checkout = await insertCheckout(stand, { cartFingerprint: 'secret-of-maya' });
+    const failure = await commit(stand, (tx) => tx.checkouts.save({ ...checkout, checks: 2_147_483_648 })).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure instanceof Error ? failure.message : '').not.toContain('secret-of-maya');
+  });
+});

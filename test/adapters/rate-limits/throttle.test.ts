@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { createPostgresThrottle } from '#adapters/rate-limits/postgres-throttle.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { describeThrottle, THROTTLE_POINTS, THROTTLE_WINDOW_MS } from '../../contracts/throttle.contract-suite.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+
+const BUDGET = { points: THROTTLE_POINTS, windowMs: THROTTLE_WINDOW_MS };
+
+describeThrottle('in memory', async () => {
+  const clock = fixedClock();
+  const throttle = createInMemoryThrottle({ clock, ...BUDGET });
+  return { throttle, elsewhere: throttle, pass: async (ms) => clock.advance(ms) };
+});
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new Pool({ connectionString: database.url });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+describeThrottle('PostgreSQL', async () => {
+  await pool.query('truncate throttles');
+  const one = () => createPostgresThrottle({ pool, name: 'lookup', ...BUDGET });
+  return { throttle: one(), elsewhere: one(), pass: (ms) => sleep(ms) };
+});
+
+describe('the throttle on PostgreSQL', () => {
+  it('keeps two throttles apart and stores no key in the clear', async () => {
+    await pool.query('truncate throttles');
+    const login = createPostgresThrottle({ pool, name: 'login', ...BUDGET });
+    const lookup = createPostgresThrottle({ pool, name: 'lookup', ...BUDGET });
+    for (let count = 0; count < THROTTLE_POINTS; count += 1) await login.take('maya@example.com');
+    expect((await login.take('maya@example.com')).allowed).toBe(false);
+    expect((await lookup.take('maya@example.com')).allowed).toBe(true);
+    const { rows } = await pool.query<{ key: string }>('select key from throttles');
+    expect(rows).toHaveLength(2);
+    expect(rows.map(({ key }) => key).join()).not.toContain('maya');
+  });
+
+  it('is Unavailable when the database does not answer', async () => {
+    const nobody = new Pool({ connectionString: 'postgresql://postgres@%2Fno%2Fsuch%2Fdirectory:5432/nothing' });
+    const throttle = createPostgresThrottle({ pool: nobody, name: 'lookup', ...BUDGET });
+    await expect(throttle.take('maya')).rejects.toBeInstanceOf(Unavailable);
+    await nobody.end();
+  });
+});
