@@ -11,7 +11,8 @@ export type FieldErrors = Readonly<Partial<Record<CheckoutField, string>>>;
 
 export const NOTHING_TYPED: Typed = { email: '', name: '', phone: '', specialInstructions: '' };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+// Forms send a line break as two characters, which the page's own limit counts as one.
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '');
 
 export const readTyped = (form: Readonly<Record<string, unknown>>): Typed => ({
   email: textOf(form['email']),

@@ -13,7 +13,7 @@ const IN_PROGRESS_WAIT_MS = 150;
 const REFUSED = new Set([400, 402, 404]);
 
 /** The same idempotency key is being answered for somebody else right now: the answer will be there in a moment. */
-const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 409;
+const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
 /**
  * A used-up key with other parameters is no refusal: something was done under that key. Neither is a rejected API key:

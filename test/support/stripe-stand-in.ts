@@ -50,6 +50,8 @@ export type StripeStandIn = {
   addForeignSession(): string;
   fail(mode: FailureMode, how?: { readonly times?: number; readonly call?: string }): void;
   recover(): void;
+  /** From now on the API key is wrong. */
+  revokeKey(): void;
   deliver(switches: Partial<DeliverySwitches>): void;
   resendPending(): void;
   settled(): Promise<void>;
@@ -80,12 +82,13 @@ const toAnswer = (error: unknown): Answer => {
 
 /** A Stripe of our own on 127.0.0.1, strict about what it is sent, for the real SDK. */
 export const startStripeStandIn = async (options: StripeStandInOptions = {}): Promise<StripeStandIn> => {
-  const { state = newState(), secretKey = 'sk_test_stand_in', webhookSecret = 'whsec_stand_in', latencyMs = 2, now = Date.now } = options;
+  const { state = newState(), webhookSecret = 'whsec_stand_in', latencyMs = 2, now = Date.now } = options;
   const seconds = (): number => Math.floor(now() / SECOND_MS);
   const target = { webhookUrl: options.webhookUrl ?? null, webhookSecret, apiVersion: API_VERSION, now: seconds };
   const events = createEventDelivery(state, target);
   const idempotently = createIdempotency(state);
   let url = '';
+  let secretKey = options.secretKey ?? 'sk_test_stand_in';
 
   const run = async (call: Parameters<typeof answerCall>[0], failure: FailureMode | null): Promise<Answer> => {
     await sleep(latencyMs);
@@ -146,6 +149,9 @@ export const startStripeStandIn = async (options: StripeStandInOptions = {}): Pr
     },
     fail: (mode, { times, call } = {}) => state.failures.push({ mode, call: call ?? null, remaining: times ?? null }),
     recover: () => state.failures.splice(0),
+    revokeKey: () => {
+      secretKey = 'sk_test_another';
+    },
     deliver: (switches) => {
       state.delivery = { ...state.delivery, ...switches };
     },

@@ -1,0 +1,54 @@
+import { createStripePaymentGateway } from '#adapters/stripe/stripe-payment-gateway.ts';
+import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+
+const SECRETS = ['whsec_of_today', 'whsec_of_tomorrow'];
+const SECRET_KEY = 'sk_test_stand_in';
+const TIMEOUT_MS = 1_000;
+
+export type StripeSubject = PaymentGatewaySubject & { readonly stripe: StripeStandIn };
+
+export const STRIPE_OUTAGES = ['hang', '500', '429', 'connection reset', 'wrong API key'] as const;
+
+/** The real SDK against the stand-in. */
+export const makeStripeSubject = async (changes: { readonly secretKey?: string } = {}): Promise<StripeSubject> => {
+  const clock = fixedClock();
+  const stripe = await startStripeStandIn({ secretKey: SECRET_KEY, now: clock.now });
+  const gateway = createStripePaymentGateway({
+    secretKey: changes.secretKey ?? SECRET_KEY,
+    webhookSecrets: SECRETS,
+    apiUrl: stripe.url,
+    publicUrl: 'https://stand.example',
+    standName: 'Bandstand',
+    timeoutMs: TIMEOUT_MS,
+    clock,
+  });
+  const notice = (type: string, object: object, { signer, at }: { signer: number | 'stranger'; at: number }) => {
+    const body = new TextEncoder().encode(JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }));
+    const secret = signer === 'stranger' ? 'whsec_of_a_stranger' : (SECRETS[signer] ?? '');
+    return { body, headers: { 'stripe-signature': stripe.sign(body, { secret, atMs: at }) } };
+  };
+  return {
+    stripe,
+    gateway,
+    clock,
+    pay: async (id, person) => stripe.pay(id, person),
+    ledger: async () => {
+      const { chargedCents, refundedCents } = stripe.ledger();
+      return { paidCents: chargedCents, refundedCents };
+    },
+    noticeOf: async (id, how) => notice('checkout.session.completed', { id, object: 'checkout.session' }, how),
+    otherNotice: async (at) => notice('charge.succeeded', { id: 'ch_1', object: 'charge' }, { signer: 0, at }),
+    acceptedSigners: SECRETS.length,
+    loseNextAnswer: () => stripe.fail('error-after-effect', { times: 1 }),
+    outages: {
+      hang: () => stripe.fail('hang'),
+      '500': () => stripe.fail('error-before-effect'),
+      '429': () => stripe.fail('rate-limited'),
+      'connection reset': () => stripe.fail('reset'),
+      'wrong API key': () => stripe.revokeKey(),
+    },
+    close: stripe.close,
+  };
+};

@@ -1,0 +1,318 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { normalisePhone } from '#core/domain/kernel/contact.ts';
+import { checkoutId, paymentId, refundId, sessionId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import type { PaymentGateway, PaymentSession, RawNotice } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
+import type { FixedClock } from '#test/support/fakes/fixed-clock.ts';
+
+export type PayingPerson = { readonly name: string; readonly email: string; readonly phone: string; readonly specialInstructions: string };
+
+/** A gateway together with the provider's far side, which only the suite can reach. */
+export type PaymentGatewaySubject = {
+  readonly gateway: PaymentGateway;
+  readonly clock: FixedClock;
+  /** The customer pays on the provider's page. */
+  readonly pay: (id: SessionId, person: PayingPerson) => Promise<void>;
+  readonly ledger: () => Promise<{ readonly paidCents: number; readonly refundedCents: number }>;
+  /** A notice about the session as the provider would post it. `signer` is 0 for the first accepted secret, 1 for the next … */
+  readonly noticeOf: (id: SessionId, how: { readonly signer: number | 'stranger'; readonly at: Instant }) => Promise<RawNotice>;
+  /** A genuine notice about something that is no session. */
+  readonly otherNotice: (at: Instant) => Promise<RawNotice>;
+  readonly acceptedSigners: number;
+  /** The next call takes effect, but its answer is lost. */
+  readonly loseNextAnswer: () => void;
+  /** Ways in which the provider can be down, from now on. */
+  readonly outages: Readonly<Record<string, () => void>>;
+  readonly close: () => Promise<void>;
+};
+
+const MAYA: PayingPerson = {
+  name: 'Maya Rivera',
+  email: 'maya.rivera@example.com',
+  phone: '+15550100142',
+  specialInstructions: 'No onions, please',
+};
+
+const valueOf = <T>(result: Result<T, unknown>): T => {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+  return result.value;
+};
+
+/** The promises of the `PaymentGateway` port, for every provider. `outages` names those the subject can have. */
+export const describePaymentGateway = (
+  name: string,
+  outages: readonly string[],
+  makeSubject: () => Promise<PaymentGatewaySubject>,
+): void => {
+  describe(`${name} keeps the promises of a payment gateway`, () => {
+    let subject: PaymentGatewaySubject;
+    let gateway: PaymentGateway;
+
+    beforeEach(async () => {
+      subject = await makeSubject();
+      ({ gateway } = subject);
+    });
+
+    afterEach(async () => {
+      await subject.close();
+    });
+
+    const request = () => aSessionRequest({ createdAt: subject.clock.now() });
+    const start = async (): Promise<PaymentSession> => valueOf(await gateway.startSession(request()));
+    const startPaid = async (): Promise<PaymentSession & { readonly paymentId: PaymentId }> => {
+      const { sessionId: id } = await start();
+      await subject.pay(id, MAYA);
+      const paid = await gateway.retrieveSession(id);
+      if (paid === null || paid.paymentId === null) throw new Error('a paid session must name its payment');
+      return { ...paid, paymentId: paid.paymentId };
+    };
+
+    describe('starting a session', () => {
+      it('opens a page for exactly the total that the cart showed', async () => {
+        const asked = request();
+        const session = valueOf(await gateway.startSession(asked));
+        expect(session).toMatchObject({ checkoutId: asked.checkoutId, state: 'open', amountCents: 2559, paymentId: null });
+        expect(session.url).toMatch(/^https?:\/\//);
+        expect(await gateway.retrieveSession(session.sessionId)).toEqual(session);
+      });
+
+      it('answers the same session to a repeat', async () => {
+        const asked = request();
+        const first = valueOf(await gateway.startSession(asked));
+        subject.clock.advance(5 * SECOND_MS);
+        expect(valueOf(await gateway.startSession(asked))).toEqual(first);
+      });
+
+      it('answers one session to 20 calls at once', async () => {
+        const asked = request();
+        const sessions = await Promise.all(Array.from({ length: 20 }, () => gateway.startSession(asked)));
+        expect(new Set(sessions.map((session) => valueOf(session).sessionId)).size).toBe(1);
+      });
+
+      it('answers the truth of today to a repeat, not that of the first call', async () => {
+        const asked = request();
+        const { sessionId: id } = valueOf(await gateway.startSession(asked));
+        await gateway.expireSession(id);
+        expect(valueOf(await gateway.startSession(asked))).toMatchObject({ sessionId: id, state: 'expired', url: null });
+      });
+
+      it('gives every checkout a session of its own', async () => {
+        const [one, other] = await Promise.all([start(), start()]);
+        expect(one.sessionId).not.toBe(other.sessionId);
+      });
+
+      it('passes on that a total below the card minimum is refused', async () => {
+        const [line] = request().lines;
+        if (line === undefined) throw new Error('a request has lines');
+        const cheap = { lines: [{ ...line, quantity: 1, unitPriceCents: cents(49) }], feeCents: cents(0), donationCents: cents(0) };
+        const refused = await gateway.startSession(aSessionRequest({ ...cheap, createdAt: subject.clock.now() }));
+        expect(refused).toMatchObject({ ok: false, error: { kind: 'payment/session-refused', reason: 'amount_too_small' } });
+      });
+
+      it('charges the sum of the parts, whatever the cart', async () => {
+        const line = fc.record({
+          name: fc.string({ minLength: 1, maxLength: 60 }).map((text) => `Item ${text}`.trim()),
+          unitPriceCents: fc.integer({ min: 50, max: 99_999 }).map(cents),
+          quantity: fc.integer({ min: 1, max: 5 }),
+        });
+        const [sample] = request().lines;
+        if (sample === undefined) throw new Error('a request has lines');
+        const part = fc.integer({ min: 0, max: 50_000 }).map(cents);
+        await fc.assert(
+          fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 6 }), part, part, async (drawn, feeCents, donationCents) => {
+            const lines = drawn.map((facts) => ({ ...sample, ...facts }));
+            const asked = aSessionRequest({ lines, feeCents, donationCents, createdAt: subject.clock.now() });
+            expect(valueOf(await gateway.startSession(asked)).amountCents).toBe(asked.totalCents);
+          }),
+          { numRuns: 25 },
+        );
+      });
+    });
+
+    describe('asking for a session', () => {
+      it('tells who paid, what for, and what they asked for', async () => {
+        const paid = await startPaid();
+        expect(paid).toMatchObject({ state: 'paid', url: null, amountCents: 2559, specialInstructions: 'No onions, please' });
+        expect(paid.customer).toMatchObject({ name: 'Maya Rivera', email: 'maya.rivera@example.com' });
+        expect(normalisePhone(paid.customer.phone ?? '')).toBe('5550100142');
+      });
+
+      it('knows nothing of an id it never gave', async () => {
+        for (const id of ['cs_test_unknown', 'sim_unknown', '../refunds', 'no such', 'é', 'x'.repeat(255)]) {
+          expect(await gateway.retrieveSession(sessionId(id))).toBeNull();
+          expect(await gateway.expireSession(sessionId(id))).toBeNull();
+        }
+      });
+
+      it('finds the session of a start whose answer was lost', async () => {
+        const asked = request();
+        subject.loseNextAnswer();
+        await expect(gateway.startSession(asked)).rejects.toBeInstanceOf(Unavailable);
+        subject.clock.advance(15 * SECOND_MS);
+        const found = await gateway.findSession(asked.checkoutId, asked.createdAt);
+        expect(found).toMatchObject({ checkoutId: asked.checkoutId, state: 'open' });
+      });
+
+      it('finds it among many others', async () => {
+        const asked = request();
+        await gateway.startSession(asked);
+        await Promise.all(Array.from({ length: 120 }, start));
+        expect(await gateway.findSession(asked.checkoutId, asked.createdAt)).toMatchObject({ checkoutId: asked.checkoutId });
+      });
+
+      it('finds none for a checkout that never reached the provider', async () => {
+        await start();
+        expect(await gateway.findSession(checkoutId(randomUUID()), subject.clock.now())).toBeNull();
+      });
+    });
+
+    describe('expiring a session', () => {
+      it('closes the page for good', async () => {
+        const { sessionId: id } = await start();
+        expect(await gateway.expireSession(id)).toMatchObject({ state: 'expired', url: null, paymentId: null });
+        await expect(subject.pay(id, MAYA)).rejects.toThrow('expired');
+        expect(await gateway.retrieveSession(id)).toMatchObject({ state: 'expired' });
+      });
+
+      it('says the same when it is asked again', async () => {
+        const { sessionId: id } = await start();
+        await gateway.expireSession(id);
+        expect(await gateway.expireSession(id)).toMatchObject({ state: 'expired' });
+      });
+
+      it('tells of a payment that was faster', async () => {
+        const { sessionId: id, paymentId: payment } = await startPaid();
+        expect(await gateway.expireSession(id)).toMatchObject({ state: 'paid', paymentId: payment, amountCents: 2559 });
+      });
+
+      it('ends in paid or expired, never in both, when the customer pays at that moment', async () => {
+        for (let round = 0; round < 10; round += 1) {
+          const { sessionId: id } = await start();
+          const [payment] = await Promise.allSettled([subject.pay(id, MAYA), gateway.expireSession(id)]);
+          const truth = await gateway.retrieveSession(id);
+          expect(truth?.state).toBe(payment.status === 'fulfilled' ? 'paid' : 'expired');
+        }
+      });
+
+      it('happens by itself when the provider’s own time is over', async () => {
+        const { sessionId: id } = await start();
+        subject.clock.advance(32 * MINUTE_MS);
+        expect(await gateway.retrieveSession(id)).toMatchObject({ state: 'expired', url: null });
+        await expect(subject.pay(id, MAYA)).rejects.toThrow('expired');
+      });
+    });
+
+    describe('refunding', () => {
+      const ask = (payment: PaymentId, amount: number, id: string = randomUUID()) =>
+        gateway.refund({ refundId: refundId(id), paymentId: payment, amountCents: cents(amount) });
+
+      it('gives money back once for one refund id, however often it is asked', async () => {
+        const { paymentId: payment } = await startPaid();
+        const id = randomUUID();
+        const answers = [await ask(payment, 500, id), ...(await Promise.all([ask(payment, 500, id), ask(payment, 500, id)]))];
+        expect(new Set(answers.map((answer) => valueOf(answer).providerRefundId)).size).toBe(1);
+        expect(answers.map((answer) => valueOf(answer).state)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+        expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 500 });
+      });
+
+      it('gives it back once when the answer is lost and the worker asks again', async () => {
+        const { paymentId: payment } = await startPaid();
+        const id = randomUUID();
+        subject.loseNextAnswer();
+        await ask(payment, 500, id).catch(() => null);
+        expect(valueOf(await ask(payment, 500, id)).state).toBe('succeeded');
+        expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 500 });
+      });
+
+      it('never gives back more than was paid, in any parts', async () => {
+        await fc.assert(
+          fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 2_600 }), { minLength: 1, maxLength: 6 }), async (amounts) => {
+            const before = await subject.ledger();
+            const { paymentId: payment } = await startPaid();
+            const answers = await Promise.all(amounts.map((amount) => ask(payment, amount)));
+            const given = amounts.filter((_amount, index) => answers[index]?.ok).reduce((sum, amount) => sum + amount, 0);
+            expect(given).toBeLessThanOrEqual(2559);
+            expect((await subject.ledger()).refundedCents - before.refundedCents).toBe(given);
+          }),
+          { numRuns: 15 },
+        );
+      });
+
+      it('refuses a payment it does not know, or that is not paid', async () => {
+        expect(await ask(paymentId('pi_unknown'), 100)).toMatchObject({ ok: false, error: { kind: 'payment/refund-refused' } });
+        const { sessionId: id } = await start();
+        expect(await ask(paymentId(id.replace('sim_', 'simpay_')), 100)).toMatchObject({ ok: false });
+      });
+    });
+
+    describe('reading a notice', () => {
+      it('names the session, whichever accepted secret signed it', async () => {
+        const { sessionId: id } = await startPaid();
+        for (let signer = 0; signer < subject.acceptedSigners; signer += 1) {
+          const notice = await subject.noticeOf(id, { signer, at: subject.clock.now() });
+          expect(await gateway.readNotice(notice)).toEqual({ ok: true, value: { kind: 'session', sessionId: id } });
+        }
+      });
+
+      it('ignores what is about something else', async () => {
+        expect(await gateway.readNotice(await subject.otherNotice(subject.clock.now()))).toEqual({ ok: true, value: { kind: 'ignored' } });
+      });
+
+      it('accepts one that is almost 5 minutes old, refuses one of 10 minutes', async () => {
+        const { sessionId: id } = await startPaid();
+        const fresh = await subject.noticeOf(id, { signer: 0, at: plusMs(subject.clock.now(), -299 * SECOND_MS) });
+        expect(await gateway.readNotice(fresh)).toMatchObject({ ok: true });
+        const old = await subject.noticeOf(id, { signer: 0, at: plusMs(subject.clock.now(), -10 * MINUTE_MS) });
+        expect(await gateway.readNotice(old)).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+      });
+
+      it('refuses a stranger’s signature, none at all, and nonsense', async () => {
+        const { sessionId: id } = await startPaid();
+        const forged = await subject.noticeOf(id, { signer: 'stranger', at: subject.clock.now() });
+        const headers: readonly RawNotice['headers'][] = [
+          forged.headers,
+          {},
+          ...Object.keys(forged.headers).flatMap((key) => ['', 't=1', 'v1=00', 't=x,v1=y'].map((text) => ({ [key]: text }))),
+        ];
+        for (const bad of headers)
+          expect(await gateway.readNotice({ ...forged, headers: bad })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+      });
+
+      it('refuses a body of which any byte was changed', async () => {
+        const { sessionId: id } = await startPaid();
+        const genuine = await subject.noticeOf(id, { signer: 0, at: subject.clock.now() });
+        await fc.assert(
+          fc.asyncProperty(fc.nat(genuine.body.length - 1), fc.integer({ min: 1, max: 255 }), async (index, flip) => {
+            const body = Uint8Array.from(genuine.body, (byte, at) => (at === index ? byte ^ flip : byte));
+            expect(await gateway.readNotice({ ...genuine, body })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+          }),
+          { numRuns: 50 },
+        );
+      });
+    });
+
+    describe.each(outages)('when the provider is down (%s)', (outage) => {
+      it('throws Unavailable from every call in good time', async () => {
+        const { sessionId: id, paymentId: payment } = await startPaid();
+        subject.outages[outage]?.();
+        const calls = [
+          () => gateway.startSession(request()),
+          () => gateway.findSession(checkoutId(randomUUID()), subject.clock.now()),
+          () => gateway.retrieveSession(id),
+          () => gateway.expireSession(id),
+          () => gateway.refund({ refundId: refundId(randomUUID()), paymentId: payment, amountCents: cents(100) }),
+        ];
+        const began = performance.now();
+        const outcomes = await Promise.allSettled(calls.map((call) => call()));
+        expect(performance.now() - began).toBeLessThan(9 * SECOND_MS);
+        for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(Unavailable) });
+      });
+    });
+  });
+};

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { checkoutId } from '#core/domain/kernel/ids.ts';
+import { addCents, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
+import type { SessionRequest } from '#core/ports/payment-gateway.ts';
+import { aCheckout } from './checkout-builder.ts';
+
+/** What the stand asks of the provider for the order of the drawings; the total follows from the parts. */
+export const aSessionRequest = (
+  changes: Partial<Omit<SessionRequest, 'totalCents'>> & Pick<SessionRequest, 'createdAt'>,
+): SessionRequest => {
+  const { lines, feeCents, donationCents, holdEndsAt } = aCheckout({ createdAt: changes.createdAt });
+  const parts = { checkoutId: checkoutId(randomUUID()), lines, feeCents, feeLabel: 'CC Fees (3%)', donationCents, holdEndsAt, ...changes };
+  const lineTotals: readonly Cents[] = parts.lines.map((line) => multiplyCents(line.unitPriceCents, line.quantity));
+  return { ...parts, totalCents: addCents(...lineTotals, parts.feeCents, parts.donationCents) };
+};
