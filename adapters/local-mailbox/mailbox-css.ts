@@ -69,6 +69,6 @@ a.card:hover .subject { text-decoration: underline; text-underline-offset: 0.2em
 .empty { display: grid; gap: 0.75rem; padding: 2rem 1rem; text-align: center; }
 dl { display: grid; gap: 0.5rem; }
 dd { padding: 0; }
-iframe { width: 100%; height: 46rem; padding: 0; }
+iframe.card { width: 100%; height: 58rem; padding: 0; }
 pre { white-space: pre-wrap; font: 0.875rem/1.5 ui-monospace, "SF Mono", "Cascadia Mono", "Roboto Mono", "DejaVu Sans Mono", monospace; }
 `;
