@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#core/domain/kernel/typed-text.ts';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
-import { cents, parseUsd, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
+import { cents, parseUsd, subtractCents, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
 import {
   lookupHash as toLookupHash,
   productId as toProductId,
@@ -26,6 +26,16 @@ export const usd = z.codec(z.union([z.number().check(z.maximum(MAX_DOLLARS)), z.
     if (parsed.ok && parsed.value <= cents(MAX_DOLLARS * 100)) return parsed.value;
     payload.issues.push({ code: 'custom', message: 'must be an amount in dollars with at most two decimals', input: value });
     return cents(0);
+  },
+  encode: (amount) => Number(toUsdText(amount)),
+});
+
+/** Dollars that may be negative, as differences are. Only ever answered, never asked for. */
+export const signedUsd = z.codec(z.number(), z.custom<Cents>(), {
+  decode: (value) => {
+    const parsed = parseUsd(Math.abs(value).toFixed(2));
+    const amount = parsed.ok ? parsed.value : cents(0);
+    return value < 0 ? subtractCents(cents(0), amount) : amount;
   },
   encode: (amount) => Number(toUsdText(amount)),
 });

@@ -23,6 +23,10 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number;
   /** The body is handed over as bytes, because a signature covers them. */
   readonly rawBody?: true;
+  /** A multipart form with one file; `body` describes its other fields. */
+  readonly upload?: { readonly field: string; readonly limitBytes: number };
+  /** A text of this media type instead of JSON. */
+  readonly text?: 'text/csv';
   /** Server-sent events instead of one answer. */
   readonly stream?: true;
   /** Left out: 204 without a body. */
@@ -50,4 +54,8 @@ export interface RequestOf<E extends Endpoint> {
 }
 
 /** What a handler answers and a client receives: the inside's types, encoded and decoded by the contract. */
-export type ResponseOf<E extends Endpoint> = E['response'] extends Schema ? z.output<E['response']> : undefined;
+export type ResponseOf<E extends Endpoint> = E['response'] extends Schema
+  ? z.output<E['response']>
+  : E['text'] extends string
+    ? string
+    : undefined;

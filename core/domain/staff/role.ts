@@ -14,6 +14,7 @@ export type Permission =
   | 'images:manage'
   | 'staff-codes:manage'
   | 'reports:view'
+  | 'audit:view'
   | 'email:test';
 
 const STAFF = ['orders:view', 'orders:fulfil', 'orders:remind', 'metrics:view'] as const satisfies readonly Permission[];
@@ -32,6 +33,7 @@ export const PERMISSIONS = {
     'images:manage',
     'staff-codes:manage',
     'reports:view',
+    'audit:view',
     'email:test',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;

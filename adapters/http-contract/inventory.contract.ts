@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { productId, typedText, usd } from './codecs.ts';
+import { groupedProducts, product } from './catalogue.contract.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const params = z.strictObject({
+  id: z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a product id')), productId, { decode: Number, encode: String }),
+});
+const LONGEST_NAME = 80;
+const name = typedText(LONGEST_NAME);
+/** A picture that the stand has: one of the built-in ones or an uploaded one. Never an address elsewhere. */
+const imagePath = z.string().check(z.regex(/^\/images\/[a-z0-9/_-]{1,120}\.jpg$/, 'must be the path of a picture of this stand'));
+const quantity = z.int().check(z.minimum(0), z.maximum(999));
+
+export const inventoryContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/products',
+    access: 'inventory:view',
+    summary: 'Every product by category, inactive ones included',
+    response: groupedProducts,
+    errors: [],
+  }),
+  add: defineEndpoint({
+    method: 'POST',
+    path: '/api/products',
+    access: 'inventory:edit-products',
+    summary: 'A new product',
+    body: z.strictObject({
+      name,
+      category_id: z.enum({ drinks: 1, candy: 2, food: 3 }),
+      price: usd,
+      image_url: imagePath,
+      quantity,
+      is_active: z.boolean(),
+    }),
+    response: product,
+    errors: ['NAME_REQUIRED', 'NAME_TAKEN', 'UNKNOWN_IMAGE'],
+  }),
+  setImage: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products/:id/image',
+    access: 'images:manage',
+    summary: 'Another picture',
+    params,
+    body: z.strictObject({ image: imagePath }),
+    response: product,
+    errors: ['NOT_FOUND', 'UNKNOWN_IMAGE'],
+  }),
+  setPrice: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products/:id/price',
+    access: 'inventory:edit-products',
+    summary: 'Another price, for checkouts that start from now on',
+    params,
+    body: z.strictObject({ price: usd }),
+    response: product,
+    errors: ['NOT_FOUND'],
+  }),
+  setName: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products/:id/name',
+    access: 'inventory:edit-products',
+    summary: 'Another name',
+    params,
+    body: z.strictObject({ name }),
+    response: product,
+    errors: ['NOT_FOUND', 'NAME_REQUIRED', 'NAME_TAKEN'],
+  }),
+  setActive: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products/:id/active',
+    access: 'inventory:edit-products',
+    summary: 'On the menu or not',
+    params,
+    body: z.strictObject({ is_active: z.boolean() }),
+    response: product,
+    errors: ['NOT_FOUND'],
+  }),
+  setQuantity: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products/:id/quantity',
+    access: 'inventory:set-stock',
+    summary: 'How many can be bought from now on, beside those being paid for',
+    params,
+    body: z.strictObject({ quantity }),
+    response: product,
+    errors: ['NOT_FOUND'],
+  }),
+  bulkPrice: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/bulk-price-update',
+    access: 'inventory:edit-products',
+    summary: 'One price for a whole category',
+    body: z.strictObject({ category: z.enum(['drinks', 'candy', 'food']), price: usd }),
+    response: z.strictObject({ count: z.int() }),
+    errors: [],
+  }),
+};

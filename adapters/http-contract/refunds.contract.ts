@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { typedText, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const params = z.strictObject({ id: z.uuid('must be an order id') });
+const reason = typedText(300);
+const refundState = z.enum(['pending', 'succeeded', 'failed']);
+
+/** What one item gives back, with its parts, and how far it is (rules §1). */
+export const itemRefund = z.strictObject({
+  itemId: z.string(),
+  subtotal: usd,
+  feeShare: usd,
+  amount: usd,
+  /** Null: not refunded, and could be. */
+  state: z.nullable(refundState),
+  reason: z.nullable(z.string()),
+});
+
+export const refundsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/orders/:id/refunds',
+    access: 'orders:refund',
+    summary: "What each item gives back or has given back, beside what was refunded in the provider's dashboard",
+    params,
+    response: z.strictObject({
+      items: z.array(itemRefund),
+      /** Sum of refunds that have not failed, dashboard ones included. */
+      refunded: usd,
+      paid: usd,
+      /** Made in the provider's dashboard, not here. */
+      outside: z.array(z.strictObject({ kind: z.enum(['refund', 'dispute']), amount: usd, state: z.string() })),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  refundItem: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/:id/refund-item',
+    access: 'orders:refund',
+    summary: 'Give the money of one item back; one refund per item, ever',
+    params,
+    body: z.strictObject({ itemId: z.uuid('must be an item id'), reason }),
+    response: z.strictObject({ message: z.string(), amount: usd, state: refundState }),
+    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_REFUSED'],
+  }),
+  refundAll: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/:id/refund-all',
+    access: 'orders:refund',
+    summary: 'Give the money of every item back that has not been refunded yet',
+    params,
+    body: z.strictObject({ reason }),
+    response: z.strictObject({ message: z.string(), amount: usd, state: refundState }),
+    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_REFUSED'],
+  }),
+};

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A local day of the stand, 'YYYY-MM-DD'. */
+const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like '2026-11-20'"));
+
+export const AUDIT_KINDS = ['price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login'] as const;
+
+export const reportsContract = {
+  sales: defineEndpoint({
+    method: 'GET',
+    path: '/api/reports/sales',
+    access: 'reports:view',
+    summary: 'One local day, net of refunds; today when no day is named',
+    query: z.strictObject({ day: z.optional(localDay) }),
+    response: z.strictObject({
+      day: localDay,
+      /** Items sold less what was refunded of them: fee and donation are apart (rules §3). */
+      totalSales: signedUsd,
+      totalOrders: z.int(),
+      itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+      /** Everything that was paid on that day, fee and donation included. */
+      gross: usd,
+      /** Everything that went back on that day. */
+      refunds: usd,
+      /** gross − refunds: what the provider's ledger says. Negative on a day with more refunds than sales. */
+      net: signedUsd,
+      fee: signedUsd,
+      donation: signedUsd,
+      /** Orders by quarter of an hour in which they were placed, from the first to the last that has any. */
+      quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
+    }),
+    errors: [],
+  }),
+  salesCsv: defineEndpoint({
+    method: 'GET',
+    path: '/api/reports/sales.csv',
+    access: 'reports:view',
+    summary: 'The same day as CSV: one line an order item and one a refund',
+    query: z.strictObject({ day: z.optional(localDay) }),
+    text: 'text/csv',
+    errors: [],
+  }),
+  audit: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'audit:view',
+    summary: 'Who changed what, newest first',
+    query: z.strictObject({ day: z.optional(localDay), kind: z.optional(z.enum(AUDIT_KINDS)) }),
+    response: z.strictObject({
+      entries: z.array(z.strictObject({ id: z.string(), at: isoInstant, by: z.string(), kind: z.enum(AUDIT_KINDS), text: z.string() })),
+      hasMore: z.boolean(),
+    }),
+    errors: [],
+  }),
+  testEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/test-email-simple',
+    access: 'email:test',
+    summary: 'A sample mail; fixed texts, 5 an hour',
+    body: z.strictObject({ email: typedText(254), type: z.enum(['confirmation', 'ready']) }),
+    response: z.strictObject({ success: z.boolean(), message: z.string(), email: z.string(), type: z.enum(['confirmation', 'ready']) }),
+    errors: ['INVALID_REQUEST', 'RATE_LIMITED', 'UNAVAILABLE'],
+  }),
+};
