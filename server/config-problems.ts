@@ -8,7 +8,10 @@ const isSmtp = (env: Given): boolean => env['EMAIL_PROVIDER'] === 'smtp';
 
 /** What belongs together. */
 const NEEDS: readonly Check[] = [
-  { isWrong: (env) => isStripe(env) && env['STRIPE_SECRET_KEY'] === undefined, problem: 'STRIPE_SECRET_KEY: must be set with PAYMENT_PROVIDER=stripe' },
+  {
+    isWrong: (env) => isStripe(env) && env['STRIPE_SECRET_KEY'] === undefined,
+    problem: 'STRIPE_SECRET_KEY: must be set with PAYMENT_PROVIDER=stripe',
+  },
   { isWrong: (env) => isSmtp(env) && env['SMTP_URL'] === undefined, problem: 'SMTP_URL: must be set with EMAIL_PROVIDER=smtp' },
   { isWrong: (env) => isSmtp(env) && env['EMAIL_FROM'] === undefined, problem: 'EMAIL_FROM: must be set with EMAIL_PROVIDER=smtp' },
 ];
@@ -19,12 +22,18 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
     isWrong: (env) => (env['PAYMENT_PROVIDER'] ?? 'simulated') === 'simulated',
     problem: 'PAYMENT_PROVIDER: simulated payments are refused in production, because nobody would be charged',
   },
-  { isWrong: (env) => isStripe(env) && /^.k_test_/.test(env['STRIPE_SECRET_KEY'] ?? ''), problem: 'STRIPE_SECRET_KEY: a test key is refused in production' },
+  {
+    isWrong: (env) => isStripe(env) && /^.k_test_/.test(env['STRIPE_SECRET_KEY'] ?? ''),
+    problem: 'STRIPE_SECRET_KEY: a test key is refused in production',
+  },
   {
     isWrong: (env) => isStripe(env) && env['STRIPE_WEBHOOK_SECRET'] === undefined,
     problem: 'STRIPE_WEBHOOK_SECRET: must be set in production',
   },
-  { isWrong: (env) => env['STRIPE_API_URL'] !== undefined, problem: 'STRIPE_API_URL: a stand-in for the payment provider is refused in production' },
+  {
+    isWrong: (env) => env['STRIPE_API_URL'] !== undefined,
+    problem: 'STRIPE_API_URL: a stand-in for the payment provider is refused in production',
+  },
   {
     isWrong: (env) => !(env['PUBLIC_URL'] ?? 'http:').startsWith('https:'),
     problem: 'PUBLIC_URL: must be set and begin with https: in production',

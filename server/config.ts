@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
 import { STAND_CODE_PATTERN } from '#core/domain/order/order-number.ts';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { configProblems } from './config-problems.ts';
@@ -48,17 +49,21 @@ export class ConfigError extends Error {
   readonly problems: readonly string[];
 
   constructor(problems: readonly string[]) {
-    super(`The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+    super(
+      `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((one) => `  - ${one}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
-const withDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S> & z.core.util.NoUndefined<z.output<S>>) => z._default(schema, value);
 
 const wholeNumber = (from: number, to: number) => {
   const message = `must be a whole number from ${from} to ${to}`;
-  return z.pipe(z.pipe(z.string().check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)), z.number().check(z.minimum(from, message), z.maximum(to, message)));
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, message)), z.transform(Number)),
+    z.number().check(z.minimum(from, message), z.maximum(to, message)),
+  );
 };
 
 const percent = z.pipe(
@@ -78,7 +83,8 @@ const isTimeZone = (zone: string): boolean => {
 };
 
 const isUrlWith = (protocols: readonly string[]) => (url: string) => protocols.includes(URL.parse(url)?.protocol ?? '');
-const isOrigin = (url: string): boolean => isUrlWith(['http:', 'https:'])(url) && URL.parse(url)?.href === `${URL.parse(url)?.origin ?? ''}/`;
+const isOrigin = (url: string): boolean =>
+  isUrlWith(['http:', 'https:'])(url) && URL.parse(url)?.href === `${URL.parse(url)?.origin ?? ''}/`;
 
 const httpOrigin = z.pipe(
   z.string().check(z.refine(isOrigin, 'must be a web address without a path, like https://stand.example.org')),
@@ -90,7 +96,11 @@ const environment = z.object({
   PORT: z.optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: z.optional(httpOrigin),
   DATABASE_URL: z.optional(
-    z.string().check(z.refine(isUrlWith(['postgres:', 'postgresql:']), 'must be a PostgreSQL address, like postgresql://user:password@host:5432/name')),
+    z
+      .string()
+      .check(
+        z.refine(isUrlWith(['postgres:', 'postgresql:']), 'must be a PostgreSQL address, like postgresql://user:password@host:5432/name'),
+      ),
   ),
   DATA_DIR: withDefault(text(1_000), '.data'),
   TIME_ZONE: z.optional(z.string().check(z.refine(isTimeZone, 'must be an IANA time zone, like America/Chicago'))),
@@ -100,11 +110,17 @@ const environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
   PAYMENT_PROVIDER: withDefault(z.enum(['simulated', 'stripe']), 'simulated'),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe'))),
-  STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must be one or more whsec_… secrets, separated by commas'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must be one or more whsec_… secrets, separated by commas')),
+  ),
   STRIPE_API_URL: z.optional(httpOrigin),
   EMAIL_PROVIDER: withDefault(z.enum(['mailbox', 'smtp']), 'mailbox'),
-  SMTP_URL: z.optional(z.string().check(z.refine(isUrlWith(['smtp:', 'smtps:']), 'must be a mail server, like smtps://user:password@mail.example.org'))),
-  EMAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, like Bandstand <orders@example.org>'))),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isUrlWith(['smtp:', 'smtps:']), 'must be a mail server, like smtps://user:password@mail.example.org')),
+  ),
+  EMAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, like Bandstand <orders@example.org>')),
+  ),
   CARD_FEE_PERCENT: withDefault(percent, 300),
   // 30: the provider's sessions live 31 minutes, and the stand has to ask before they end by themselves.
   CHECKOUT_HOLD_MINUTES: withDefault(wholeNumber(1, 30), 10),

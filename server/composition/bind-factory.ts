@@ -9,6 +9,9 @@ type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K
 /** One token for each dependency that is not optional: a wrong, missing or superfluous one does not compile. */
 export type Tokens<Deps> = { readonly [D in RequiredKeys<Deps>]: KeyOf<Deps[D]> };
 
+/** Written as a method, because only methods may be called without knowing which dependencies they expect. */
+type AnyFactory<T> = { make(deps: object): T }['make'];
+
 /** Binds what `make` returns, made once from the bindings that the tokens name. */
 export const bindFactory = <K extends keyof Bindings, Deps extends object>(
   container: Container,
@@ -19,7 +22,8 @@ export const bindFactory = <K extends keyof Bindings, Deps extends object>(
   const names = Object.keys(tokens);
   const keys = Object.values<string>(tokens);
   // Inversify hands the services over by position; `Tokens` has proved that each name gets its type.
-  const factory = (...services: unknown[]): Bindings[K] => make(Object.fromEntries(names.map((name, at) => [name, services[at]])) as Deps);
+  const makeFrom: AnyFactory<Bindings[K]> = make;
+  const factory = (...services: unknown[]): Bindings[K] => makeFrom(Object.fromEntries(names.map((name, at) => [name, services[at]])));
   container.bind<Bindings[K]>(key).toResolvedValue(factory, keys).inSingletonScope();
 };
 

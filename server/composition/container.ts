@@ -34,7 +34,7 @@ export type Overrides = { readonly [K in keyof Bindings]?: Bindings[K] };
 /** Each key is made once, on first use. Overrides take the place of a binding before anything is made. */
 export const buildContainer = (config: Config, outside: Outside, overrides: Overrides = {}): Services => {
   const container = new Container({ defaultScope: 'Singleton' });
-  bindPlatform(container, outside.platform);
+  bindPlatform(container, outside.platform, outside.storage.decoyKey);
   bindPolicies(container, config);
   bindPersistence(container, outside.storage);
   bindPayments(container, outside.makePayments);

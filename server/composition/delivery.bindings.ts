@@ -38,9 +38,14 @@ const JOBS = {
 /** What drives the stand from outside: requests and time. */
 export const bindDelivery = (container: Container): void => {
   bindFactory(container, 'httpServices', (services: HttpServices) => services, HTTP_SERVICES);
-  bindFactory(container, 'worker', ({ hints, logger, ...work }: Omit<WorkerDeps, 'jobs'> & JobServices) => createWorker({ jobs: jobsOf(work), hints, logger }), {
-    ...JOBS,
-    hints: 'hints',
-    logger: 'logger',
-  });
+  bindFactory(
+    container,
+    'worker',
+    ({ hints, logger, ...work }: Omit<WorkerDeps, 'jobs'> & JobServices) => createWorker({ jobs: jobsOf(work), hints, logger }),
+    {
+      ...JOBS,
+      hints: 'hints',
+      logger: 'logger',
+    },
+  );
 };

@@ -3,7 +3,7 @@ import { createEmailTemplates } from '#adapters/email-templates/create-email-tem
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
-import type { Config } from '../config.ts';
+import type { Config, EmailConfig } from '../config.ts';
 import type { MailboxPages } from '../http/mailbox.ts';
 import { bindConstant, bindFactory } from './bind-factory.ts';
 
@@ -15,27 +15,31 @@ export interface EmailProvider {
 
 export type MakeEmailProvider = (deps: { readonly documents: DocumentStore; readonly clock: Clock }) => EmailProvider;
 
-/** The one place where the mail provider is chosen. What is not chosen is not even loaded. */
-export const loadEmailProvider = async ({ email, stand, timeZone }: Config): Promise<MakeEmailProvider> => {
-  switch (email.provider) {
-    case 'mailbox': {
-      const { createLocalMailbox } = await import('#adapters/local-mailbox/local-mailbox.ts');
-      const { createMailboxPages } = await import('./mailbox-pages.ts');
-      return (deps) => {
-        const mailbox = createLocalMailbox(deps);
-        return { sender: mailbox.sender, pages: createMailboxPages(mailbox, { standName: stand.name, timeZone }) };
-      };
-    }
-    case 'smtp': {
-      const { createSmtpEmailSender } = await import('#adapters/smtp/smtp-email-sender.ts');
-      return () => ({ sender: createSmtpEmailSender({ url: email.url, from: email.from }), pages: null });
-    }
-  }
+type Smtp = Extract<EmailConfig, { readonly provider: 'smtp' }>;
+
+const loadMailbox = async ({ stand, timeZone }: Config): Promise<MakeEmailProvider> => {
+  const { createLocalMailbox } = await import('#adapters/local-mailbox/local-mailbox.ts');
+  const { createMailboxPages } = await import('./mailbox-pages.ts');
+  return (deps) => {
+    const mailbox = createLocalMailbox(deps);
+    return { sender: mailbox.sender, pages: createMailboxPages(mailbox, { standName: stand.name, timeZone }) };
+  };
 };
+
+const loadSmtp = async ({ url, from }: Smtp): Promise<MakeEmailProvider> => {
+  const { createSmtpEmailSender } = await import('#adapters/smtp/smtp-email-sender.ts');
+  return () => ({ sender: createSmtpEmailSender({ url, from }), pages: null });
+};
+
+/** The one place where the mail provider is chosen. What is not chosen is not even loaded. */
+export const loadEmailProvider = (config: Config): Promise<MakeEmailProvider> =>
+  config.email.provider === 'mailbox' ? loadMailbox(config) : loadSmtp(config.email);
 
 export const bindEmail = (container: Container, make: MakeEmailProvider): void => {
   bindFactory(container, 'emailProvider', make, { documents: 'documents', clock: 'clock' });
-  bindFactory(container, 'emailSender', ({ provider }: { readonly provider: EmailProvider }) => provider.sender, { provider: 'emailProvider' });
+  bindFactory(container, 'emailSender', ({ provider }: { readonly provider: EmailProvider }) => provider.sender, {
+    provider: 'emailProvider',
+  });
   bindFactory(container, 'mailbox', ({ provider }: { readonly provider: EmailProvider }) => provider.pages, { provider: 'emailProvider' });
   bindConstant(container, 'composer', createEmailTemplates());
 };

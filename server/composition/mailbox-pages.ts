@@ -14,7 +14,10 @@ const SHOWN_MAILS = 200;
 
 /** The mailbox's mails as pages that HTTP can send without knowing the adapter. */
 export const createMailboxPages = (mailbox: LocalMailbox, stand: MailboxStand): MailboxPages => {
-  const render = async (id: string, page: (mail: NonNullable<Awaited<ReturnType<LocalMailbox['read']>>>) => string): Promise<string | null> => {
+  const render = async (
+    id: string,
+    page: (mail: NonNullable<Awaited<ReturnType<LocalMailbox['read']>>>) => string,
+  ): Promise<string | null> => {
     const mail = await mailbox.read(id);
     return mail === null ? null : page(mail);
   };

@@ -4,7 +4,7 @@ import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
-import type { Config } from '../config.ts';
+import type { Config, PaymentsConfig } from '../config.ts';
 import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
 import { bindFactory } from './bind-factory.ts';
 
@@ -21,31 +21,33 @@ export type MakePaymentProvider = (deps: {
   readonly logger: Logger;
 }) => PaymentProvider;
 
-/** The one place where the payment provider is chosen. What is not chosen is not even loaded. */
-export const loadPaymentProvider = async ({ payments, port, publicUrl, stand, timeZone }: Config): Promise<MakePaymentProvider> => {
-  switch (payments.provider) {
-    case 'simulated': {
-      const { createSimulatedPaymentGateway } = await import('#adapters/simulated-payments/simulated-payment-gateway.ts');
-      const { createSimulatedCheckoutPage } = await import('#adapters/simulated-payments/simulated-checkout-page.ts');
-      return (deps) => {
-        // By the loopback address: PUBLIC_URL may be a name that only the outside knows.
-        const options = { ...deps, publicUrl, webhookUrl: `http://127.0.0.1:${port}/api/simulated/webhook` };
-        return {
-          gateway: createSimulatedPaymentGateway(options),
-          pages: createSimulatedCheckoutPage({ ...options, standName: stand.name, timeZone }),
-        };
-      };
-    }
-    case 'stripe': {
-      const { createStripePaymentGateway } = await import('#adapters/stripe/stripe-payment-gateway.ts');
-      const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
-      return ({ clock }) => {
-        const gateway = createStripePaymentGateway({ ...payments, publicUrl, standName: stand.name, clock });
-        return { gateway: withBreaker(gateway, { clock }), pages: null };
-      };
-    }
-  }
+type Stripe = Extract<PaymentsConfig, { readonly provider: 'stripe' }>;
+
+const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config): Promise<MakePaymentProvider> => {
+  const { createSimulatedPaymentGateway } = await import('#adapters/simulated-payments/simulated-payment-gateway.ts');
+  const { createSimulatedCheckoutPage } = await import('#adapters/simulated-payments/simulated-checkout-page.ts');
+  return (deps) => {
+    // By the loopback address: PUBLIC_URL may be a name that only the outside knows.
+    const options = { ...deps, publicUrl, webhookUrl: `http://127.0.0.1:${port}/api/simulated/webhook` };
+    return {
+      gateway: createSimulatedPaymentGateway(options),
+      pages: createSimulatedCheckoutPage({ ...options, standName: stand.name, timeZone }),
+    };
+  };
 };
+
+const loadStripe = async ({ publicUrl, stand }: Config, payments: Stripe): Promise<MakePaymentProvider> => {
+  const { createStripePaymentGateway } = await import('#adapters/stripe/stripe-payment-gateway.ts');
+  const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
+  return ({ clock }) => {
+    const gateway = createStripePaymentGateway({ ...payments, publicUrl, standName: stand.name, clock });
+    return { gateway: withBreaker(gateway, { clock }), pages: null };
+  };
+};
+
+/** The one place where the payment provider is chosen. What is not chosen is not even loaded. */
+export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider> =>
+  config.payments.provider === 'simulated' ? loadSimulated(config) : loadStripe(config, config.payments);
 
 type Provided = { readonly provider: PaymentProvider };
 

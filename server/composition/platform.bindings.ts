@@ -12,11 +12,10 @@ import { bindConstant, bindFactory } from './bind-factory.ts';
 export interface Platform {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly decoyKey: string;
   readonly siteDir: string;
 }
 
-export const bindPlatform = (container: Container, { clock, logger, decoyKey, siteDir }: Platform): void => {
+export const bindPlatform = (container: Container, { clock, logger, siteDir }: Platform, decoyKey: string): void => {
   bindConstant(container, 'clock', clock);
   bindConstant(container, 'logger', logger);
   bindConstant(container, 'pause', (ms) => sleep(ms));

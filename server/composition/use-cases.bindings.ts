@@ -53,7 +53,11 @@ const bindCheckout = (container: Container): void => {
   const settling = { unitOfWork: 'unitOfWork', checkouts: 'checkouts', settle: 'settleCheckout', clock: 'clock' } as const;
   bindFactory(container, 'cancelCheckout', makeCancelCheckout, settling);
   bindFactory(container, 'reconcileCheckouts', makeReconcileCheckouts, { ...settling, logger: 'logger' });
-  bindFactory(container, 'findOrderBySession', makeFindOrderBySession, { orders: 'orders', checkouts: 'checkouts', settle: 'settleCheckout' });
+  bindFactory(container, 'findOrderBySession', makeFindOrderBySession, {
+    orders: 'orders',
+    checkouts: 'checkouts',
+    settle: 'settleCheckout',
+  });
   bindFactory(container, 'receivePaymentNotice', makeReceivePaymentNotice, {
     payments: 'payments',
     settle: 'settleCheckout',
@@ -63,7 +67,12 @@ const bindCheckout = (container: Container): void => {
 
 const bindOrders = (container: Container): void => {
   bindFactory(container, 'getOrderStatus', makeGetOrderStatus, { orders: 'orders' });
-  bindFactory(container, 'lookUpOrder', makeLookUpOrder, { orders: 'orders', decoys: 'decoys', throttle: 'lookupThrottle', clock: 'clock' });
+  bindFactory(container, 'lookUpOrder', makeLookUpOrder, {
+    orders: 'orders',
+    decoys: 'decoys',
+    throttle: 'lookupThrottle',
+    clock: 'clock',
+  });
   bindFactory(container, 'settleRefunds', makeSettleRefunds, {
     unitOfWork: 'unitOfWork',
     refunds: 'refunds',

@@ -47,7 +47,8 @@ const ERROR_MAP = {
       extras: { acceptingOrders: false },
       retryAfterSeconds: PAUSED_RETRY_SECONDS,
     }),
-  'checkout/key-reused': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
+  'checkout/key-reused': () =>
+    new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
   'checkout/superseded': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has ended meanwhile. Please try again.'),
   'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
   'payment/session-refused': () =>

@@ -37,8 +37,9 @@ const expectation = (issue: z.core.$ZodIssue): string => {
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
-      return issue.message;
+      break;
   }
+  return issue.message;
 };
 
 /** 'items.0.quantity must be a whole number': the field as the sender wrote it, and what was expected there. */

@@ -82,17 +82,29 @@ const drain = async (server: Server, running: ReadonlySet<ServerResponse>, logge
   await closed;
 };
 
-/** @throws StartError when the port cannot be had. */
-export const listen = async ({ handler, port, readiness, logger }: ListenOptions): Promise<RunningServer> => {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + SECOND_MS });
-  const running = trackAnswers(server);
-  server.on('request', handler);
+const open = async (server: Server, port: number): Promise<void> => {
   try {
     server.listen(port);
     await once(server, 'listening');
   } catch (error) {
     throw new StartError(reasonOf(error instanceof Error ? error : new Error(String(error)), port), { cause: error });
   }
+};
+
+/** Says early, before a database is started, what `listen` would say late. @throws StartError */
+export const assertPortIsFree = async (port: number): Promise<void> => {
+  const probe = createServer();
+  await open(probe, port);
+  probe.close();
+  await once(probe, 'close');
+};
+
+/** @throws StartError when the port cannot be had. */
+export const listen = async ({ handler, port, readiness, logger }: ListenOptions): Promise<RunningServer> => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + SECOND_MS });
+  const running = trackAnswers(server);
+  server.on('request', handler);
+  await open(server, port);
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     readiness.drain();

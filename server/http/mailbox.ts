@@ -1,4 +1,4 @@
-import type { Express, Response } from 'express';
+import type { Express, RequestHandler, Response } from 'express';
 import { contextOf } from './request-context.ts';
 
 /** The pages of the local mailbox, ready to be sent. */
@@ -13,10 +13,17 @@ export interface MailboxPages {
   readonly frameHeaders: Readonly<Record<string, string>>;
 }
 
+type Named = { readonly id: string };
+
 const sendPage = (res: Response, page: string | null, noSuchMail: string): void => {
   res.set('Cache-Control', 'no-store').type('html');
   res.status(page === null ? 404 : 200).send(page ?? noSuchMail);
 };
+
+const ofMail =
+  (show: (res: Response, id: string) => Promise<void>): RequestHandler<Named> =>
+  async (req, res) =>
+    await show(res, req.params.id);
 
 /** Mails that were kept instead of sent, to be read in a browser; never in production. */
 export const mountMailbox = (app: Express, pages: MailboxPages): void => {
@@ -24,14 +31,17 @@ export const mountMailbox = (app: Express, pages: MailboxPages): void => {
     contextOf(res).route = '/mailbox';
     next();
   });
-  app.get('/mailbox', async (_req, res) => sendPage(res, await pages.list(), pages.noSuchMail));
-  app.get('/mailbox/page.css', (_req, res) => {
-    res.set('Cache-Control', 'no-cache').type('css').send(pages.css);
-  });
-  app.get('/mailbox/:id', async (req, res) => sendPage(res, await pages.mail(req.params.id), pages.noSuchMail));
-  app.get('/mailbox/:id/html', async (req, res) => {
-    const page = await pages.frame(req.params.id);
+  const list: RequestHandler = async (_req, res) => sendPage(res, await pages.list(), pages.noSuchMail);
+  const mail = ofMail(async (res, id) => sendPage(res, await pages.mail(id), pages.noSuchMail));
+  const frame = ofMail(async (res, id) => {
+    const page = await pages.frame(id);
     if (page !== null) res.set(pages.frameHeaders);
     sendPage(res, page, pages.noSuchMail);
   });
+  app.get('/mailbox', list);
+  app.get('/mailbox/page.css', (_req, res) => {
+    res.set('Cache-Control', 'no-cache').type('css').send(pages.css);
+  });
+  app.get('/mailbox/:id', mail);
+  app.get('/mailbox/:id/html', frame);
 };

@@ -26,7 +26,8 @@ export type HandlersFor<C extends Groups> = {
   readonly [G in keyof C]: { readonly [K in keyof C[G]]: Handler<C[G][K]> };
 };
 
-type AnyHandler = (request: never, call: Call) => unknown;
+/** Written as a method, because only methods may be called without knowing which row's request they expect. */
+type AnyHandler = { handle(request: unknown, call: Call): unknown }['handle'];
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
 const callOf = (req: Request, res: Response): Call => ({
@@ -61,9 +62,12 @@ const serve =
   (endpoint: Endpoint, handler: AnyHandler): RequestHandler =>
   async (req, res) => {
     const request = readRequest(endpoint, req);
-    if (request instanceof ProblemAnswer) return sendProblem(res, request);
-    // `readRequest` decoded exactly what this row describes; the walk over all rows cannot say that in types.
-    const value = await handler(request as never, callOf(req, res));
+    if (request instanceof ProblemAnswer) {
+      sendProblem(res, request);
+      return;
+    }
+    // `readRequest` has decoded exactly what this row describes.
+    const value = await handler(request, callOf(req, res));
     if (value instanceof ProblemAnswer) sendProblem(res, value);
     else answer(res, endpoint, value);
   };

@@ -83,7 +83,10 @@ const PROBLEM = {
 };
 
 /** OpenAPI 3.1 of the whole wire contract; nothing in it is written by hand. */
-export const describeApi = (contract: Groups, config: Pick<Config, 'publicUrl' | 'stand'>): { readonly openapi: string; readonly [key: string]: unknown } => {
+export const describeApi = (
+  contract: Groups,
+  config: Pick<Config, 'publicUrl' | 'stand'>,
+): { readonly openapi: string; readonly [key: string]: unknown } => {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [group, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {

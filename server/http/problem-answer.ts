@@ -11,7 +11,11 @@ export class ProblemAnswer {
   readonly extras: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, error: string, more: { readonly extras?: Readonly<Record<string, unknown>>; readonly retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    error: string,
+    more: { readonly extras?: Readonly<Record<string, unknown>>; readonly retryAfterSeconds?: number } = {},
+  ) {
     this.code = code;
     this.error = error;
     this.extras = more.extras ?? {};

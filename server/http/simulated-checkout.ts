@@ -1,7 +1,9 @@
-import express, { type Express, type Response } from 'express';
+import express, { type Express, type RequestHandler, type Response } from 'express';
 import { contextOf } from './request-context.ts';
 
-type PageAnswer = { readonly kind: 'html'; readonly status: number; readonly html: string } | { readonly kind: 'redirect'; readonly to: string };
+type PageAnswer =
+  | { readonly kind: 'html'; readonly status: number; readonly html: string }
+  | { readonly kind: 'redirect'; readonly to: string };
 
 /** The simulated provider's hosted page, ready to be sent. */
 export interface SimulatedCheckoutPages {
@@ -12,6 +14,8 @@ export interface SimulatedCheckoutPages {
 
 const BASE = '/simulated-payments';
 const FORM_LIMIT_BYTES = 16 * 1024;
+
+type Named = { readonly sessionId: string };
 
 const send = (res: Response, answer: PageAnswer): void => {
   res.set('Cache-Control', 'no-store');
@@ -25,12 +29,14 @@ export const mountSimulatedCheckout = (app: Express, pages: SimulatedCheckoutPag
     contextOf(res).route = BASE;
     next();
   });
+  const show: RequestHandler<Named> = async (req, res) => send(res, await pages.show(req.params.sessionId));
+  const submit: RequestHandler<Named> = async (req, res) => {
+    const form: unknown = req.body;
+    send(res, await pages.submit(req.params.sessionId, typeof form === 'object' && form !== null ? { ...form } : {}));
+  };
   app.get(`${BASE}/page.css`, (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('css').send(pages.stylesheet());
   });
-  app.get(`${BASE}/:sessionId`, async (req, res) => send(res, await pages.show(req.params.sessionId)));
-  app.post(`${BASE}/:sessionId`, express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 20 }), async (req, res) => {
-    const form: unknown = req.body;
-    send(res, await pages.submit(req.params['sessionId'] ?? '', typeof form === 'object' && form !== null ? { ...form } : {}));
-  });
+  app.get(`${BASE}/:sessionId`, show);
+  app.post(`${BASE}/:sessionId`, express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 20 }), submit);
 };

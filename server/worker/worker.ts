@@ -22,10 +22,12 @@ interface Loop {
   end(): Promise<void>;
 }
 
+const nothing = (): void => undefined;
+
 /** A pause that `wake` cuts short; a wake that comes before the pause is not lost. */
 const createPause = () => {
   let isWoken = false;
-  let finish: () => void = () => undefined;
+  let finish = nothing;
   return {
     wake: (): void => {
       isWoken = true;
@@ -46,34 +48,36 @@ const createPause = () => {
   };
 };
 
+const backOffMs = (job: Job, failures: number): number =>
+  Math.min(LONGEST_BACK_OFF_MS, Math.max(job.everyMs, SECOND_MS) * 2 ** Math.min(failures - 1, 6));
+
 /** Each job has one loop, so it never overlaps itself; an error makes the pauses longer until a round succeeds. */
 const runLoop = (job: Job, logger: Logger): Loop => {
   const pause = createPause();
-  let isEnding = false;
-  let failures = 0;
+  const state = { isEnding: false, failures: 0 };
   const round = async (): Promise<number> => {
     try {
       const hasMore = await job.run();
-      failures = 0;
+      state.failures = 0;
       return hasMore ? 0 : job.everyMs;
     } catch (error) {
-      failures += 1;
-      logger.error('job failed', { job: job.name, failures, error });
-      return Math.min(LONGEST_BACK_OFF_MS, Math.max(job.everyMs, SECOND_MS) * 2 ** Math.min(failures - 1, 6));
+      state.failures += 1;
+      logger.error('job failed', { job: job.name, failures: state.failures, error });
+      return backOffMs(job, state.failures);
     }
   };
   const loop = async (): Promise<void> => {
-    while (!isEnding) {
+    while (!state.isEnding) {
       const restMs = await round();
-      if (!isEnding && restMs > 0) await pause.sleep(restMs);
+      if (!state.isEnding && restMs > 0) await pause.sleep(restMs);
     }
   };
   const running = loop();
   return {
     // While a job fails, hints must not turn the back-off into a busy loop.
-    wake: () => (failures === 0 ? pause.wake() : undefined),
+    wake: () => (state.failures === 0 ? pause.wake() : undefined),
     end: () => {
-      isEnding = true;
+      state.isEnding = true;
       pause.wake();
       return running;
     },
@@ -83,7 +87,7 @@ const runLoop = (job: Job, logger: Logger): Loop => {
 /** The one loop of background work in this process (decisions, 'Background work'); every instance may run it. */
 export const createWorker = ({ jobs, hints, logger }: WorkerDeps): Worker => {
   let loops: readonly (readonly [Job, Loop])[] = [];
-  let unsubscribe = (): void => undefined;
+  let unsubscribe = nothing;
   return {
     start: () => {
       if (loops.length > 0) return;

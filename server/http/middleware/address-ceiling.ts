@@ -30,7 +30,9 @@ export const createAddressCeiling = (clock: Clock, perSecond: number = REQUESTS_
   };
 };
 
-const TOO_MANY = new ProblemAnswer('RATE_LIMITED', 'Too many requests. Please wait a moment.', { retryAfterSeconds: WINDOW_MS / SECOND_MS });
+const TOO_MANY = new ProblemAnswer('RATE_LIMITED', 'Too many requests. Please wait a moment.', {
+  retryAfterSeconds: WINDOW_MS / SECOND_MS,
+});
 
 export const addressCeiling =
   (ceiling: Ceiling): RequestHandler =>

@@ -18,8 +18,12 @@ const field = (error: Error, name: string): unknown => Reflect.get(error, name);
 
 const unavailable = (service: string): ProblemAnswer =>
   service === 'payments'
-    ? new ProblemAnswer('PAYMENT_UNAVAILABLE', 'The payment provider does not answer. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS })
-    : new ProblemAnswer('UNAVAILABLE', 'This does not work right now. Please try again in a moment.', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    ? new ProblemAnswer('PAYMENT_UNAVAILABLE', 'The payment provider does not answer. Please try again in a moment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    : new ProblemAnswer('UNAVAILABLE', 'This does not work right now. Please try again in a moment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      });
 
 /** The error's own text is never repeated to the outside (rules §6). */
 const problemOf = (error: unknown): ProblemAnswer => {
@@ -28,7 +32,8 @@ const problemOf = (error: unknown): ProblemAnswer => {
     const known = READER_PROBLEMS[String(field(error, 'type'))];
     if (known !== undefined) return known;
     const status = field(error, 'status');
-    if (typeof status === 'number' && status >= 400 && status < 500) return new ProblemAnswer('INVALID_REQUEST', 'The request could not be read');
+    if (typeof status === 'number' && status >= 400 && status < 500)
+      return new ProblemAnswer('INVALID_REQUEST', 'The request could not be read');
   }
   return new ProblemAnswer('INTERNAL', 'Something went wrong. Please try again.');
 };

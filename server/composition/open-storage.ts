@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { Throttle } from '#core/ports/throttle.ts';
+import { ConfigError, type Config } from '../config.ts';
+import type { Storage } from './persistence.bindings.ts';
+
+/** Rules §5 for the lookup; the polls are several times what all tabs of one customer ask for (spec §9). */
+const BUDGETS = {
+  lookup: { points: 10, windowMs: 10 * MINUTE_MS },
+  sessionPolls: { points: 120, windowMs: MINUTE_MS },
+  statusPolls: { points: 120, windowMs: MINUTE_MS },
+} as const;
+
+type Budget = (typeof BUDGETS)[keyof typeof BUDGETS];
+
+export const makeThrottles = (make: (name: string, budget: Budget) => Throttle): Storage['throttles'] => ({
+  lookup: make('lookup', BUDGETS.lookup),
+  sessionPolls: make('session-polls', BUDGETS.sessionPolls),
+  statusPolls: make('status-polls', BUDGETS.statusPolls),
+});
+
+const storedKey = z.object({ key: z.string().check(z.minLength(32)) });
+
+/** Made once and kept in the database, so that every instance and every start computes the same decoys. */
+export const decoyKeyOf = async (documents: DocumentStore): Promise<string> => {
+  const fresh = { key: randomBytes(32).toString('base64url') };
+  const kept = await documents.update('secrets', 'decoy-hashes', (current) => (current === null ? fresh : z.parse(storedKey, current)));
+  return kept.key;
+};
+
+/** What trying out leaves behind: payments that nobody made and mails that nobody got. */
+const DEMO_COLLECTIONS = ['simulated-payment-sessions', 'mailbox'] as const;
+
+/** @throws ConfigError in production on a database that was used for trying out (rules §7). */
+export const refuseDemoData = async (config: Config, documents: DocumentStore): Promise<void> => {
+  if (config.environment !== 'production') return;
+  for (const collection of DEMO_COLLECTIONS) {
+    const [found] = await documents.list(collection, 1);
+    if (found !== undefined)
+      throw new ConfigError([`DATABASE_URL: this database holds demo data (${collection}), which is refused in production`]);
+  }
+};
+
+export interface OpenStorage extends Storage {
+  close(): Promise<void>;
+}
+
+/** Connects to a migrated PostgreSQL. @throws Unavailable('database') */
+export const openStorage = async (
+  connectionUrl: string,
+  { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
+): Promise<OpenStorage> => {
+  const { createMikroOrmPersistence } = await import('#adapters/mikro-orm/mikro-orm-persistence.ts');
+  const { createPostgresHints } = await import('#adapters/mikro-orm/postgres-hints.ts');
+  const { createPostgresThrottle } = await import('#adapters/rate-limits/postgres-throttle.ts');
+  const persistence = await createMikroOrmPersistence({ connectionUrl, clock });
+  const hints = await createPostgresHints(connectionUrl, logger);
+  return {
+    persistence,
+    hints,
+    throttles: makeThrottles((name, budget) => createPostgresThrottle({ pool: persistence.pool, name, ...budget })),
+    decoyKey: await decoyKeyOf(persistence.documents),
+    close: async () => {
+      await hints.close();
+      await persistence.close();
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import { buildContainer, loadProviders, type Overrides, type Services } from './composition/container.ts';
+import type { Storage } from './composition/persistence.bindings.ts';
+import type { Config } from './config.ts';
+import { createApp } from './http/app.ts';
+import { listen } from './http/listen.ts';
+
+export interface RunningStand {
+  readonly port: number;
+  readonly services: Services;
+  /** Finishes every request and every round of background work that is running. */
+  stop(): Promise<void>;
+}
+
+export interface StandParts {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly siteDir?: string;
+  readonly overrides?: Overrides;
+  /** False leaves background work to whoever asks for it. */
+  readonly hasWorker?: boolean;
+}
+
+const BUILT_SITE = fileURLToPath(new URL('../web/dist', import.meta.url));
+
+/** A starter catalogue for a stand that has none; what people have made of theirs is never touched. */
+const seedWhenEmpty = async (services: Services): Promise<void> => {
+  const seed = services.get('seedCatalogue');
+  const { kept, changed } = await seed({ dryRun: true });
+  if (kept.length === 0 && changed.length === 0) await seed({ dryRun: false });
+};
+
+/** From opened storage to a stand that serves; the same for `npm start` and for tests. */
+export const runStand = async (parts: StandParts): Promise<RunningStand> => {
+  const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true } = parts;
+  const outside = { platform: { clock, logger, siteDir }, storage, ...(await loadProviders(config)) };
+  const services = buildContainer(config, outside, overrides);
+  await seedWhenEmpty(services);
+  const worker = services.get('worker');
+  const app = createApp(services.get('httpServices'));
+  const server = await listen({ handler: app, port: config.port, readiness: services.get('readiness'), logger });
+  if (hasWorker) worker.start();
+  return {
+    port: server.port,
+    services,
+    stop: async () => {
+      await server.stop();
+      await worker.stop();
+    },
+  };
+};

@@ -1,0 +1,27 @@
+import type { Logger } from '#core/ports/logger.ts';
+
+const PATIENCE_MS = 30_000;
+
+/** SIGTERM and Ctrl-C stop the stand in order, once; what nobody has caught does too, and then counts as a failure. */
+export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void => {
+  let isStopping = false;
+  const end = (reason: string, exitCode: number): void => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info('stopping', { reason });
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        logger.error('stop failed', { error });
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => end('SIGTERM', 0));
+  process.on('SIGINT', () => end('SIGINT', 0));
+  process.on('uncaughtException', (error) => {
+    logger.error('uncaught', { error });
+    end('uncaught error', 1);
+  });
+};
