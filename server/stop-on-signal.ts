@@ -8,12 +8,12 @@ export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void =>
   const end = (reason: string, exitCode: number): void => {
     if (isStopping) return;
     isStopping = true;
-    logger.info('stopping', { reason });
+    logger.info('stand.stopping', { reason });
     setTimeout(() => process.exit(1), PATIENCE_MS).unref();
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {
-        logger.error('stop failed', { error });
+        logger.error('stand.stop-failed', { error });
         process.exit(1);
       },
     );
@@ -21,7 +21,7 @@ export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void =>
   process.on('SIGTERM', () => end('SIGTERM', 0));
   process.on('SIGINT', () => end('SIGINT', 0));
   process.on('uncaughtException', (error) => {
-    logger.error('uncaught', { error });
+    logger.error('stand.uncaught-error', { error });
     end('uncaught error', 1);
   });
 };

@@ -66,7 +66,7 @@ const waitForConnections = async (server: Server, running: ReadonlySet<ServerRes
     const now = performance.now();
     if (running.size > 0) quietSince = now;
     if (now - quietSince > QUIET_MS) return;
-    if (now > deadline) return logger.warn('requests cut off', { count: running.size });
+    if (now > deadline) return logger.warn('requests.cut-off', { count: running.size });
     server.closeIdleConnections();
     await sleep(LOOK_EVERY_MS);
   }

@@ -62,7 +62,7 @@ const runLoop = (job: Job, logger: Logger): Loop => {
       return hasMore ? 0 : job.everyMs;
     } catch (error) {
       state.failures += 1;
-      logger.error('job failed', { job: job.name, failures: state.failures, error });
+      logger.error('job.failed', { job: job.name, failures: state.failures, error });
       return backOffMs(job, state.failures);
     }
   };

@@ -44,8 +44,8 @@ export const problemHandler =
   (error: unknown, _req, res, next) => {
     const problem = problemOf(error);
     const { requestId, route } = contextOf(res);
-    if (problem.code === 'INTERNAL') logger.error('request failed', { requestId, route, error });
-    else if (error instanceof Unavailable) logger.warn('service unavailable', { requestId, route, service: error.service, error });
+    if (problem.code === 'INTERNAL') logger.error('request.failed', { requestId, route, error });
+    else if (error instanceof Unavailable) logger.warn('request.unavailable', { requestId, route, service: error.service, error });
     // Half an answer is out already: only breaking the connection tells the client.
     if (res.headersSent) return next(error);
     sendProblem(res, problem);

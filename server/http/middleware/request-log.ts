@@ -16,8 +16,8 @@ export const requestLog =
       if (QUIET.has(route) && res.statusCode < 400) return;
       const isAborted = !res.writableFinished;
       const fields = { requestId, method: req.method, route, status: res.statusCode, ms: Math.round(performance.now() - startedAt) };
-      if (isAborted) logger.warn('request aborted', fields);
-      else logger.info('request', fields);
+      if (isAborted) logger.warn('request.aborted', fields);
+      else logger.info('request.answered', fields);
     });
     next();
   };
