@@ -12,5 +12,6 @@ export default defineConfig({
     // The content security policy knows no data: URLs, so nothing may be inlined.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': SERVER } },
+  // The app's own sources in web/api have the same beginning as the server's calls.
+  server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': SERVER } },
 });

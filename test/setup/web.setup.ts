@@ -1,14 +1,20 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { server, startQuietEvening } from '../web/msw/server.ts';
 import { installShowModal } from './show-modal.ts';
 import { listenToConsole, takeComplaints } from './silent-console.ts';
 
 installShowModal();
+// jsdom has no scrolling; where the page stands after a change of screen is covered in Chromium.
+window.scrollTo = () => undefined;
 
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(startQuietEvening);
 beforeEach(listenToConsole);
 
 afterEach(() => {
   cleanup();
+  server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
   const complaints = takeComplaints();
@@ -16,3 +22,5 @@ afterEach(() => {
   // A warning in the console is a defect that nobody has looked at yet.
   expect(complaints, 'the console stays silent').toEqual([]);
 });
+
+afterAll(() => server.close());

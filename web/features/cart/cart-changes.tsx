@@ -13,22 +13,24 @@ export const CartChanges = ({ changes, onRead }: CartChangesProps) => {
   if (changes.length === 0) return null;
   const sentences = [...new Set(changes.map(cartChangeText))];
   return (
-    <Banner
-      tone="warn"
-      icon="info"
-      title="Your cart changed"
-      announce="polite"
-      action={
-        <Button variant="quiet" onClick={onRead}>
-          Got it
-        </Button>
-      }
-    >
-      <ul className={styles['changes']}>
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </Banner>
+    <div className={styles['notice']}>
+      <Banner
+        tone="warn"
+        icon="info"
+        title="Your cart changed"
+        announce="polite"
+        action={
+          <Button variant="quiet" onClick={onRead}>
+            Got it
+          </Button>
+        }
+      >
+        <ul className={styles['changes']}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
   );
 };

@@ -25,17 +25,20 @@ export const OrderStatusPage = () => {
   return (
     <Page width="reading" gap="section">
       {hash.success ? <OrderOfLink key={hash.data} hash={hash.data} /> : <StatusFailure text={INVALID_LINK} />}
-      <Row align="spread">
-        <ButtonLink variant="quiet" to="/check-order">
-          Check Another Order
-        </ButtonLink>
-        <ButtonLink variant="quiet" to="/">
-          Back to Menu
-        </ButtonLink>
-      </Row>
     </Page>
   );
 };
+
+const WaysOn = () => (
+  <Row align="spread">
+    <ButtonLink variant="quiet" to="/check-order">
+      Check Another Order
+    </ButtonLink>
+    <ButtonLink variant="quiet" to="/">
+      Back to Menu
+    </ButtonLink>
+  </Row>
+);
 
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
   const { api, clock } = useServices();
@@ -50,6 +53,7 @@ const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
         </Banner>
       )}
       <OrderTicket view={orderStatusView(order, clock.now(), timeZone)} />
+      <WaysOn />
       <FinePrint>
         Last updated {exactTimeText(instant(dataUpdatedAt), timeZone)}. Refreshes every {POLLING.customerStatusMs / SECOND_MS} seconds.
       </FinePrint>
@@ -71,5 +75,6 @@ const StatusFailure = ({ title, text }: { readonly title?: string; readonly text
     <Banner tone="danger" announce="assertive" {...(title !== undefined && { title, icon: 'search' })}>
       {text}
     </Banner>
+    <WaysOn />
   </>
 );

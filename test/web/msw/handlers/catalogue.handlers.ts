@@ -1,0 +1,48 @@
+import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
+import { groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { answer, bare, networkFailure, typedHandler } from '../typed-handler.ts';
+
+const aProduct = (id: number, name: string, priceCents: number, facts: Partial<Product> = {}): Product => ({
+  id: productId(id),
+  name,
+  priceCents: cents(priceCents),
+  category: 'food',
+  imagePath: `/images/products/${id}.jpg`,
+  available: 40,
+  isActive: true,
+  ...facts,
+});
+
+export const COLA = aProduct(1, 'Cola', 250, { category: 'drinks', imagePath: '/images/products/cola.jpg' });
+export const LOLLIPOP = aProduct(19, 'Ring Lollipop', 125, { category: 'candy' });
+export const HOT_DOG = aProduct(20, 'Hot Dog', 350);
+
+export const usualMenu = (): readonly Product[] => [COLA, LOLLIPOP, HOT_DOG];
+
+const onTheWire = (products: readonly Product[]) =>
+  groupByCategory(
+    products.map(({ id, name, priceCents, category, imagePath, available, isActive }) => ({
+      id,
+      name,
+      price: priceCents,
+      category,
+      image: imagePath,
+      quantity: available,
+      is_active: isActive,
+    })),
+  );
+
+const answerMenu = (products: readonly Product[]) => {
+  const { drinks, candy, food } = onTheWire(products);
+  return answer({ drinks: [...drinks], candy: [...candy], food: [...food] });
+};
+
+export const menuIs = (products: readonly Product[]) => typedHandler(catalogueContract.listProducts, () => answerMenu(products));
+/** One menu after the other; the last one stays. */
+export const menuBecomes = (...menus: readonly (readonly Product[])[]) =>
+  typedHandler(catalogueContract.listProducts, (earlier) => answerMenu(menus[Math.min(earlier, menus.length - 1)] ?? []));
+export const menuFails = (status = 400) => typedHandler(catalogueContract.listProducts, () => bare(status));
+export const menuIsUnreachable = () => typedHandler(catalogueContract.listProducts, () => networkFailure());
+export const menuNeverAnswers = () => typedHandler(catalogueContract.listProducts, () => new Promise(() => undefined));

@@ -1,0 +1,21 @@
+import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
+import type { ErrorCode } from '#adapters/http-contract/problem.ts';
+import { answer, bare, networkFailure, problem, typedHandler } from '../typed-handler.ts';
+
+export const SESSION_ID = 'cs_test_8f2kq41vx7r0abcdef';
+export const PAYMENT_URL = `https://pay.example/${SESSION_ID}`;
+
+export const checkoutOpens = () => typedHandler(checkoutContract.createSession, () => answer({ sessionId: SESSION_ID, url: PAYMENT_URL }));
+export const checkoutNeverAnswers = () => typedHandler(checkoutContract.createSession, () => new Promise(() => undefined));
+export const checkoutIsUnreachable = () => typedHandler(checkoutContract.createSession, () => networkFailure());
+/** Refused without words. */
+export const checkoutBreaks = () => typedHandler(checkoutContract.createSession, () => bare(500));
+export const checkoutIsRefused = (code: ErrorCode, error: string, details: object = {}) =>
+  typedHandler(checkoutContract.createSession, () => problem(code, error, details));
+export const checkoutIsRefusedOnce = (code: ErrorCode, error: string) =>
+  typedHandler(checkoutContract.createSession, (earlier) =>
+    earlier === 0 ? problem(code, error) : answer({ sessionId: SESSION_ID, url: PAYMENT_URL }),
+  );
+
+export const holdIs = (state: 'released' | 'releasing' | 'paid') => typedHandler(checkoutContract.cancelSession, () => answer({ state }));
+export const holdIsUnknown = () => typedHandler(checkoutContract.cancelSession, () => problem('NOT_FOUND', 'No such checkout'));

@@ -1,0 +1,9 @@
+import { queueContract } from '#adapters/http-contract/queue.contract.ts';
+import { answer, bare, typedHandler } from '../typed-handler.ts';
+
+export const ordersAreAccepted = () => typedHandler(queueContract.status, () => answer({ acceptingOrders: true }));
+export const ordersArePaused = () => typedHandler(queueContract.status, () => answer({ acceptingOrders: false }));
+export const queueStatusFails = () => typedHandler(queueContract.status, () => bare(503));
+
+export const heartbeatsAreTaken = () => typedHandler(queueContract.heartbeat, () => answer(undefined));
+export const heartbeatsFail = () => typedHandler(queueContract.heartbeat, () => bare(500));

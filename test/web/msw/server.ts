@@ -1,0 +1,19 @@
+import { setupServer } from 'msw/node';
+import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
+import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
+import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
+import { standIs } from './handlers/stand.handlers.ts';
+import type { TypedHandler } from './typed-handler.ts';
+
+/** A quiet evening: the stand is open and everything is on sale. Tests say only what is different. */
+export const server = setupServer();
+
+export const startQuietEvening = (): void => {
+  for (const usual of [standIs(), menuIs(usualMenu()), ordersAreAccepted(), heartbeatsAreTaken()]) server.use(usual.handler);
+};
+
+/** From now on the call has this outcome; returns the requests as they come. */
+export const on = <E extends Endpoint>({ handler, requests }: TypedHandler<E>): readonly RequestOf<E>[] => {
+  server.use(handler);
+  return requests;
+};

@@ -1,0 +1,66 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import * as z from 'zod/mini';
+import type { Endpoint, RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
+
+/** What a stubbed call comes to when it does not succeed. */
+export type Failure =
+  | { readonly kind: 'problem'; readonly code: ErrorCode; readonly error: string; readonly details: object }
+  /** An answer without the words of the contract: a proxy, a crash. */
+  | { readonly kind: 'bare'; readonly status: number }
+  | { readonly kind: 'network-failure' };
+
+/** What a stubbed call comes to, in the inside's types; the contract puts it on the wire. */
+export type Outcome<V> = { readonly kind: 'answer'; readonly value: V } | Failure;
+
+export const answer = <V>(value: V): Outcome<V> => ({ kind: 'answer', value });
+export const problem = (code: ErrorCode, error: string, details: object = {}): Failure => ({ kind: 'problem', code, error, details });
+export const bare = (status: number): Failure => ({ kind: 'bare', status });
+export const networkFailure = (): Failure => ({ kind: 'network-failure' });
+
+/** A handler of one row of the contract, and the requests that it has seen, decoded as the server would. */
+export interface TypedHandler<E extends Endpoint> {
+  readonly handler: HttpHandler;
+  readonly requests: readonly RequestOf<E>[];
+}
+
+const decode = (schema: z.ZodMiniType | undefined, value: unknown): unknown => (schema === undefined ? undefined : z.parse(schema, value));
+
+const decodeRequest = async (endpoint: Endpoint, request: Request, params: unknown): Promise<unknown> => ({
+  params: decode(endpoint.params, params),
+  query: decode(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
+  headers: decode(endpoint.headers, Object.fromEntries(request.headers)),
+  body: endpoint.body === undefined ? undefined : decode(endpoint.body, await request.json()),
+});
+
+const respond = (endpoint: Endpoint, outcome: Outcome<unknown>): Response => {
+  switch (outcome.kind) {
+    case 'answer':
+      return endpoint.response === undefined
+        ? new HttpResponse(null, { status: 204 })
+        : Response.json(z.encode(endpoint.response, outcome.value));
+    case 'problem': {
+      const { code, error, details } = outcome;
+      return Response.json({ error, code, requestId: 'test-request', ...details }, { status: ERROR_STATUS[code] });
+    }
+    case 'bare':
+      return new HttpResponse('<h1>Bad Gateway</h1>', { status: outcome.status });
+    case 'network-failure':
+      return HttpResponse.error();
+  }
+};
+
+/** @param outcomeOf gets how many requests came before; a promise that never settles is a server that does not answer. */
+export const typedHandler = <const E extends Endpoint>(
+  endpoint: E,
+  outcomeOf: (earlier: number, request: RequestOf<E>) => Outcome<ResponseOf<E>> | Promise<Outcome<ResponseOf<E>>>,
+): TypedHandler<E> => {
+  const requests: RequestOf<E>[] = [];
+  const method = http[endpoint.method === 'GET' ? 'get' : endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'delete'];
+  const handler = method(endpoint.path, async ({ request, params }) => {
+    const decoded = z.custom<RequestOf<E>>().parse(await decodeRequest(endpoint, request, params));
+    requests.push(decoded);
+    return respond(endpoint, await outcomeOf(requests.length - 1, decoded));
+  });
+  return { handler, requests };
+};

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router-dom';
+import { App } from '#web/app/app.tsx';
+import { ROUTES } from '#web/app/routes.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { createServices, type Platform, type Services } from '#web/composition/services.ts';
+import type { AnalyticsEvent } from '#web/platform/analytics.ts';
+import { createSystemClock } from '#web/platform/clock.ts';
+import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
+import { watchedFetch } from './polling-clock.ts';
+
+/** What the app did to the world around it. */
+export interface Outside {
+  readonly leftTo: string[];
+  readonly events: AnalyticsEvent[];
+  /** The browser's back button brings the page back as it was. */
+  comeBack(): void;
+}
+
+const createOutside = () => {
+  const returns = new Set<() => void>();
+  const outside: Outside = {
+    leftTo: [],
+    events: [],
+    comeBack: () => {
+      for (const callback of returns) callback();
+    },
+  };
+  let ids = 0;
+  const platform: Platform = {
+    fetch: watchedFetch,
+    store: createLocalStorageKeyValueStore(localStorage, window),
+    navigation: {
+      leaveTo: (url) => void outside.leftTo.push(url),
+      reload: () => undefined,
+      onReturn: (callback) => {
+        returns.add(callback);
+        return () => returns.delete(callback);
+      },
+    },
+    clipboard: { write: () => Promise.resolve(true) },
+    analytics: { track: (event) => void outside.events.push(event) },
+    clock: createSystemClock(),
+    ids: { next: () => `random-id-${String((ids += 1)).padStart(4, '0')}` },
+  };
+  return { outside, platform };
+};
+
+interface RenderedApp extends Outside {
+  readonly services: Services;
+  readonly path: () => string;
+  readonly queryClient: QueryClient;
+  /** Closes the page; what is stored stays, so that rendering again is a reload. */
+  close(): void;
+}
+
+/** The whole app at an address, with the real router, queries and storage. */
+export const renderApp = (address: string): RenderedApp => {
+  const { outside, platform } = createOutside();
+  const services = createServices(platform);
+  const queryClient = createQueryClient();
+  const router = createMemoryRouter(ROUTES, { initialEntries: [address] });
+  const view = render(<App services={services} queryClient={queryClient} router={router} />);
+  return {
+    ...outside,
+    comeBack: () => act(() => outside.comeBack()),
+    services,
+    queryClient,
+    path: () => router.state.location.pathname + router.state.location.search,
+    close: () => {
+      view.unmount();
+      queryClient.clear();
+    },
+  };
+};
