@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkTyped, NOTHING_TYPED, readTyped, type Typed } from './checkout-form.ts';
 import { checkoutPage, closedPage, unknownPage, type FormState, type PageFacts } from './checkout-page-markup.ts';
 import type { SimulatedPaymentsOptions } from './simulated-payment-gateway.ts';
@@ -30,7 +31,7 @@ const whole = (html: string): PageAnswer => ({ kind: 'html', status: 200, html }
 export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOptions): SimulatedCheckoutPage => {
   const store = createSimulatedSessionStore(options);
   const webhook = createSimulatedWebhook({ ...options, secret: () => store.secret() });
-  const css = readFileSync(new URL('page.css', import.meta.url), 'utf8');
+  const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
   const answer = (session: SimulatedSession | null, form: FormState): PageAnswer => {
     if (session === null) return { kind: 'html', status: 404, html: unknownPage(options) };
     if (session.state === 'expired') return whole(closedPage(options));

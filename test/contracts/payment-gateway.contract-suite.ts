@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { normalisePhone } from '#core/domain/kernel/contact.ts';
 import { checkoutId, paymentId, refundId, sessionId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';

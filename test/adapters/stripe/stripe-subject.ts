@@ -14,7 +14,7 @@ export const STRIPE_OUTAGES = ['hang', '500', '429', 'connection reset', 'wrong 
 /** The real SDK against the stand-in. */
 export const makeStripeSubject = async (changes: { readonly secretKey?: string } = {}): Promise<StripeSubject> => {
   const clock = fixedClock();
-  const stripe = await startStripeStandIn({ secretKey: SECRET_KEY, now: clock.now });
+  const stripe = await startStripeStandIn({ secretKey: SECRET_KEY, now: () => clock.now() });
   const gateway = createStripePaymentGateway({
     secretKey: changes.secretKey ?? SECRET_KEY,
     webhookSecrets: SECRETS,
@@ -49,6 +49,6 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
       'connection reset': () => stripe.fail('reset'),
       'wrong API key': () => stripe.revokeKey(),
     },
-    close: stripe.close,
+    close: () => stripe.close(),
   };
 };
