@@ -1,0 +1,21 @@
+import type { Command } from './command.ts';
+
+const WIDTH = 22;
+
+const row = (left: string, right: string): string => `  ${left.padEnd(WIDTH)}${right}`;
+
+const optionRows = ({ optionTexts }: Command): readonly string[] =>
+  Object.entries(optionTexts).map(([name, text]) => row(`  --${name}`, text));
+
+/** Every command, from the table that also runs them. */
+export const helpText = (commands: readonly Command[]): string =>
+  [
+    'Usage: npm run bandstand -- <command> [options]',
+    '',
+    'Commands:',
+    ...commands.flatMap((command) => [row(command.name, command.summary), ...optionRows(command)]),
+    '',
+    row('--help', 'this text'),
+    '',
+    'Settings come from the environment and from .env; .env.example names them all.',
+  ].join('\n');

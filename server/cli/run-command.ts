@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import type { Command } from './command.ts';
+import { helpText } from './help.ts';
+import { explainFailure } from '../start-failure.ts';
+
+export interface Output {
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** The arguments do not fit any command. */
+class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+const HELP = { help: { type: 'boolean', short: 'h', default: false } } as const;
+
+const isArgumentError = (error: unknown): boolean =>
+  error instanceof Error && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
+
+const dispatch = async (commands: readonly Command[], args: readonly string[], output: Output): Promise<void> => {
+  const [name, ...rest] = args;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') return output.say(helpText(commands));
+  const command = commands.find((one) => one.name === name);
+  if (command === undefined) throw new UsageError(`There is no command '${name}'. See: npm run bandstand -- --help`);
+  const { values } = parseArgs({ args: rest, options: { ...command.options, ...HELP }, strict: true });
+  if (values.help) return output.say(helpText([command]));
+  await command.run(values, output.say);
+};
+
+/** @returns the exit code: 0 when the command did its work, 1 when not. */
+export const runCommand = async (commands: readonly Command[], args: readonly string[], output: Output): Promise<0 | 1> => {
+  try {
+    await dispatch(commands, args, output);
+    return 0;
+  } catch (error) {
+    output.complain(
+      error instanceof UsageError || (error instanceof Error && isArgumentError(error)) ? error.message : explainFailure(error),
+    );
+    return 1;
+  }
+};

@@ -1,0 +1,33 @@
+import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { buildContainer, loadProviders, type Services } from '../composition/container.ts';
+import { openStorage } from '../composition/open-storage.ts';
+import { loadConfig } from '../config.ts';
+import { migrateDatabase, openDatabase } from '../open-database.ts';
+
+/** Only what an operator must see: a command's own words are its output. */
+const QUIET = 'error';
+
+/** The database of the configuration, migrated; shared with a stand that is running. */
+export const withDatabase = async (work: (url: string) => Promise<void>): Promise<void> => {
+  const database = await openDatabase(loadConfig(), createPinoLogger({ level: QUIET }));
+  try {
+    await migrateDatabase(database.url);
+    await work(database.url);
+  } finally {
+    await database.stop();
+  }
+};
+
+/** The same container that the server uses, without listening and without background work. */
+export const withServices = (work: (services: Services) => Promise<void>): Promise<void> =>
+  withDatabase(async (url) => {
+    const config = loadConfig();
+    const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };
+    const storage = await openStorage(url, platform);
+    try {
+      await work(buildContainer(config, { platform, storage, ...(await loadProviders(config)) }));
+    } finally {
+      await storage.close();
+    }
+  });
