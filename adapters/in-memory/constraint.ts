@@ -1,5 +1,5 @@
 /** What a database constraint would refuse: always a bug of the caller. */
-export class ConstraintViolation extends Error {
+class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
 }
 

@@ -5,7 +5,7 @@ import { copyTables, emptyTables, type Tables } from './tables.ts';
 export type Draft = { readonly tables: Tables; readonly hint: (topic: Hint['topic']) => void };
 
 /** What a transaction leaves: it commits only with `keep`. */
-export type Outcome<T> = { readonly keep: boolean; readonly value: T };
+type Outcome<T> = { readonly keep: boolean; readonly value: T };
 
 export interface InMemoryStore {
   /** The committed state. */

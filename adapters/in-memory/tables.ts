@@ -17,7 +17,7 @@ export type StoredProduct = Omit<Product, 'available' | 'category'> & {
 
 export type StoredMessage = { readonly message: OutboxMessage; readonly state: 'pending' | 'sent' | 'failed' };
 
-export type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
+type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
 
 /** Records are never changed in place, only replaced: a copy of the maps is a copy of everything. */
 export type Tables = {

@@ -61,7 +61,7 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
         }),
       );
       const seen = await Promise.all(refundAll);
-      expect(seen.toSorted()).toEqual([0, 1, 2, 3]);
+      expect(seen.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3]);
       expect((await lock(order))?.items.every((item) => item.isRefunded)).toBe(true);
     });
 
