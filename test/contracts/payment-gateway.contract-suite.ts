@@ -25,7 +25,7 @@ export type PaymentGatewaySubject = {
   /** A genuine notice about something that is no session. */
   readonly otherNotice: (at: Instant) => Promise<RawNotice>;
   readonly acceptedSigners: number;
-  /** The next call takes effect, but its answer is lost. */
+  /** The next start or refund takes effect, but its answer is lost. */
   readonly loseNextAnswer: () => void;
   /** Ways in which the provider can be down, from now on. */
   readonly outages: Readonly<Record<string, () => void>>;
@@ -225,7 +225,7 @@ export const describePaymentGateway = (
         const { paymentId: payment } = await startPaid();
         const id = randomUUID();
         subject.loseNextAnswer();
-        await ask(payment, 500, id).catch(() => null);
+        await expect(ask(payment, 500, id)).rejects.toBeInstanceOf(Unavailable);
         expect(valueOf(await ask(payment, 500, id)).state).toBe('succeeded');
         expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 500 });
       });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sessionId } from '#core/domain/kernel/ids.ts';
+import { refundId, sessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -139,6 +139,20 @@ describe('answers that get lost', () => {
     const asked = request();
     await subject.gateway.startSession(asked);
     await expect(subject.gateway.startSession({ ...asked, feeLabel: 'CC Fees (4%)' })).rejects.toBeInstanceOf(Unavailable);
+  });
+});
+
+describe('a refund asked for again after days', () => {
+  it('is not paid twice, although Stripe has forgotten the idempotency key', async () => {
+    const id = await start();
+    subject.stripe.pay(id, MAYA);
+    const paid = await subject.gateway.retrieveSession(id);
+    if (!paid?.paymentId) throw new Error('paid sessions name their payment');
+    const refund = { refundId: refundId('0193c0de-0000-7000-8000-00000000000f'), paymentId: paid.paymentId, amountCents: cents(500) };
+    const first = await subject.gateway.refund(refund);
+    for (const key of Object.keys(subject.stripe.state.savedAnswers)) delete subject.stripe.state.savedAnswers[key];
+    expect(await subject.gateway.refund(refund)).toEqual(first);
+    expect(subject.stripe.ledger().refundedCents).toBe(500);
   });
 });
 

@@ -41,7 +41,9 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
     noticeOf: async (id, how) => notice('checkout.session.completed', { id, object: 'checkout.session' }, how),
     otherNotice: async (at) => notice('charge.succeeded', { id: 'ch_1', object: 'charge' }, { signer: 0, at }),
     acceptedSigners: SECRETS.length,
-    loseNextAnswer: () => stripe.fail('error-after-effect', { times: 1 }),
+    loseNextAnswer: () => {
+      for (const call of ['POST /v1/checkout/sessions', 'POST /v1/refunds']) stripe.fail('error-after-effect', { times: 1, call });
+    },
     outages: {
       hang: () => stripe.fail('hang'),
       '500': () => stripe.fail('error-before-effect'),
