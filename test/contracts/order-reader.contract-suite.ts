@@ -46,7 +46,7 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       const placedAt = stand.clock.now();
       const orders = [await place({ placedAt }), await place({ placedAt }), await place({ placedAt })];
       const positions = await Promise.all(orders.map(positionOf));
-      expect(positions.toSorted()).toEqual([1, 2, 3]);
+      expect(new Set(positions)).toEqual(new Set([1, 2, 3]));
     });
 
     it('finds the newest order of an e-mail or a phone, however they were typed on the payment page', async () => {

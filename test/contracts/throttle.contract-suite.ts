@@ -6,7 +6,7 @@ export type ThrottleSubject = {
   /** The same budget as another instance of the app sees it. */
   readonly elsewhere: Throttle;
   /** Lets this much time go by. */
-  pass(ms: number): Promise<void>;
+  readonly pass: (ms: number) => Promise<void>;
 };
 
 export const THROTTLE_POINTS = 3;
