@@ -95,13 +95,16 @@ ${typed.specialInstructions}</textarea
     >${fieldError('specialInstructions', errors.specialInstructions)}
   </div>`;
 
-const banner = (text: string): Markup => html`<p class="banner banner-danger" role="alert">${WARNING}<span>${text}</span></p>`;
+const banner = (text: string, focus: Markup): Markup =>
+  html`<p class="banner banner-danger" role="alert" ${focus}>${WARNING}<span>${text}</span></p>`;
 
 export type FormState = { readonly typed: Typed; readonly errors: FieldErrors; readonly isDeclined: boolean };
 
 const complaint = ({ errors, isDeclined }: FormState): Markup => {
-  if (isDeclined) return banner('Your card was declined. Nothing was charged. Try again, or cancel and return to your cart.');
-  return Object.keys(errors).length > 0 ? banner('Please check the marked fields.') : NOTHING;
+  // Takes the focus, because on a phone it is below the fold of the page that has just loaded.
+  const focus = html` tabindex="-1" autofocus`;
+  if (isDeclined) return banner('Your card was declined. Nothing was charged. Try again, or cancel and return to your cart.', focus);
+  return Object.keys(errors).length > 0 ? banner('Please check the marked fields.', NOTHING) : NOTHING;
 };
 
 /** The page of an open session, with what the customer typed before. Not validated by the browser, so that our own words are seen. */

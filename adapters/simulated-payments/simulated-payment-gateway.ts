@@ -33,7 +33,7 @@ export type SimulatedPaymentsOptions = {
 };
 
 /** The simulated provider's books (rules §8, I3). */
-export type SimulatedLedger = {
+type SimulatedLedger = {
   readonly paidCents: number;
   readonly refundedCents: number;
   readonly sessions: readonly SimulatedSession[];
@@ -41,7 +41,7 @@ export type SimulatedLedger = {
 
 export type SimulatedPaymentGateway = PaymentGateway & { ledger(): Promise<SimulatedLedger> };
 
-export const simulatedPageUrl = (publicUrl: string, id: string): string => `${publicUrl}/simulated-payments/${id}`;
+const simulatedPageUrl = (publicUrl: string, id: string): string => `${publicUrl}/simulated-payments/${id}`;
 
 const refusalOf = (request: SessionRequest): string | null => {
   const sum = addCents(

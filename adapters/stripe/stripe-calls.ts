@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 /** Stripe understood the call and said no. Nothing was done. */
-export type StripeRefusal = { readonly code: string; readonly message: string };
+type StripeRefusal = { readonly code: string; readonly message: string };
 
 /** One call. Throws `Unavailable` when there was no usable answer. */
 export type Ask = <T>(call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<Result<T, StripeRefusal>>;

@@ -11,7 +11,7 @@ export type StandInState = {
   delivery: DeliverySwitches;
 };
 
-export type CustomField = {
+type CustomField = {
   readonly key: string;
   readonly type: string;
   readonly optional: boolean;
@@ -19,7 +19,7 @@ export type CustomField = {
   readonly text: { readonly maximum_length: number | null; value: string | null };
 };
 
-export type CustomerDetails = { readonly name: string; readonly individual_name: string; readonly email: string; readonly phone: string };
+type CustomerDetails = { readonly name: string; readonly individual_name: string; readonly email: string; readonly phone: string };
 
 /** The part of Stripe's session that matters here, in Stripe's words. */
 export type StandInSession = {
@@ -76,7 +76,7 @@ export type StandInEvent = {
   isPending: boolean;
 };
 
-export type SavedAnswer = { readonly fingerprint: string; readonly status: number; readonly body: unknown };
+type SavedAnswer = { readonly fingerprint: string; readonly status: number; readonly body: unknown };
 
 export type FailureMode =
   | 'hang'
@@ -87,7 +87,7 @@ export type FailureMode =
   | 'reset'
   | 'reset-after-effect';
 
-export type PlannedFailure = {
+type PlannedFailure = {
   readonly mode: FailureMode;
   /** 'POST /v1/checkout/sessions'; null fits every call. */
   readonly call: string | null;
@@ -97,7 +97,7 @@ export type PlannedFailure = {
 
 export type DeliverySwitches = { readonly drop: boolean; readonly copies: number; readonly delayMs: number; readonly shuffle: boolean };
 
-export const PROMPT_DELIVERY: DeliverySwitches = { drop: false, copies: 1, delayMs: 0, shuffle: false };
+const PROMPT_DELIVERY: DeliverySwitches = { drop: false, copies: 1, delayMs: 0, shuffle: false };
 
 export const newState = (): StandInState => ({
   sessions: [],
