@@ -4,18 +4,39 @@ import { readFileSync } from 'node:fs';
 const LOOK_EVERY_MS = 500;
 const isKept = process.env.npm_lifecycle_event !== undefined || process.env.BANDSTAND_KEEPER === String(process.ppid);
 
+let timer;
+let ended = false;
 if (isKept) {
   const asStarted = ancestors();
-  const timer = setInterval(() => {
-    if (ancestors() === asStarted) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
+  timer = setInterval(() => {
+    if (ancestors() !== asStarted) stop();
   }, LOOK_EVERY_MS);
   timer.unref();
 }
 
 // A closed terminal is an ordinary way to stop.
-process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
+process.on('SIGHUP', stop);
+
+// Ctrl-C reaches everybody in the terminal: once the server is stopping, the end of npm is no second order to stop.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on('newListener', function follow(event) {
+    if (event !== signal) return;
+    process.off('newListener', follow);
+    process.once(signal, endWatch);
+  });
+}
+
+function stop() {
+  if (endWatch()) process.kill(process.pid, 'SIGTERM');
+}
+
+/** False when it had ended before. */
+function endWatch() {
+  const isFirst = !ended;
+  ended = true;
+  clearInterval(timer);
+  return isFirst;
+}
 
 /** The parent, and on Linux its parent too: npm runs its scripts in a shell, which may outlive it. */
 function ancestors() {

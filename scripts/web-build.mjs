@@ -8,13 +8,16 @@ const sources = ['web', 'core', 'adapters/http-contract', 'package-lock.json', '
 const output = join(root, 'web', 'dist');
 const stamp = join(output, '.stamp');
 
-/** Times of files lie after a checkout or a copy, so contents are compared. */
+/** Ends the process with a readable message when the build fails. Times of files lie after a checkout or a copy, so contents are compared. */
 export async function buildWebIfStale() {
   const fingerprint = fingerprintOfSources();
   if (readStamp() === fingerprint) return;
   const startedAt = Date.now();
   console.log('Building the web app …');
-  await buildWeb();
+  await buildWeb().catch((error) => {
+    console.error(`The web app could not be built:\n${error.message}`);
+    process.exit(1);
+  });
   writeFileSync(stamp, fingerprint);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
