@@ -9,17 +9,17 @@ export const stopTheClock = (at?: number): void => {
   });
 };
 
-let underWay = 0;
+const calls = { underWay: 0 };
 
 /** A fetch that `settle` waits for, to the last byte of the answer. */
 export const watchedFetch: typeof fetch = async (input, init) => {
-  underWay += 1;
+  calls.underWay += 1;
   try {
     const response = await fetch(input, init);
     await response.clone().arrayBuffer();
     return response;
   } finally {
-    underWay -= 1;
+    calls.underWay -= 1;
   }
 };
 
@@ -37,7 +37,7 @@ const turn = (ms: number) =>
 /** Lets everything happen that needs next to no time to pass. */
 export const settle = async (): Promise<void> => {
   await turn(0);
-  for (let turns = 0; underWay > 0 && turns < TURNS_AT_MOST; turns++) await turn(0);
+  for (let turns = 0; calls.underWay > 0 && turns < TURNS_AT_MOST; turns++) await turn(0);
   for (let turns = 0; turns < TURNS_AFTER; turns++) await turn(1);
 };
 

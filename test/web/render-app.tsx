@@ -15,7 +15,7 @@ export interface Outside {
   readonly leftTo: string[];
   readonly events: AnalyticsEvent[];
   /** The browser's back button brings the page back as it was. */
-  comeBack(): void;
+  readonly comeBack: () => void;
 }
 
 const createOutside = () => {
@@ -42,6 +42,7 @@ const createOutside = () => {
     clipboard: { write: () => Promise.resolve(true) },
     analytics: { track: (event) => void outside.events.push(event) },
     clock: createSystemClock(),
+    sounds: { chime: () => undefined, unlockOnTouch: () => () => undefined },
     ids: { next: () => `random-id-${String((ids += 1)).padStart(4, '0')}` },
   };
   return { outside, platform };
@@ -52,7 +53,7 @@ interface RenderedApp extends Outside {
   readonly path: () => string;
   readonly queryClient: QueryClient;
   /** Closes the page; what is stored stays, so that rendering again is a reload. */
-  close(): void;
+  readonly close: () => void;
 }
 
 /** The whole app at an address, with the real router, queries and storage. */

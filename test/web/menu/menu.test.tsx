@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { COLA, HOT_DOG, LOLLIPOP, menuBecomes, menuFails, menuIs, menuIsUnreachable, menuNeverAnswers } from '../msw/handlers/catalogue.handlers.ts';
+import {
+  COLA,
+  HOT_DOG,
+  LOLLIPOP,
+  menuBecomes,
+  menuFails,
+  menuIs,
+  menuIsUnreachable,
+  menuNeverAnswers,
+} from '../msw/handlers/catalogue.handlers.ts';
 import { standIs, standIsUnknown } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';

@@ -46,8 +46,9 @@ const respond = (endpoint: Endpoint, outcome: Outcome<unknown>): Response => {
     case 'bare':
       return new HttpResponse('<h1>Bad Gateway</h1>', { status: outcome.status });
     case 'network-failure':
-      return HttpResponse.error();
+      break;
   }
+  return HttpResponse.error();
 };
 
 /** @param outcomeOf gets how many requests came before; a promise that never settles is a server that does not answer. */
@@ -56,7 +57,8 @@ export const typedHandler = <const E extends Endpoint>(
   outcomeOf: (earlier: number, request: RequestOf<E>) => Outcome<ResponseOf<E>> | Promise<Outcome<ResponseOf<E>>>,
 ): TypedHandler<E> => {
   const requests: RequestOf<E>[] = [];
-  const method = http[endpoint.method === 'GET' ? 'get' : endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'delete'];
+  const method =
+    http[endpoint.method === 'GET' ? 'get' : endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'delete'];
   const handler = method(endpoint.path, async ({ request, params }) => {
     const decoded = z.custom<RequestOf<E>>().parse(await decodeRequest(endpoint, request, params));
     requests.push(decoded);

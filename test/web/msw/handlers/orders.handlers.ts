@@ -34,7 +34,7 @@ export const anOrder = (facts: Partial<CustomerOrder> = {}): CustomerOrder => ({
   ...facts,
 });
 
-type BySession = Outcome<CustomerOrder>;
+export type BySession = Outcome<CustomerOrder>;
 
 export const found = (facts: Partial<CustomerOrder> = {}): BySession => answer(anOrder(facts));
 export const NOT_YET: BySession = problem('NOT_FOUND', 'No order for this session');

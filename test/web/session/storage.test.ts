@@ -1,0 +1,70 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
+import { createCartStore } from '#web/session/cart-store.ts';
+import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
+import { createThankedSessions } from '#web/session/thanked-sessions.ts';
+import { readVisitorId } from '#web/session/visitor.ts';
+import { COLA } from '../msw/handlers/catalogue.handlers.ts';
+
+const ids = createCryptoRandomIds(crypto);
+const realStore = () => createLocalStorageKeyValueStore(localStorage, window);
+
+/** A browser in private mode, or with a full disk. */
+const refusingStorage = (): Storage => {
+  const refuse = (): never => {
+    throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+  };
+  return { length: 0, clear: refuse, getItem: refuse, key: refuse, removeItem: refuse, setItem: refuse };
+};
+
+describe('what the browser remembers', () => {
+  it('works without storage until the reload', () => {
+    const cart = createCartStore(createLocalStorageKeyValueStore(refusingStorage(), window), ids);
+    expect(cart.add(COLA)).toBeNull();
+    expect(cart.get().items).toHaveLength(1);
+    cart.clear();
+    expect(cart.get().items).toEqual([]);
+  });
+
+  it('is the same object until it changes', () => {
+    const cart = createCartStore(realStore(), ids);
+    cart.add(COLA);
+    expect(cart.get()).toBe(cart.get());
+  });
+
+  it('tells every watcher, and stops when asked to', () => {
+    const cart = createCartStore(realStore(), ids);
+    const onChange = vi.fn();
+    const stop = cart.subscribe(onChange);
+    cart.add(COLA);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'bandstand.cart' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'somebody-elses' }));
+    expect(onChange).toHaveBeenCalledTimes(2);
+    stop();
+    cart.clear();
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('changes nothing when nothing changes', () => {
+    const cart = createCartStore(realStore(), ids);
+    cart.add(COLA);
+    const before = cart.get();
+    cart.reconcile([COLA]);
+    cart.dismissChanges();
+    expect(cart.get()).toBe(before);
+  });
+
+  it('replaces a visitor id that the server would refuse', () => {
+    localStorage.setItem('bandstand.session-id', '"no good id!"');
+    const fresh = readVisitorId(realStore(), ids);
+    expect(fresh).toMatch(/^[0-9a-f]{32}$/);
+    expect(readVisitorId(realStore(), ids)).toBe(fresh);
+  });
+
+  it('remembers the last 20 thanked sessions', () => {
+    const thanked = createThankedSessions(realStore());
+    for (let session = 0; session < 21; session++) expect(thanked.thank(`session-${session}`)).toBe(true);
+    expect(thanked.thank('session-20')).toBe(false);
+    expect(thanked.thank('session-0')).toBe(true);
+  });
+});

@@ -1,0 +1,199 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { CustomerOrder } from '#web/order/customer-order.ts';
+import { fillCart, storedCart } from '../cart/fill-cart.ts';
+import { COLA } from '../msw/handlers/catalogue.handlers.ts';
+import { SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
+import { anOrder, BROKEN, found, type BySession, HASH, lookupBySessionGives, NOT_YET, TOO_MANY } from '../msw/handlers/orders.handlers.ts';
+import { on } from '../msw/server.ts';
+import { passTime, settle, stopTheClock } from '../polling-clock.ts';
+import { renderApp } from '../render-app.tsx';
+
+const ADDRESS = `/success?session_id=${SESSION_ID}`;
+const STILL_PROCESSING =
+  'Order is still being processed. This can take up to 30 seconds. Please keep this page open or check your email for confirmation.';
+const FAILED = 'Failed to load order details. Please check your email for confirmation.';
+
+const arrive = async (...outcomes: readonly BySession[]) => {
+  const requests = on(lookupBySessionGives(...outcomes));
+  const app = renderApp(ADDRESS);
+  await settle();
+  return { ...app, requests };
+};
+const shows = async (facts: Partial<CustomerOrder>) => arrive(found(facts));
+
+beforeEach(() => stopTheClock());
+afterEach(() => vi.useRealTimers());
+
+describe('a confirmed order', () => {
+  it('shows the number, the name to say, the place, the lines and the way to its page', async () => {
+    await shows({});
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Order Confirmed!');
+    expect(screen.getByText('Order number 42')).toBeTruthy();
+    expect(screen.getByText('#042')).toBeTruthy();
+    expect(screen.getByText('Last name:').parentElement?.textContent).toBe('Last name: Rivera');
+    expect(screen.getByText('Southwest corner of the bleachers.')).toBeTruthy();
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$9.78');
+    expect(screen.getByText('CC Fees (3%)').nextElementSibling?.textContent).toBe('$0.26');
+    expect(screen.getByText('Hot Dog').parentElement?.textContent).toBe('1×Hot Dog$3.50');
+    expect(screen.getByRole('link', { name: 'View Order Status' }).getAttribute('href')).toBe(`/order-status/${HASH}`);
+    expect(document.title).toBe('Order Confirmed! #042 · Bandstand');
+  });
+
+  it('shows the first 20 characters of the session id', async () => {
+    await shows({});
+    expect(screen.getByText('Session cs_test_8f2kq41vx7r0…')).toBeTruthy();
+  });
+
+  it.each<[Partial<CustomerOrder>, string]>([
+    [{ status: 'queued', queue_position: 4 }, 'Your order is #4 in the queue'],
+    [{ status: 'queued', queue_position: 9 }, 'Your order is #9 in the queue'],
+    [{ status: 'queued', queue_position: 0 }, 'Your order is in the queue'],
+    [{ status: 'preparing', queue_position: 0 }, 'Your order is being prepared'],
+    [{ status: 'ready', queue_position: 0 }, 'Your order is ready for pickup!'],
+    [{ status: 'completed', queue_position: 0 }, 'Order completed - Thank you!'],
+  ])('%o says once: %s', async (facts, text) => {
+    await shows(facts);
+    expect(screen.getAllByText(text)).toHaveLength(1);
+  });
+
+  it.each([
+    [5, 'Come to the pickup window!'],
+    [6, 'A short wait'],
+  ])('at place %i says "%s"', async (position, text) => {
+    await shows({ queue_position: position });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByText(`${position - 1} orders ahead of you`) !== null).toBe(position === 6);
+  });
+
+  it('shows no place without one', async () => {
+    await shows({ queue_position: 0 });
+    expect(screen.queryByText('Come to the pickup window!')).toBeNull();
+  });
+
+  it('marks what was refunded', async () => {
+    const [first, ...rest] = anOrder().items;
+    if (first === undefined) throw new Error('no items');
+    await shows({ items: [{ ...first, is_refunded: true }, ...rest], has_refunds: true });
+    expect(screen.getByText('Cola (refunded)')).toBeTruthy();
+  });
+});
+
+describe('the cart after a payment', () => {
+  it('is emptied once, also over a reload, and tells the purchase once', async () => {
+    fillCart([[COLA, 2]]);
+    const first = await shows({});
+    expect(storedCart()?.items).toEqual([]);
+    expect(first.events).toEqual([{ name: 'purchase', itemCount: 3, valueCents: 978 }]);
+    first.close();
+    fillCart([[COLA, 3]]);
+    const second = await shows({});
+    expect(storedCart()?.items).toHaveLength(1);
+    expect(second.events).toEqual([]);
+    expect(screen.getByText('Order Confirmed!')).toBeTruthy();
+  });
+
+  it('is kept as long as there is no order', async () => {
+    fillCart([[COLA, 2]]);
+    await arrive(NOT_YET);
+    await passTime(12_000);
+    expect(storedCart()?.items).toHaveLength(1);
+  });
+});
+
+describe('a paid order that could not be given', () => {
+  it('says where the money is, and does not call itself confirmed', async () => {
+    fillCart([[COLA, 2]]);
+    await shows({ status: 'cancelled', queue_position: 0, refunded_amount: cents(978) });
+    expect(screen.queryByText('Order Confirmed!')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('Your whole payment of $9.78 goes back to your card.');
+    expect(document.title).toBe('Cancelled #042 · Bandstand');
+    expect(storedCart()?.items).toHaveLength(1);
+    expect(storedCart()?.key).not.toBe('first-version');
+  });
+
+  it('says it also when the items were refunded one by one', async () => {
+    await shows({ status: 'cancelled', queue_position: 0 });
+    expect(screen.getByRole('alert').textContent).toContain('Your money is on its way back to your card.');
+  });
+});
+
+describe('looking up the order', () => {
+  it('shows Processing Your Order and asks again every 2 seconds while it is not there', async () => {
+    const { requests } = await arrive(NOT_YET, NOT_YET, found());
+    expect(screen.getByText('Processing Your Order')).toBeTruthy();
+    await passTime(1_900);
+    expect(requests).toHaveLength(1);
+    await passTime(100);
+    expect(requests).toHaveLength(2);
+    await passTime(2_000);
+    expect(requests).toHaveLength(3);
+    expect(screen.getByText('Order Confirmed!')).toBeTruthy();
+  });
+
+  it('says after 5 retries that the order is still being processed, and still finds it later', async () => {
+    const { requests } = await arrive(NOT_YET, NOT_YET, NOT_YET, NOT_YET, NOT_YET, NOT_YET, NOT_YET, found());
+    for (let retry = 0; retry < 4; retry++) await passTime(2_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await passTime(2_000);
+    expect(requests).toHaveLength(6);
+    expect(screen.getByRole('alert').textContent).toBe(STILL_PROCESSING);
+    await passTime(30_000);
+    expect(requests).toHaveLength(7);
+    expect(screen.getByRole('alert').textContent).toBe(STILL_PROCESSING);
+    await passTime(2_000);
+    expect(screen.getByText('Order Confirmed!')).toBeTruthy();
+  });
+
+  it('says after 5 retries of any other failure that the details cannot be loaded', async () => {
+    const { requests } = await arrive(BROKEN);
+    for (let retry = 0; retry < 5; retry++) await passTime(2_000);
+    expect(requests).toHaveLength(6);
+    expect(screen.getByRole('alert').textContent).toBe(FAILED);
+    expect(screen.getAllByRole('link', { name: 'Check Order' })).toHaveLength(2);
+  });
+
+  it('stops at once at 429', async () => {
+    const { requests } = await arrive(TOO_MANY);
+    await passTime(120_000);
+    expect(requests).toHaveLength(1);
+    expect(screen.getByRole('alert').textContent).toBe(FAILED);
+  });
+
+  it('polls every 30 seconds until the order is ready', async () => {
+    const { requests } = await arrive(
+      found(),
+      found({ status: 'preparing', queue_position: 1 }),
+      found({ status: 'ready', queue_position: 0 }),
+    );
+    await passTime(30_000);
+    expect(requests).toHaveLength(2);
+    await passTime(30_000);
+    expect(requests).toHaveLength(3);
+    expect(screen.getByRole('alert').textContent).toContain('Your order is ready for pickup!');
+    await passTime(120_000);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('stops polling at 429 and keeps what it knows', async () => {
+    const { requests } = await arrive(found(), TOO_MANY);
+    await passTime(30_000);
+    expect(requests).toHaveLength(2);
+    await passTime(300_000);
+    expect(requests).toHaveLength(2);
+    expect(screen.getByText('Order Confirmed!')).toBeTruthy();
+  });
+
+  it('says that there is no session id', async () => {
+    renderApp('/success');
+    await settle();
+    expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
+  });
+
+  it('does not ask for what cannot be a session', async () => {
+    renderApp('/success?session_id=%3Cscript%3E');
+    await settle();
+    expect(screen.getByRole('alert').textContent).toBe(FAILED);
+  });
+});
