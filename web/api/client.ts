@@ -15,12 +15,28 @@ type HeadersPart<E extends Endpoint> = E extends { readonly headers: infer S ext
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
-  HeadersPart<E> & { readonly signal?: AbortSignal };
+  HeadersPart<E> & {
+    readonly signal?: AbortSignal;
+    /** A token to send instead of the session's own: logging out says which login is over. */
+    readonly bearer?: string;
+  };
 
 export interface Api {
   /** @throws ApiError whenever there is no answer that fits the contract. A cancelled call rejects with the signal's reason. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>>;
+  /** The bytes of a stream, as they come until the signal or the server ends it. @throws ApiError when it does not open. */
+  open<E extends Endpoint & { readonly stream: true }>(endpoint: E, input: CallInput<E>): Promise<ReadableStream<Uint8Array>>;
 }
+
+/** Whose calls these are. */
+export interface ApiSession {
+  /** The token of whoever is logged in, for calls that are not public. */
+  readonly bearer: () => string | null;
+  /** The server does not take this token any more. */
+  readonly onRefused: (token: string) => void;
+}
+
+const NOBODY: ApiSession = { bearer: () => null, onRefused: () => undefined };
 
 /** Longer than the server waits for the payment provider (rules §7), so that its answer is not lost. */
 const GIVE_UP_AFTER_MS = 20_000;
@@ -31,6 +47,7 @@ type Parts = {
   readonly body?: unknown;
   readonly headers?: unknown;
   readonly signal?: AbortSignal;
+  readonly bearer?: string;
 };
 
 /** Params, query and headers are flat: names with one short text each. */
@@ -48,15 +65,18 @@ const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
   return search === '' ? path : `${path}?${search}`;
 };
 
-const requestOf = (endpoint: Endpoint, parts: Parts): RequestInit => {
-  const headers = new Headers(textsOf(endpoint.headers, parts.headers));
-  headers.set('accept', 'application/json');
+/** A stream lives as long as its reader wants; an answer must come in time. */
+const signalOf = (endpoint: Endpoint, { signal }: Parts): AbortSignal | null => {
+  if (endpoint.stream === true) return signal ?? null;
   const timeout = AbortSignal.timeout(GIVE_UP_AFTER_MS);
-  const init: RequestInit = {
-    method: endpoint.method,
-    headers,
-    signal: parts.signal === undefined ? timeout : AbortSignal.any([parts.signal, timeout]),
-  };
+  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+};
+
+const requestOf = (endpoint: Endpoint, parts: Parts, token: string | null): RequestInit => {
+  const headers = new Headers(textsOf(endpoint.headers, parts.headers));
+  headers.set('accept', endpoint.stream === true ? 'text/event-stream' : 'application/json');
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = { method: endpoint.method, headers, signal: signalOf(endpoint, parts) };
   if (endpoint.body === undefined) return init;
   headers.set('content-type', 'application/json');
   return { ...init, body: JSON.stringify(z.encode(endpoint.body, parts.body)) };
@@ -77,20 +97,18 @@ const readProblem = async (response: Response): Promise<Problem | undefined> => 
 };
 
 const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
-  if (!response.ok) {
-    const problem = await readProblem(response);
-    throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
-  }
   if (endpoint.response === undefined) return undefined;
   const parsed = endpoint.response.safeParse(await readJson(response));
   if (!parsed.success) throw new ApiError({ kind: 'unreadable', status: response.status, cause: parsed.error });
   return parsed.data;
 };
 
-export const createApi = (fetch: typeof globalThis.fetch): Api => ({
-  call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> => {
-    const parts: Parts = input;
-    const request = requestOf(endpoint, parts);
+const REFUSALS: readonly number[] = [401, 403];
+
+export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = NOBODY): Api => {
+  const send = async (endpoint: Endpoint, parts: Parts): Promise<Response> => {
+    const token = endpoint.access === 'public' ? null : session.bearer();
+    const request = requestOf(endpoint, parts, parts.bearer ?? token);
     let response: Response;
     try {
       response = await fetch(urlOf(endpoint, parts), request);
@@ -98,7 +116,22 @@ export const createApi = (fetch: typeof globalThis.fetch): Api => ({
       parts.signal?.throwIfAborted();
       throw new ApiError({ kind: 'network', cause });
     }
-    // Only a name for the compiler: `readAnswer` has decoded it with this very endpoint's schema.
-    return z.custom<ResponseOf<E>>().parse(await readAnswer(endpoint, response));
-  },
-});
+    if (response.ok) return response;
+    if (token !== null && REFUSALS.includes(response.status)) session.onRefused(token);
+    const problem = await readProblem(response);
+    throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
+  };
+
+  return {
+    call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> => {
+      const response = await send(endpoint, input);
+      // Only a name for the compiler: `readAnswer` has decoded it with this very endpoint's schema.
+      return z.custom<ResponseOf<E>>().parse(await readAnswer(endpoint, response));
+    },
+    open: async (endpoint, input) => {
+      const { body, status } = await send(endpoint, input);
+      if (body === null) throw new ApiError({ kind: 'unreadable', status });
+      return body;
+    },
+  };
+};

@@ -4,6 +4,7 @@ import { createSystemClock } from '#web/platform/clock.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
+import { createBrowserSounds } from '#web/platform/sounds.ts';
 import type { Platform } from './services.ts';
 
 export const createBrowserPlatform = (browser: Window & typeof globalThis): Platform => ({
@@ -14,4 +15,5 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
   analytics: createSilentAnalytics(),
   clock: createSystemClock(),
   ids: createCryptoRandomIds(browser.crypto),
+  sounds: createBrowserSounds(browser),
 });

@@ -6,8 +6,10 @@ import type { Clock } from '#web/platform/clock.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
+import type { Sounds } from '#web/platform/sounds.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
+import { createLogins, type Logins } from '#web/session/login.ts';
 import type { StoredValue } from '#web/session/stored-value.ts';
 import { createThankedSessions, type ThankedSessions } from '#web/session/thanked-sessions.ts';
 import { readVisitorId } from '#web/session/visitor.ts';
@@ -21,22 +23,29 @@ export interface Platform {
   readonly analytics: Analytics;
   readonly clock: Clock;
   readonly ids: RandomIds;
+  readonly sounds: Sounds;
 }
 
 /** Everything a screen may use beside React and its queries. */
-export interface Services extends Omit<Platform, 'fetch' | 'store' | 'ids'> {
+export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly api: Api;
   readonly cart: CartStore;
   readonly pendingCheckout: StoredValue<PendingCheckout | null>;
   readonly thankedSessions: ThankedSessions;
   readonly visitorId: VisitorId;
+  readonly logins: Logins;
 }
 
-export const createServices = ({ fetch, store, ids, ...platform }: Platform): Services => ({
-  ...platform,
-  api: createApi(fetch),
-  cart: createCartStore(store, ids),
-  pendingCheckout: createPendingCheckout(store),
-  thankedSessions: createThankedSessions(store),
-  visitorId: readVisitorId(store, ids),
-});
+export const createServices = ({ fetch, ids, ...platform }: Platform): Services => {
+  const { store } = platform;
+  const logins = createLogins(store);
+  return {
+    ...platform,
+    api: createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }),
+    cart: createCartStore(store, ids),
+    pendingCheckout: createPendingCheckout(store),
+    thankedSessions: createThankedSessions(store),
+    visitorId: readVisitorId(store, ids),
+    logins,
+  };
+};

@@ -1,0 +1,96 @@
+import { focusManager, onlineManager } from '@tanstack/react-query';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { readEvents } from './live-events.ts';
+
+/** `lost` is worth telling: a second attempt has failed as well, or the device has no network. */
+export type LiveState = 'connecting' | 'open' | 'lost';
+
+export type Feed = {
+  readonly connect: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+  /** The name of a hint: 'orders', 'products'. */
+  readonly onEvent: (name: string) => void;
+  /** After every 'open' the reader should ask for everything again: hints may have been missed. */
+  readonly onState: (state: LiveState) => void;
+};
+
+/** A line on which nothing was heard for so long is dead, whatever the network says: the server sends a sign more often. */
+const SILENCE_MS = 60 * SECOND_MS;
+const FIRST_RETRY_MS = SECOND_MS / 2;
+const LAST_RETRY_MS = 30 * SECOND_MS;
+const WORTH_TELLING = 2;
+
+/** Doubles up to half a minute; the jitter keeps a thousand phones from coming back at once. */
+export const retryDelayMs = (failures: number, random: number): number =>
+  Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)) * (0.5 + random);
+
+/** Calls back when the network or the person comes back to this page; returns the way to stop. */
+const onComeBack = (callback: () => void): (() => void) => {
+  const stops = [
+    onlineManager.subscribe((isOnline) => isOnline && callback()),
+    focusManager.subscribe((isFocused) => isFocused && callback()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const stopWatching = onComeBack(() => proceed());
+    const proceed = (): void => {
+      clearTimeout(timer);
+      stopWatching();
+      signal.removeEventListener('abort', proceed);
+      resolve();
+    };
+    const timer = setTimeout(proceed, ms);
+    signal.addEventListener('abort', proceed, { once: true });
+  });
+
+/** One connection, from the attempt to its end. Settles whatever ends it. */
+const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: () => void): Promise<void> => {
+  const given = new AbortController();
+  const giveUp = (): void => given.abort();
+  const stopWatching = onlineManager.subscribe((isOnline) => !isOnline && giveUp());
+  stopped.addEventListener('abort', giveUp, { once: true });
+  let silence = setTimeout(giveUp, SILENCE_MS);
+  const onSign = (): void => {
+    clearTimeout(silence);
+    silence = setTimeout(giveUp, SILENCE_MS);
+  };
+  try {
+    const stream = await connect(given.signal);
+    onOpen();
+    await readEvents(stream, { signal: given.signal, onEvent, onSign });
+  } catch {
+    // The line broke or never was: the next attempt tells more.
+  } finally {
+    clearTimeout(silence);
+    stopWatching();
+    stopped.removeEventListener('abort', giveUp);
+    given.abort();
+  }
+};
+
+/** Keeps listening for hints until it is stopped; reconnects by itself. @returns the way to stop. */
+export const follow = (feed: Feed): (() => void) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const run = async (): Promise<void> => {
+    let failures = 0;
+    while (!signal.aborted) {
+      await listen(feed, signal, () => {
+        failures = 0;
+        feed.onState('open');
+      });
+      if (signal.aborted) return;
+      failures += 1;
+      if (failures >= WORTH_TELLING || !onlineManager.isOnline()) feed.onState('lost');
+      await pause(retryDelayMs(failures, Math.random()), signal);
+    }
+  };
+
+  void run();
+  return () => stopping.abort();
+};

@@ -1,0 +1,25 @@
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { follow, type Feed, type LiveState } from './live.ts';
+import { createRefresh } from './live-refresh.ts';
+
+/** Which questions a hint asks again. */
+export type Hints = Readonly<Record<string, QueryKey>>;
+
+/** Listens as long as the screen is there. `connect` and `hints` must stay the same from one drawing to the next. */
+export const useLive = (connect: Feed['connect'], hints: Hints): LiveState => {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+  useEffect(() => {
+    const refreshes = new Map(Object.entries(hints).map(([name, queryKey]) => [name, createRefresh(queryClient, queryKey)]));
+    return follow({
+      connect,
+      onEvent: (name) => refreshes.get(name)?.(),
+      onState: (next) => {
+        setState(next);
+        if (next === 'open') for (const refresh of refreshes.values()) refresh();
+      },
+    });
+  }, [connect, hints, queryClient]);
+  return state;
+};

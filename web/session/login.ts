@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
+import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import { createStoredValue, type StoredValue } from './stored-value.ts';
+
+/** What is stored after an admin's login (spec §3). */
+export type AdminAuth = { readonly token: string; readonly role: 'admin'; readonly username: string };
+
+/** What is stored after a login with a staff code (spec §3), with the code itself: the footer shows it. */
+export type StaffAuth = {
+  readonly token: string;
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'staff' | 'manager';
+  readonly code: string;
+};
+
+/** Who is logged in at this browser. */
+export type Login = {
+  readonly actor: Actor;
+  readonly token: string;
+  /** 'Admin', or 'Staff Q7H2KD'. */
+  readonly label: string;
+};
+
+export type LoginState = {
+  readonly login: Login | null;
+  /** The last login ended because the server refused it, not by Logout. */
+  readonly wasRefused: boolean;
+};
+
+/** The logins of this browser: each kind under its own key, the same in every tab. One is in force at a time, the admin's first. */
+export interface Logins {
+  readonly get: () => LoginState;
+  readonly subscribe: (onChange: () => void) => () => void;
+  /** Takes the place of whoever was logged in before. */
+  readonly logInAdmin: (auth: AdminAuth) => void;
+  readonly logInStaff: (auth: StaffAuth) => void;
+  readonly logOut: () => void;
+  /** The server does not take this token any more. A login made meanwhile stays. */
+  readonly refuse: (token: string) => void;
+}
+
+const filled = z.string().check(z.minLength(1));
+const adminAuth = z.nullable(z.object({ token: filled, role: z.literal('admin'), username: z.string() }));
+const staffAuth = z.nullable(
+  z.object({ token: filled, id: filled, name: z.string(), role: z.enum(['staff', 'manager']), code: z.string() }),
+);
+
+/** What the menus, the footer and the guards call a role. */
+export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Actor['role'], string>;
+
+const loginOf = (admin: AdminAuth | null, staff: StaffAuth | null): Login | null => {
+  if (admin !== null) return { actor: ADMIN, token: admin.token, label: ROLE_TITLES.admin };
+  if (staff === null) return null;
+  const { id, name, role, token, code } = staff;
+  return { actor: { role, id, name }, token, label: `${ROLE_TITLES[role]} ${code}`.trim() };
+};
+
+const isStored = <T>({ get }: StoredValue<T | null>): boolean => get() !== null;
+
+export const createLogins = (store: KeyValueStore): Logins => {
+  const admin = createStoredValue<AdminAuth | null>(store, 'admin-auth', adminAuth, null);
+  const staff = createStoredValue<StaffAuth | null>(store, 'staff-auth', staffAuth, null);
+  let wasRefused = false;
+  let known: { readonly of: readonly unknown[]; readonly state: LoginState } | undefined;
+
+  const forget = (): void => {
+    if (isStored(admin)) admin.set(null);
+    if (isStored(staff)) staff.set(null);
+  };
+  const get = (): LoginState => {
+    const of = [admin.get(), staff.get(), wasRefused];
+    if (known === undefined || known.of.some((part, index) => part !== of[index]))
+      known = { of, state: { login: loginOf(admin.get(), staff.get()), wasRefused } };
+    return known.state;
+  };
+
+  return {
+    get,
+    subscribe: (onChange) => {
+      const stops = [admin.subscribe(onChange), staff.subscribe(onChange)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    logInAdmin: (auth) => {
+      wasRefused = false;
+      forget();
+      admin.set(auth);
+    },
+    logInStaff: (auth) => {
+      wasRefused = false;
+      forget();
+      staff.set(auth);
+    },
+    logOut: () => {
+      wasRefused = false;
+      forget();
+    },
+    refuse: (token) => {
+      if (get().login?.token !== token) return;
+      wasRefused = true;
+      forget();
+    },
+  };
+};

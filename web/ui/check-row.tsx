@@ -1,0 +1,20 @@
+import styles from './check-row.module.css';
+
+type CheckRowProps = {
+  readonly quantity: number;
+  readonly name: string;
+  /** As shown: '$7.00'. */
+  readonly amount: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+};
+
+/** One line of a checklist; the whole row is the checkbox. */
+export const CheckRow = ({ quantity, name, amount, checked, onChange }: CheckRowProps) => (
+  <label className={styles['row']}>
+    <input className={styles['box']} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
+    <span className={styles['quantity']}>{quantity}×</span>
+    <span className={styles['name']}>{name}</span>
+    <span className={`money ${styles['amount']}`}>{amount}</span>
+  </label>
+);

@@ -1,0 +1,124 @@
+import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './menu-button.module.css';
+
+type MenuButtonProps = {
+  readonly icon: IconName;
+  /** 'Menu', 'More for #021'. */
+  readonly label: string;
+  /** Where the list hangs: under the button's left or right edge. */
+  readonly align: 'start' | 'end';
+  /** MenuLinks and MenuActions. */
+  readonly children: ReactNode;
+};
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+/** A disclosure: a button that shows a list of ways on. Escape, a tap elsewhere or a choice closes it. */
+export const MenuButton = ({ icon, label, align, children }: MenuButtonProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useDismissal(place, isOpen, () => setIsOpen(false));
+  useEscape(isOpen, () => {
+    setIsOpen(false);
+    button.current?.focus();
+  });
+
+  return (
+    <div ref={place} className={styles['place']}>
+      <button
+        ref={button}
+        className={styles['button']}
+        type="button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon name={icon} size="medium" />
+      </button>
+      {isOpen && (
+        <CloseContext value={() => setIsOpen(false)}>
+          <ul className={`${styles['list']} ${styles[align]}`} id={listId}>
+            {children}
+          </ul>
+        </CloseContext>
+      )}
+    </div>
+  );
+};
+
+/** Always the callback of the last drawing, so that listeners need not be attached again. */
+const useLatest = (callback: () => void): { readonly current: () => void } => {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  return latest;
+};
+
+/** Calls back when a tap or the focus goes elsewhere. */
+const useDismissal = (place: { readonly current: HTMLElement | null }, isWatching: boolean, onDismiss: () => void): void => {
+  const dismiss = useLatest(onDismiss);
+  useEffect(() => {
+    if (!isWatching) return undefined;
+    const onElsewhere = ({ target }: Event): void => {
+      if (target instanceof Node && place.current?.contains(target) !== true) dismiss.current();
+    };
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [isWatching, place, dismiss]);
+};
+
+const useEscape = (isWatching: boolean, onEscape: () => void): void => {
+  const escape = useLatest(onEscape);
+  useEffect(() => {
+    if (!isWatching) return undefined;
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') escape.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isWatching, escape]);
+};
+
+type MenuLinkProps = { readonly to: string; readonly children: ReactNode };
+
+/** Goes to another screen; marked while that screen is open. */
+export const MenuLink = ({ to, children }: MenuLinkProps) => {
+  const close = useContext(CloseContext);
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link className={styles['entry']} to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>
+        {children}
+      </Link>
+    </li>
+  );
+};
+
+type MenuActionProps = { readonly icon: IconName; readonly onChoose: () => void; readonly children: ReactNode };
+
+/** Does something here. */
+export const MenuAction = ({ icon, onChoose, children }: MenuActionProps) => {
+  const close = useContext(CloseContext);
+  const choose = (): void => {
+    close();
+    onChoose();
+  };
+  return (
+    <li>
+      <button className={styles['entry']} type="button" onClick={choose}>
+        <Icon name={icon} />
+        {children}
+      </button>
+    </li>
+  );
+};
