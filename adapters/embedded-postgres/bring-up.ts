@@ -5,7 +5,7 @@ import { findBinaries } from './binaries.ts';
 import { makeDirectories, SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { takeOwnership } from './owner-file.ts';
-import { mayBePostgres } from './process-check.ts';
+import { isAlive, mayBePostgres } from './process-check.ts';
 import { findRunningServer, postmasterFile, readPostmasterFile, type RunningServer } from './running-server.ts';
 import { launchServer } from './server-process.ts';
 import { databaseAccount, unprivilegedPrefix } from './unprivileged-command.ts';
@@ -80,5 +80,5 @@ async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<r
 /** After a kill, PostgreSQL would wait for ever for a process that merely got the old server's id. */
 function removeStaleLock(dataDirectory: string): void {
   const left = readPostmasterFile(dataDirectory);
-  if (left && !mayBePostgres(left.server.pid)) rmSync(postmasterFile(dataDirectory), { force: true });
+  if (left && isAlive(left.server.pid) && !mayBePostgres(left.server.pid)) rmSync(postmasterFile(dataDirectory), { force: true });
 }

@@ -13,14 +13,16 @@ export function isAlive(pid: number): boolean {
 /** False only when it is certain that the id belongs to another program: ids repeat, most of all in containers. */
 export function mayBePostgres(pid: number): boolean {
   if (process.platform === 'win32') return true;
-  return commandOf(pid).includes('postgres');
+  const command = commandOf(pid);
+  return command === null || command.includes('postgres');
 }
 
-function commandOf(pid: number): string {
-  if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
+/** Null when the system does not tell. */
+function commandOf(pid: number): string | null {
+  if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout || null;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    return '';
+    return null;
   }
 }

@@ -1,0 +1,66 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type QueryResultRow } from 'pg';
+import { z } from 'zod';
+import { readPostmasterFile } from '#adapters/embedded-postgres/running-server.ts';
+
+const greeting = z.object({ url: z.string(), reused: z.boolean() });
+const program = new URL('app-process.ts', import.meta.url);
+
+export interface App extends z.infer<typeof greeting> {
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A process of its own that holds the database of the directory, as `npm start` does. */
+export async function startApp(dataDir: string): Promise<App> {
+  const child = spawnApp(dataDir);
+  const [message]: unknown[] = await Promise.race([once(child, 'message'), failed(child)]);
+  const gone = once(child, 'exit');
+  return {
+    ...greeting.parse(message),
+    kill: async () => {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    stop: async () => {
+      child.send('stop');
+      await gone;
+    },
+  };
+}
+
+/** The same, without waiting for the database. */
+export function spawnApp(dataDir: string): ChildProcess {
+  return fork(program, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+}
+
+async function failed(child: ChildProcess): Promise<never> {
+  const [code]: unknown[] = await once(child, 'exit');
+  throw new Error(`The app ended with ${String(code)} before it had a database.`);
+}
+
+/** Blanks, capitals, umlauts and percent signs are all legal in the path of somebody's project. */
+export function temporaryDirectory(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'bandstand Ä b%c-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/** Process id of the server on the directory's data, as the server wrote it down. */
+export function serverPid(dataDir: string): number | undefined {
+  return readPostmasterFile(join(dataDir, 'postgres'))?.server.pid;
+}
+
+export async function query<Row extends QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<readonly Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

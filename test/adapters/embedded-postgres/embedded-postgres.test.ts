@@ -1,0 +1,115 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
+import { query, serverPid, startApp, temporaryDirectory } from './app.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const settings = { shared_buffers: '16MB' };
+
+let directory: ReturnType<typeof temporaryDirectory>;
+let started: EmbeddedPostgres[];
+
+beforeEach(() => {
+  directory = temporaryDirectory();
+  started = [];
+});
+
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop();
+  directory.remove();
+});
+
+async function start(dataDir = directory.path): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  started.push(postgres);
+  return postgres;
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('starts from an empty directory, keeps its data over a stop, and leaves no process behind', async () => {
+    const first = await start();
+    expect(first.reused).toBe(false);
+    await query(first.url, 'create table notes (text text)');
+    await query(first.url, `insert into notes values ('ÄÖ ẞ')`);
+    const pid = serverPid(directory.path) ?? 0;
+    await first.stop();
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+
+    const second = await start();
+    expect(await query(second.url, 'select lower(text) as text, current_database() as name from notes')).toEqual([
+      { text: 'äö ß', name: 'bandstand' },
+    ]);
+  });
+
+  test('syncs to disk, listens on no port and lets nobody else in', async () => {
+    const { url } = await start();
+    const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses'];
+    const rows = await query<{ value: string }>(url, 'select current_setting(name) as value from unnest($1::text[]) as name', [names]);
+    expect(rows.map(({ value }) => value)).toEqual(['on', 'on', 'on', '']);
+    expect(statSync(join(directory.path, 'run')).mode & 0o077).toBe(0);
+  });
+
+  test('puts the socket elsewhere when the path is longer than a socket address', async () => {
+    const deep = join(directory.path, 'd'.repeat(100));
+    mkdirSync(deep, { recursive: true });
+    const { url, connection } = await start(deep);
+    expect(connection.host.length).toBeLessThan(80);
+    expect(statSync(connection.host).mode & 0o077).toBe(0);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('removes what a kill during the creation left, and creates the cluster', async () => {
+    const abandoned = join(directory.path, 'init-999999999-abcdef');
+    mkdirSync(abandoned, { recursive: true });
+    writeFileSync(join(abandoned, 'PG_VERSION'), '18');
+    await start();
+    expect(existsSync(abandoned)).toBe(false);
+    expect(readdirSync(directory.path).filter((name) => name.startsWith('init-'))).toEqual([]);
+  });
+
+  test('does not take a foreign process for a server that was killed', async () => {
+    const first = await start();
+    const lock = join(directory.path, 'postgres', 'postmaster.pid');
+    await first.stop();
+    writeFileSync(lock, `${process.pid}\n${directory.path}/postgres\n1\n5432\n${directory.path}/run\n\n0 0\nready\n`);
+    const second = await start();
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('comes back under the same address when the server is killed', async () => {
+    const { url } = await start();
+    process.kill(serverPid(directory.path) ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), { timeout: 15_000, interval: 100 });
+  });
+});
+
+describe('two apps on one directory', () => {
+  test('share one server; when the one that started it stops, the other one starts it again', async () => {
+    const [one, two] = await Promise.all([startApp(directory.path), startApp(directory.path)]);
+    expect(one.reused).toBe(!two.reused);
+    const [starter, guest] = one.reused ? [two, one] : [one, two];
+    const pid = serverPid(directory.path) ?? 0;
+
+    await starter.stop();
+    await vi.waitFor(async () => expect(await query(guest.url, 'select 1 as one')).toEqual([{ one: 1 }]), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    const again = serverPid(directory.path) ?? 0;
+    expect(again).not.toBe(pid);
+
+    await guest.stop();
+    expect(isAlive(again)).toBe(false);
+  });
+
+  test('a guest that stops leaves the server to the one that started it', async () => {
+    const starter = await startApp(directory.path);
+    const guest = await startApp(directory.path);
+    await guest.stop();
+    expect(await query(starter.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await starter.stop();
+  });
+});

