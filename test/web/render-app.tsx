@@ -11,7 +11,7 @@ import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.t
 import { watchedFetch } from './polling-clock.ts';
 
 /** What the app did to the world around it. */
-export interface Outside {
+interface Outside {
   readonly leftTo: string[];
   readonly events: AnalyticsEvent[];
   /** The browser's back button brings the page back as it was. */
