@@ -7,6 +7,8 @@ export interface Account {
   readonly gid: number;
 }
 
+/** Of util-linux; BusyBox has one of the same name that cannot do this. */
+const SETPRIV = 'setpriv';
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 const KEEPS_WALKING_INTO_OUR_FOLDERS = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
@@ -37,6 +39,6 @@ export function unprivilegedPrefix(account: Account | null, whenParentDies: 'INT
 }
 
 function firstThatWorks(candidates: readonly (readonly string[])[]): readonly string[] | undefined {
-  const flags = candidates.find((candidate) => candidate.length > 0 && spawnSync('setpriv', [...candidate, 'true']).status === 0);
-  return flags && ['setpriv', ...flags];
+  const flags = candidates.find((candidate) => candidate.length > 0 && spawnSync(SETPRIV, [...candidate, 'true']).status === 0);
+  return flags && [SETPRIV, ...flags];
 }
