@@ -10,7 +10,6 @@ import { standHandlers } from './handlers/stand.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountMailbox } from './mailbox.ts';
 import { addressCeiling } from './middleware/address-ceiling.ts';
-import { drainConnections } from './middleware/drain-connections.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
@@ -42,7 +41,7 @@ const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnsw
 
 /** The whole pipeline of a request, from top to bottom. */
 export const createApp = (services: HttpServices): Express => {
-  const { config, logger, ids, readiness, siteDir } = services;
+  const { config, logger, ids, siteDir } = services;
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxyHops);
@@ -50,7 +49,6 @@ export const createApp = (services: HttpServices): Express => {
 
   app.use(requestLog(logger, () => ids.uuid()));
   app.use(securityHeaders(config.environment === 'production'));
-  app.use(drainConnections(readiness));
   app.use(addressCeiling(services.addressCeiling));
   app.use(staticSite(siteDir));
   app.use(sameOriginOnly(config.publicUrl, isWebhook));

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Readiness } from './readiness.ts';
@@ -22,8 +22,10 @@ export interface ListenOptions {
 
 /** A load balancer keeps idle connections for a minute; ours must live longer, or it writes into a closed one. */
 const KEEP_ALIVE_MS = 65 * SECOND_MS;
+/** So long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
+const NOTICE_MS = 250;
 /** So long clients that keep a connection get answers that close it, before idle ones are cut. */
-const COURTESY_MS = 300;
+const COURTESY_MS = 250;
 const QUIET_MS = SECOND_MS;
 const PATIENCE_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
@@ -49,6 +51,8 @@ const portOf = (server: Server): number => {
 const trackAnswers = (server: Server): ReadonlySet<ServerResponse> => {
   const running = new Set<ServerResponse>();
   server.on('request', (_req, res: ServerResponse) => {
+    // The client must come back on a new connection, which another instance takes.
+    if (!server.listening) res.setHeader('Connection', 'close');
     running.add(res);
     res.once('close', () => running.delete(res));
   });
@@ -72,11 +76,16 @@ const waitForConnections = async (server: Server, running: ReadonlySet<ServerRes
   }
 };
 
+/** The way of `net` leaves kept connections alone, where that of `http` would cut the idle ones at once. */
+const stopListening = (server: Server): void => void NetServer.prototype.close.call(server);
+
 const drain = async (server: Server, running: ReadonlySet<ServerResponse>, logger: Logger): Promise<void> => {
-  for (const res of running) if (!res.headersSent) res.setHeader('Connection', 'close');
-  if ((await countConnections(server)) > 0) await sleep(COURTESY_MS);
   const closed = once(server, 'close');
-  server.close();
+  const isBusy = (await countConnections(server)) > 0;
+  if (isBusy) await sleep(NOTICE_MS);
+  stopListening(server);
+  for (const res of running) if (!res.headersSent) res.setHeader('Connection', 'close');
+  if (isBusy) await sleep(COURTESY_MS);
   await waitForConnections(server, running, logger);
   server.closeAllConnections();
   await closed;

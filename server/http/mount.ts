@@ -46,8 +46,8 @@ const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
 };
 
 const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
-  // Null means that there is no body at all.
-  if (req.is('application/json') !== false) next();
+  // `null` means that there is no body; browsers announce an empty one as well.
+  if (req.headers['content-length'] === '0' || req.is('application/json') !== false) next();
   else sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
 };
 

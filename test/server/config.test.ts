@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseConfig } from '#server/config.ts';
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://stand.example.org',
+  TIME_ZONE: 'America/Chicago',
+  DATABASE_URL: 'postgresql://stand:hunter2secret@db:5432/stand',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_abcdef123456',
+  STRIPE_WEBHOOK_SECRET: 'whsec_one, whsec_two',
+  EMAIL_PROVIDER: 'smtp',
+  SMTP_URL: 'smtps://user:pass@mail.example.org',
+  EMAIL_FROM: 'Bandstand <orders@example.org>',
+};
+
+const problemsOf = (env: Readonly<Record<string, string | undefined>>): readonly string[] => {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+};
+
+describe('configuration', () => {
+  test('nothing set gives the defaults of the decisions', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      environment: 'development',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      dataDir: '.data',
+      stand: { name: 'Bandstand', code: 'BAND', pickupPlace: 'the southwest corner of the bleachers' },
+      payments: { provider: 'simulated' },
+      email: { provider: 'mailbox' },
+      cardFeeBasisPoints: 300,
+      holdMs: 600_000,
+      staffCodeMs: 21_600_000,
+      trustProxyHops: 0,
+      logLevel: 'info',
+    });
+    expect(config.timeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  test('an empty value means not set, and the public address follows the port', () => {
+    expect(parseConfig({ PORT: '8080', PUBLIC_URL: '', TIME_ZONE: ' ' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  test('several webhook secrets are separated by commas', () => {
+    expect(parseConfig(PRODUCTION).payments).toMatchObject({ provider: 'stripe', webhookSecrets: ['whsec_one', 'whsec_two'] });
+  });
+
+  test('a fee with decimals becomes basis points', () => {
+    expect(parseConfig({ CARD_FEE_PERCENT: '2.75' }).cardFeeBasisPoints).toBe(275);
+  });
+
+  test('all problems are reported together', () => {
+    const problems = problemsOf({
+      PORT: '99999',
+      TIME_ZONE: 'Mars/Olympus',
+      CARD_FEE_PERCENT: '3.125',
+      STAND_CODE: 'b-1',
+      LOG_LEVEL: 'loud',
+      PAYMENT_PROVIDER: 'stripe',
+    });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual(
+      expect.arrayContaining(['PORT', 'TIME_ZONE', 'CARD_FEE_PERCENT', 'STAND_CODE', 'LOG_LEVEL', 'STRIPE_SECRET_KEY']),
+    );
+  });
+
+  test.each([
+    ['PORT', 'http'],
+    ['PUBLIC_URL', 'https://stand.example.org/shop'],
+    ['PUBLIC_URL', 'ftp://stand.example.org'],
+    ['DATABASE_URL', 'mysql://db/stand'],
+    ['CHECKOUT_HOLD_MINUTES', '31'],
+    ['CHECKOUT_HOLD_MINUTES', '0'],
+    ['STAFF_CODE_HOURS', '25'],
+    ['TRUST_PROXY_HOPS', '-1'],
+    ['CARD_FEE_PERCENT', '31'],
+    ['STRIPE_SECRET_KEY', 'pk_live_abc'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['SMTP_URL', 'http://mail'],
+    ['EMAIL_FROM', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['NODE_ENV', 'prod'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
+  });
+
+  test('a provider that does not exist yet says so', () => {
+    expect(problemsOf({ PAYMENT_PROVIDER: 'square' })).toEqual(["PAYMENT_PROVIDER: 'square' is not built yet"]);
+  });
+
+  test('smtp needs a server and a sender', () => {
+    expect(problemsOf({ EMAIL_PROVIDER: 'smtp' })).toEqual([expect.stringMatching(/^SMTP_URL: /), expect.stringMatching(/^EMAIL_FROM: /)]);
+  });
+
+  describe('in production', () => {
+    test('a complete configuration starts', () => {
+      expect(parseConfig(PRODUCTION)).toMatchObject({ environment: 'production', publicUrl: 'https://stand.example.org' });
+    });
+
+    test.each([
+      ['simulated payments', { PAYMENT_PROVIDER: undefined }, /^PAYMENT_PROVIDER: simulated payments/],
+      ['a test key', { STRIPE_SECRET_KEY: 'sk_test_abcdef123456' }, /^STRIPE_SECRET_KEY: a test key/],
+      ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_abcdef123456' }, /^STRIPE_SECRET_KEY: a test key/],
+      ['a missing webhook secret', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET: must be set/],
+      ['a stand-in for the provider', { STRIPE_API_URL: 'http://127.0.0.1:1' }, /^STRIPE_API_URL: /],
+      ['an http: address', { PUBLIC_URL: 'http://stand.example.org' }, /^PUBLIC_URL: .*https/],
+      ['no address', { PUBLIC_URL: undefined }, /^PUBLIC_URL: .*https/],
+      ['no time zone', { TIME_ZONE: undefined }, /^TIME_ZONE: must be set/],
+      ['the local mailbox', { EMAIL_PROVIDER: 'mailbox' }, /^EMAIL_PROVIDER: the local mailbox/],
+    ])('%s is refused, and nothing else is', (_what, change, expected) => {
+      expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(expected)]);
+    });
+
+    test('no secret is printed with the reasons', () => {
+      const text = problemsOf({
+        ...PRODUCTION,
+        STRIPE_SECRET_KEY: 'sk_test_topsecret',
+        STRIPE_WEBHOOK_SECRET: 'plainsecret',
+        ADMIN_PASSWORD: 'hunter2',
+        PUBLIC_URL: 'http://x',
+      }).join('\n');
+      expect(text).toContain('STRIPE_SECRET_KEY');
+      expect(text).not.toMatch(/topsecret|plainsecret|hunter2|user:pass/);
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import type { Bindings } from '#server/composition/bindings.ts';
+import { buildContainer, loadProviders, type Outside } from '#server/composition/container.ts';
+import { makeThrottles } from '#server/composition/open-storage.ts';
+import { parseConfig, type RawEnvironment } from '#server/config.ts';
+import { fixedClock } from '../support/fakes/fixed-clock.ts';
+import { recordingEmailSender } from '../support/fakes/recording-email-sender.ts';
+import { recordingLogger } from '../support/fakes/recording-logger.ts';
+
+/** A new binding that is not listed here does not compile. */
+const EVERY_KEY: Record<keyof Bindings, true> = {
+  config: true,
+  readiness: true,
+  siteDir: true,
+  addressCeiling: true,
+  sessionPolls: true,
+  statusPolls: true,
+  listMenu: true,
+  startCheckout: true,
+  cancelCheckout: true,
+  receivePaymentNotice: true,
+  findOrderBySession: true,
+  getOrderStatus: true,
+  lookUpOrder: true,
+  getQueueStatus: true,
+  recordHeartbeat: true,
+  getMetrics: true,
+  simulatedCheckout: true,
+  mailbox: true,
+  deliverOutbox: true,
+  reconcileCheckouts: true,
+  settleRefunds: true,
+  forgetVisitors: true,
+  clock: true,
+  pause: true,
+  ids: true,
+  logger: true,
+  decoys: true,
+  lookupThrottle: true,
+  persistence: true,
+  unitOfWork: true,
+  products: true,
+  checkouts: true,
+  orders: true,
+  queue: true,
+  refunds: true,
+  outbox: true,
+  presence: true,
+  documents: true,
+  hints: true,
+  paymentProvider: true,
+  emailProvider: true,
+  payments: true,
+  composer: true,
+  emailSender: true,
+  terms: true,
+  notices: true,
+  queueLimits: true,
+  numbering: true,
+  thankYouUrl: true,
+  settleCheckout: true,
+  fulfilCheckout: true,
+  releaseCheckout: true,
+  seedCatalogue: true,
+  worker: true,
+  httpServices: true,
+};
+
+const isKey = (key: string): key is keyof Bindings => key in EVERY_KEY;
+
+const PAYMENTS: readonly RawEnvironment[] = [
+  { PAYMENT_PROVIDER: 'simulated' },
+  { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_abc' },
+];
+const EMAIL: readonly RawEnvironment[] = [
+  { EMAIL_PROVIDER: 'mailbox' },
+  { EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://localhost:1025', EMAIL_FROM: 'stand@example.org' },
+];
+const COMBINATIONS = PAYMENTS.flatMap((payments) => EMAIL.map((email) => ({ ...payments, ...email })));
+
+const outsideOf = async (env: RawEnvironment): Promise<Outside & { readonly config: ReturnType<typeof parseConfig> }> => {
+  const config = parseConfig(env);
+  const clock = fixedClock();
+  const persistence = createInMemoryPersistence({ clock });
+  const throttles = makeThrottles((_name, budget) => createInMemoryThrottle({ clock, ...budget }));
+  return {
+    config,
+    platform: { clock, logger: recordingLogger(), siteDir: '' },
+    storage: { persistence, hints: persistence.hints, throttles, decoyKey: 'a key that is only for this test' },
+    ...(await loadProviders(config)),
+  };
+};
+
+describe('container', () => {
+  test.each(COMBINATIONS)('resolves every binding with $PAYMENT_PROVIDER and $EMAIL_PROVIDER', async (env) => {
+    const { config, ...outside } = await outsideOf(env);
+    const services = buildContainer(config, outside);
+    for (const key of Object.keys(EVERY_KEY).filter(isKey)) expect(services.get(key), key).toBeDefined();
+    expect(services.get('payments').provider).toBe(env['PAYMENT_PROVIDER']);
+    expect(services.get('simulatedCheckout') !== null).toBe(env['PAYMENT_PROVIDER'] === 'simulated');
+    expect(services.get('mailbox') !== null).toBe(env['EMAIL_PROVIDER'] === 'mailbox');
+  });
+
+  test('makes everything once', async () => {
+    const { config, ...outside } = await outsideOf({});
+    const services = buildContainer(config, outside);
+    expect(services.get('startCheckout')).toBe(services.get('startCheckout'));
+    expect(services.get('httpServices').startCheckout).toBe(services.get('startCheckout'));
+  });
+
+  test('an override reaches whoever depends on it', async () => {
+    const { config, ...outside } = await outsideOf({});
+    const emailSender = recordingEmailSender();
+    const services = buildContainer(config, outside, { emailSender });
+    expect(services.get('emailSender')).toBe(emailSender);
+  });
+});

@@ -1,0 +1,82 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { send } from '../support/http-calls.ts';
+import { startTestStand, type TestStand } from '../support/stand.ts';
+
+const SLOW_MS = 400;
+
+const slowStand = (): Promise<TestStand> =>
+  startTestStand({
+    hasWorker: true,
+    overrides: {
+      getMetrics: async () => {
+        await sleep(SLOW_MS);
+        return { currentVisitors: 1, activeCarts: 0, totalCartItems: 0 };
+      },
+    },
+  });
+
+type Outcome = { readonly status: number | undefined; readonly error: string | undefined };
+
+const ask = (url: string, agent: Agent): Promise<Outcome> =>
+  new Promise((resolve) => {
+    get(url, { agent }, (res) => {
+      res.resume();
+      res.once('end', () => resolve({ status: res.statusCode, error: undefined }));
+      res.once('aborted', () => resolve({ status: res.statusCode, error: 'aborted' }));
+    }).once('error', (error: NodeJS.ErrnoException) => resolve({ status: undefined, error: error.code ?? error.message }));
+  });
+
+describe('stopping', () => {
+  test('finishes the requests that are running, and closes the door behind them', async () => {
+    const stand = await slowStand();
+    const running = Array.from({ length: 20 }, () => send(stand, '/api/metrics'));
+    await sleep(SLOW_MS / 4);
+    const stopped = stand.stop();
+    const answers = await Promise.all(running);
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    await stopped;
+    await expect(fetch(`${stand.url}/livez`)).rejects.toThrow();
+  });
+
+  test('says that it is not ready while it still answers', async () => {
+    const stand = await slowStand();
+    const running = send(stand, '/api/metrics');
+    await sleep(50);
+    const stopped = stand.stop();
+    const ready = await send(stand, '/readyz');
+    expect([ready.status, ready.json?.['draining']]).toEqual([503, true]);
+    expect((await running).status).toBe(200);
+    await stopped;
+  });
+
+  test('aborts nothing of a steady load on kept connections', async () => {
+    const stand = await startTestStand({ hasWorker: false });
+    const agent = new Agent({ keepAlive: true, maxSockets: 10 });
+    const outcomes: Outcome[] = [];
+    let isLoading = true;
+    const client = async (): Promise<void> => {
+      while (isLoading) {
+        const outcome = await ask(`${stand.url}/api/queue-status`, agent);
+        outcomes.push(outcome);
+        // The door is closed: nothing was begun, so nothing was aborted.
+        if (outcome.error === 'ECONNREFUSED') return;
+      }
+    };
+    const clients = Array.from({ length: 10 }, client);
+    await sleep(300);
+    await stand.stop();
+    isLoading = false;
+    await Promise.all(clients);
+    agent.destroy();
+    expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(50);
+    expect(outcomes.filter(({ status, error }) => status !== 200 && error !== 'ECONNREFUSED')).toEqual([]);
+  });
+
+  test('twice is once', async () => {
+    const stand = await startTestStand();
+    await Promise.all([stand.stop(), stand.stop()]);
+    await expect(fetch(`${stand.url}/livez`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartOf, CHECKOUT, checkOut, pay, PAYER, post, productNamed, send } from '../../support/http-calls.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+let stand: TestStand;
+
+beforeAll(async () => {
+  stand = await startTestStand({ hasWorker: false });
+});
+afterAll(() => stand.stop());
+
+const VISITOR = 'visitor-0001';
+
+describe('the calls of the customer’s night', () => {
+  test('GET /api/products: every active product by category, in dollars', async () => {
+    const { status, json } = await send(stand, '/api/products');
+    expect(status).toBe(200);
+    expect(Object.keys(json ?? {})).toEqual(['drinks', 'candy', 'food']);
+    expect(await productNamed(stand, 'Cola')).toEqual({
+      id: expect.any(Number),
+      name: 'Cola',
+      price: 2.5,
+      category: 'drinks',
+      image: '/images/products/cola.jpg',
+      quantity: 48,
+      is_active: true,
+    });
+  });
+
+  test('GET /api/queue-status and /api/config', async () => {
+    expect((await send(stand, '/api/queue-status')).json).toEqual({ acceptingOrders: true });
+    expect((await send(stand, '/api/config')).json).toEqual({
+      standName: 'Bandstand',
+      pickupPlace: 'the southwest corner of the bleachers',
+      timeZone: 'America/New_York',
+      cardFeePercent: 3,
+      donationPresets: [0, 10, 12, 15],
+      defaultDonationPreset: 12,
+      holdMinutes: 10,
+      paymentProvider: 'simulated',
+      emailProvider: 'mailbox',
+      demo: true,
+    });
+  });
+
+  test('POST /api/heartbeat answers 204 and GET /api/metrics counts the visitor and the cart', async () => {
+    const beat = await post(stand, '/api/heartbeat', { sessionId: VISITOR, cartItemCount: 3 });
+    expect([beat.status, beat.text]).toEqual([204, '']);
+    expect((await send(stand, '/api/metrics')).json).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 3 });
+  });
+
+  test('a cart is reserved, paid, followed, and its mail is kept', async () => {
+    const before = await productNamed(stand, 'Hot Dog');
+    const cart = await cartOf(stand, { 'Hot Dog': 2, Cola: 1 }, 1);
+    const session = await checkOut(stand, cart, { 'idempotency-key': 'cart-version-1', 'x-visitor-id': VISITOR });
+    expect(session.url).toBe(`${stand.config.publicUrl}/simulated-payments/${session.sessionId}`);
+    expect((await productNamed(stand, 'Hot Dog')).quantity).toBe(before.quantity - 2);
+
+    const bySession = `/api/orders/by-session/${session.sessionId}`;
+    expect((await send(stand, bySession)).status).toBe(404);
+
+    const paid = await pay(stand, session.sessionId);
+    expect([paid.status, paid.headers.get('location')]).toEqual([303, `${stand.config.publicUrl}/success?session_id=${session.sessionId}`]);
+
+    const order = await send(stand, bySession);
+    expect(order.status).toBe(200);
+    expect(order.json).toMatchObject({
+      order_number: 'BAND-20261120-O-001',
+      hash: expect.stringMatching(/^[\w-]{32}$/),
+      status: 'queued',
+      created_at: '2026-11-21T00:40:00.000Z',
+      queue_position: 1,
+      customer_name: PAYER.name,
+      special_instructions: PAYER.specialInstructions,
+      donation: 1,
+      has_refunds: false,
+      refunded_amount: null,
+    });
+    const total = cart.items.reduce((sum, item) => sum + item.price * item.quantity, 0) + cart.processingFee + 1;
+    expect(order.json?.['total_amount']).toBeCloseTo(total, 10);
+    expect(order.text).not.toMatch(/jamie@example\.com|0100142|sim_/);
+
+    const hash = String(order.json?.['hash']);
+    expect((await send(stand, `/api/order-status/${hash}`)).json).toEqual(order.json);
+    for (const emailOrPhone of ['Jamie@Example.com', '555-010-0142', '+1 (555) 010-0142']) {
+      expect((await post(stand, '/api/order-lookup', { emailOrPhone })).json).toEqual({ hash });
+    }
+
+    expect(await stand.services.get('deliverOutbox')()).toBe(1);
+    const mailbox = await send(stand, '/mailbox');
+    expect(mailbox.text).toContain('jamie@example.com');
+    const [, mail = ''] = /href="(\/mailbox\/[^"]+)"/.exec(mailbox.text.replace('/mailbox/page.css', '')) ?? [];
+    expect((await send(stand, mail)).text).toContain('sandbox');
+    const frame = await send(stand, `${mail}/html`);
+    expect(frame.text).toContain(`${stand.config.publicUrl}/order-status/${hash}`);
+    expect(frame.headers.get('content-security-policy')).toContain('sandbox');
+    expect((await send(stand, '/mailbox/nobody')).status).toBe(404);
+  });
+
+  test('the same idempotency key gives the same session; the same key for another cart is refused', async () => {
+    const headers = { 'idempotency-key': 'cart-version-2' };
+    const cart = await cartOf(stand, { Cola: 1 });
+    const first = await checkOut(stand, cart, headers);
+    expect(await checkOut(stand, cart, headers)).toEqual(first);
+    const other = await post(stand, CHECKOUT, await cartOf(stand, { Cola: 2 }), headers);
+    expect([other.status, other.json?.['code']]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  test('POST /api/checkout/{sessionId}/cancel gives the stock back at once', async () => {
+    const before = await productNamed(stand, 'Cola');
+    const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 2 }));
+    const cancel = (): ReturnType<typeof send> => send(stand, `/api/checkout/${sessionId}/cancel`, { method: 'POST' });
+    expect((await cancel()).json).toEqual({ state: 'released' });
+    expect((await cancel()).json).toEqual({ state: 'released' });
+    expect((await productNamed(stand, 'Cola')).quantity).toBe(before.quantity);
+    expect((await send(stand, '/api/checkout/sim_unknown_session/cancel', { method: 'POST' })).json).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('a lookup that finds nothing answers like one that does, and its page says that there is no such order', async () => {
+    const miss = await post(stand, '/api/order-lookup', { emailOrPhone: 'nobody@example.com' });
+    expect(miss.json).toEqual({ hash: expect.stringMatching(/^[\w-]{32}$/) });
+    const page = await send(stand, `/api/order-status/${String(miss.json?.['hash'])}`);
+    expect(page.json).toMatchObject({ code: 'NOT_FOUND', error: 'Order not found. Please check your email or phone number.' });
+  });
+
+  test('the eleventh lookup of one contact within ten minutes is refused, others are not', async () => {
+    const look = (emailOrPhone: string): ReturnType<typeof send> => post(stand, '/api/order-lookup', { emailOrPhone });
+    for (let attempt = 0; attempt < 10; attempt++) expect((await look('guess@example.com')).status).toBe(200);
+    const refused = await look('GUESS@example.com');
+    expect([refused.status, refused.json?.['code'], refused.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '600']);
+    expect((await look('other@example.com')).status).toBe(200);
+    stand.clock.advance(10 * 60_000);
+    expect((await look('guess@example.com')).status).toBe(200);
+  });
+
+  test('polls of one page have a budget of their own', async () => {
+    const poll = (hash: string): ReturnType<typeof send> => send(stand, `/api/order-status/${hash}`);
+    const one = 'a'.repeat(32);
+    const answers = await Promise.all(Array.from({ length: 121 }, () => poll(one)));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await poll('b'.repeat(32))).status).toBe(404);
+  });
+
+  test('GET /livez and /readyz', async () => {
+    expect((await send(stand, '/livez')).json).toEqual({ status: 'ok' });
+    expect((await send(stand, '/readyz')).json).toEqual({ status: 'ok', database: 'ok', schema: 'ok', draining: false });
+  });
+});

@@ -1,0 +1,241 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { createAddressCeiling } from '#server/http/middleware/address-ceiling.ts';
+import { createReadiness } from '#server/http/readiness.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-site-'));
+let stand: TestStand;
+
+beforeAll(async () => {
+  for (const folder of ['assets', 'images']) mkdirSync(join(siteDir, folder));
+  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Bandstand</title>');
+  writeFileSync(join(siteDir, 'assets', 'index-abc123.js'), 'export {};');
+  writeFileSync(join(siteDir, 'images', 'placeholder.jpg'), 'jpg');
+  stand = await startTestStand({ hasWorker: false, siteDir });
+});
+afterAll(async () => {
+  await stand.stop();
+  rmSync(siteDir, { recursive: true });
+});
+
+const CSP = "default-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
+
+describe('headers', () => {
+  test.each<[string, string, RequestInit]>([
+    ['a page', '/', {}],
+    ['an asset', '/assets/index-abc123.js', {}],
+    ['a good answer', '/api/products', {}],
+    ['an unknown call', '/api/nothing', {}],
+    ['a wrong method', '/api/products', { method: 'DELETE' }],
+    ['a refused body', CHECKOUT, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+    ['the payment page', '/simulated-payments/sim_unknown', {}],
+    ['the mailbox', '/mailbox', {}],
+  ])('on %s', async (_what, path, init) => {
+    const { headers } = await send(stand, path, init);
+    expect(headers.get('content-security-policy')).toBe(CSP);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test('private answers are not stored; shared ones are asked for by ETag', async () => {
+    expect((await send(stand, '/api/metrics')).headers.get('cache-control')).toBe('no-store');
+    const menu = await send(stand, '/api/products');
+    expect(menu.headers.get('cache-control')).toBe('no-cache');
+    const again = await send(stand, '/api/products', {
+      headers: { 'if-none-match': menu.headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  test('HSTS in production', async () => {
+    const production = await startTestStand({
+      hasWorker: false,
+      env: {
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://stand.example.org',
+        PAYMENT_PROVIDER: 'stripe',
+        STRIPE_SECRET_KEY: 'sk_live_abcdef',
+        STRIPE_WEBHOOK_SECRET: 'whsec_abc',
+        EMAIL_PROVIDER: 'smtp',
+        SMTP_URL: 'smtp://localhost:1',
+        EMAIL_FROM: 'stand@example.org',
+      },
+    });
+    try {
+      const config = await send(production, '/api/config');
+      expect(config.headers.get('strict-transport-security')).toBe('max-age=31536000');
+      expect(config.json).toMatchObject({ demo: false, paymentProvider: 'stripe' });
+      for (const path of ['/mailbox/x.y', '/simulated-payments/page.css', '/api/simulated/webhook'])
+        expect((await send(production, path)).status).toBe(404);
+    } finally {
+      await production.stop();
+    }
+  });
+});
+
+describe('the web app', () => {
+  test('hashed assets are kept for ever, pictures for a day, the page is asked for every time', async () => {
+    const cachingOf = async (path: string): Promise<string | null> => (await send(stand, path)).headers.get('cache-control');
+    expect(await cachingOf('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable');
+    expect(await cachingOf('/images/placeholder.jpg')).toBe('public, max-age=86400');
+    expect(await cachingOf('/')).toBe('no-cache');
+  });
+
+  test('every route of the app is the one page', async () => {
+    for (const path of ['/', '/cart', '/success?session_id=cs_1', '/order-status/abcDEF_-', '/nowhere']) {
+      const { status, text } = await send(stand, path);
+      expect([path, status, text]).toEqual([path, 200, '<!doctype html><title>Bandstand</title>']);
+    }
+  });
+
+  test('missing files and unknown calls are not the page', async () => {
+    for (const path of ['/assets/gone.js', '/images/gone.jpg', '/api', '/api/nothing', '/favicon.png', '/assets/%2e%2e/index.htm']) {
+      const { status, json } = await send(stand, path);
+      expect([path, status, json?.['code']]).toEqual([path, 404, 'NOT_FOUND']);
+    }
+    expect((await send(stand, '/cart', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('methods and origins', () => {
+  test.each([
+    ['/api/products', 'POST', 'GET, HEAD'],
+    [CHECKOUT, 'GET', 'POST'],
+    ['/api/orders/by-session/cs_12345678', 'PUT', 'GET, HEAD'],
+    ['/livez', 'OPTIONS', 'GET, HEAD'],
+  ])('%s knows no %s → 405 with Allow', async (path, method, allow) => {
+    const answer = await send(stand, path, { method });
+    expect([answer.status, answer.json?.['code'], answer.headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', allow]);
+  });
+
+  test('HEAD is answered without a body', async () => {
+    const answer = await send(stand, '/api/products', { method: 'HEAD' });
+    expect([answer.status, answer.text]).toEqual([200, '']);
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, number]>([
+    ['another site', { origin: 'https://evil.example' }, 403],
+    ['a site that hides', { origin: 'null' }, 403],
+    ['another site by fetch metadata', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbour', { 'sec-fetch-site': 'same-site' }, 403],
+    ['the stand itself', { 'sec-fetch-site': 'same-origin', origin: 'http://anything.example' }, 204],
+    ['no browser', {}, 204],
+  ])('%s sends a heartbeat', async (_who, headers, status) => {
+    expect((await post(stand, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 }, headers)).status).toBe(status);
+  });
+
+  test('the stand is known by PUBLIC_URL and by the address it was called by', async () => {
+    const beat = (origin: string): Promise<HttpAnswer> =>
+      post(stand, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 }, { origin });
+    expect((await beat(stand.config.publicUrl)).status).toBe(204);
+    expect(
+      (
+        await send({ url: stand.url.replace('localhost', '127.0.0.1') }, '/api/heartbeat', {
+          method: 'POST',
+          headers: { origin: stand.url.replace('localhost', '127.0.0.1') },
+        })
+      ).status,
+    ).toBe(400);
+  });
+
+  test('foreign pages may read nothing private and webhooks may come from anywhere', async () => {
+    const hook = await post(stand, '/api/simulated/webhook', {}, { origin: 'https://provider.example', 'sec-fetch-site': 'cross-site' });
+    expect(hook.json?.['code']).toBe('BAD_SIGNATURE');
+  });
+});
+
+describe('when something breaks', () => {
+  test.each([
+    ['the database', new Unavailable('database'), 503, 'UNAVAILABLE'],
+    ['the payment provider', new Unavailable('payments'), 503, 'PAYMENT_UNAVAILABLE'],
+    ['our own code', new Error('secret detail'), 500, 'INTERNAL'],
+  ])('%s → one envelope, no detail', async (_what, error, status, code) => {
+    const broken = await startTestStand({ hasWorker: false, overrides: { listMenu: () => Promise.reject(error) } });
+    try {
+      const answer = await send(broken, '/api/products');
+      expect([answer.status, answer.json?.['code'], answer.headers.get('retry-after')]).toEqual([
+        status,
+        code,
+        status === 503 ? '5' : null,
+      ]);
+      expect(answer.text).not.toContain('secret detail');
+      const logged = broken.logger.lines.filter(({ fields }) => fields['requestId'] === answer.json?.['requestId']);
+      expect(logged.map(({ event }) => event)).toContain(status === 500 ? 'request.failed' : 'request.unavailable');
+    } finally {
+      await broken.stop();
+    }
+  });
+
+  test('an answer that is not as the contract says is our fault, never half sent', async () => {
+    const broken = await startTestStand({
+      hasWorker: false,
+      overrides: { getMetrics: async () => ({ currentVisitors: 0.5, activeCarts: 0, totalCartItems: 0 }) },
+    });
+    try {
+      expect((await send(broken, '/api/metrics')).json).toMatchObject({ code: 'INTERNAL' });
+    } finally {
+      await broken.stop();
+    }
+  });
+
+  test('a database that is down makes the instance not ready, and it recovers by itself', async () => {
+    let isDown = true;
+    const readiness = createReadiness({
+      ping: async () => (isDown ? Promise.reject(new Unavailable('database')) : undefined),
+      schemaIsCurrent: async () => true,
+    });
+    const shaky = await startTestStand({ hasWorker: false, overrides: { readiness } });
+    try {
+      const down = await send(shaky, '/readyz');
+      expect([down.status, down.json?.['database'], down.headers.get('retry-after')]).toEqual([503, 'failing', '5']);
+      expect((await send(shaky, '/livez')).status).toBe(200);
+      isDown = false;
+      expect((await send(shaky, '/readyz')).status).toBe(200);
+    } finally {
+      await shaky.stop();
+    }
+  });
+});
+
+describe('what is logged', () => {
+  test('one line a request with the route’s pattern, and nothing about whom', async () => {
+    const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
+    const hash = 'h'.repeat(32);
+    await send(stand, `/api/orders/by-session/${sessionId}`);
+    await send(stand, `/api/order-status/${hash}`);
+    await send(stand, `/success?session_id=${sessionId}`);
+    await post(stand, '/api/order-lookup', { emailOrPhone: 'jamie@example.com' });
+    await expect.poll(() => stand.logger.lines.some(({ fields }) => fields['route'] === '/api/order-lookup')).toBe(true);
+    const routes = stand.logger.lines.map(({ fields }) => fields['route']);
+    expect(routes).toEqual(
+      expect.arrayContaining(['/api/orders/by-session/:sessionId', '/api/order-status/:hash', 'page', '/api/order-lookup']),
+    );
+    const everything = JSON.stringify(stand.logger.lines);
+    for (const secret of [sessionId, hash, 'jamie@example.com']) expect(everything).not.toContain(secret);
+  });
+});
+
+describe('the ceiling of one address', () => {
+  test('lets a whole stadium through and stops a machine gone wild', () => {
+    const clock = fixedClock();
+    const ceiling = createAddressCeiling(clock);
+    for (let second = 0; second < 30; second++) {
+      for (let request = 0; request < 1_000; request++) expect(ceiling('school-wifi')).toBe(true);
+      clock.advance(1_000);
+    }
+    const flood = Array.from({ length: 40_000 }, () => ceiling('flood'));
+    expect(flood.filter((isLetIn) => !isLetIn).length).toBeGreaterThan(10_000);
+    expect(ceiling('somebody-else')).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const start = (script: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.err += String(chunk)));
+  return { child, output, exit: once(child, 'close').then(([code]: unknown[]) => code) };
+};
+
+const run = async (script: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { output, exit } = start(script, args, env);
+  return { code: await exit, ...output };
+};
+
+const busyPort = async () => {
+  const server = createServer((_req, res) => res.end()).listen(0);
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 };
+};
+
+const CLI = 'server/cli/main.ts';
+
+describe('npm run seed', () => {
+  test('adds, then keeps; --dry-run changes nothing', async () => {
+    expect((await run(CLI, ['seed', '--dry-run'])).out).toContain('Would add 31 products, kept 0 products');
+    expect((await run(CLI, ['seed', '--dry-run'])).out).toContain('Would add 31 products, kept 0 products');
+    const first = await run(CLI, ['seed']);
+    expect([first.code, first.err]).toEqual([0, '']);
+    expect(first.out).toContain('  + Cola\n');
+    expect(first.out).toContain('Added 31 products, kept 0 products');
+    expect((await run(CLI, ['seed'])).out).toBe('Added 0 products, kept 31 products, left 0 products that the stand has changed.\n');
+  });
+
+  test('says why it cannot, without the password, with exit code 1', async () => {
+    const { code, err } = await run(CLI, ['seed'], { DATABASE_URL: 'postgresql://stand:hunter2@127.0.0.1:1/none' });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^The database cannot be reached \(ECONNREFUSED\)/);
+    expect(err).not.toContain('hunter2');
+  });
+});
+
+describe('npm start', () => {
+  test('prints the menu’s address, serves, and stops on SIGTERM with exit code 0', async () => {
+    const { server, port } = await busyPort();
+    server.close();
+    const { child, output, exit } = start('server/main.ts', [], { PORT: String(port) });
+    await expect.poll(() => output.out, { timeout: 20_000 }).toContain(`http://localhost:${port}/mailbox`);
+    expect(output.out).toContain(`http://localhost:${port}/\n`);
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect([await exit, output.err]).toEqual([0, '']);
+  });
+
+  test('a busy port is one line and exit code 1', async () => {
+    const { server, port } = await busyPort();
+    const { code, err } = await run('server/main.ts', [], { PORT: String(port) });
+    server.close();
+    expect([code, err]).toEqual([1, `Port ${port} is busy. Stop the other program, or set PORT to another number.\n`]);
+  });
+
+  test('production lists every reason at once', async () => {
+    const { code, err } = await run('server/main.ts', [], { NODE_ENV: 'production', PORT: '0', TIME_ZONE: 'Europe/Atlantis' });
+    expect(code).toBe(1);
+    for (const name of ['TIME_ZONE', 'PAYMENT_PROVIDER', 'PUBLIC_URL', 'EMAIL_PROVIDER']) expect(err).toContain(`  - ${name}: `);
+    expect(err).not.toContain(' at ');
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#core/domain/limits.ts';
+import { brokenInvariants, productBySlug, shelve, workOff } from '#test/support/races/books.ts';
+import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { inRace, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
+import { withoutQueueGate } from '#test/support/races/weakened-storage.ts';
+
+const BOUND = LIMITS.queue.pauseAtQueuedAndOpenCheckouts;
+
+/** Different products, so that no product's lock makes the buyers wait for each other. */
+const pressOnDifferentProducts = async (stand: RaceStand, from: number, buyers: number) => {
+  const products = await stand.reads.products.listActive();
+  return Promise.all(
+    Array.from({ length: buyers }, (_, at) => {
+      const product = products[at % products.length];
+      if (product === undefined) throw new Error('the catalogue is empty');
+      return pressCheckout(stand, [{ product, quantity: 1 }], { visitor: `visitor-${from + at}` });
+    }),
+  );
+};
+
+/** Looks all the time. @returns the most that were queued or open at one moment. */
+const watchWhile = async (stand: RaceStand, race: () => Promise<void>): Promise<number> => {
+  const state = { isOver: false, most: 0 };
+  const watch = async (): Promise<void> => {
+    while (!state.isOver) {
+      const { queued, openCheckouts } = await stand.reads.queue.load();
+      state.most = Math.max(state.most, queued + openCheckouts);
+    }
+  };
+  const watching = watch();
+  await race();
+  state.isOver = true;
+  await watching;
+  return state.most;
+};
+
+const crowd = (buyers: number, options: Partial<RaceOptions> = {}) =>
+  inRace({ queueLimits: LIMITS.queue, ...options }, async (stand) => {
+    await shelve(stand, 100);
+    const answers: Awaited<ReturnType<typeof pressOnDifferentProducts>>[number][] = [];
+    const most = await watchWhile(stand, async () => void answers.push(...(await pressOnDifferentProducts(stand, 0, buyers))));
+    return { answers, most, load: await stand.reads.queue.load(), broken: await brokenInvariants(stand, { atRest: false }) };
+  });
+
+describe('the bound of the queue (I8)', () => {
+  it('100 checkouts at once: 30 are let in, 70 are asked to wait', async () => {
+    const { answers, most, load, broken } = await crowd(100);
+    expect(tally(answers)).toEqual({ '200': BOUND, '503 ORDERS_PAUSED': 100 - BOUND });
+    expect([most, load]).toEqual([BOUND, { queued: 0, openCheckouts: BOUND }]);
+    expect(broken).toEqual([]);
+  });
+
+  it('holds while some of those who got in pay and others press again, and pauses at 15 queued', async () => {
+    await inRace({ queueLimits: LIMITS.queue }, async (stand) => {
+      await shelve(stand, 100);
+      const open = sessionsOf(await pressOnDifferentProducts(stand, 0, 20));
+      const paying = async (): Promise<void> => {
+        await Promise.all(open.slice(0, 12).map((session) => paySilently(stand, session)));
+        await Promise.all(open.slice(0, 12).map((session) => thankYouLookUp(stand, session)));
+      };
+      const most = await watchWhile(stand, async () => void (await Promise.all([paying(), pressOnDifferentProducts(stand, 100, 60)])));
+      expect(most).toBe(BOUND);
+      expect(await stand.reads.queue.load()).toEqual({ queued: 12, openCheckouts: BOUND - 12 });
+      await Promise.all(open.slice(12).map((session) => paySilently(stand, session)));
+      await Promise.all(open.slice(12).map((session) => thankYouLookUp(stand, session)));
+      // 20 are queued: a paid one is fulfilled above the 15, and nobody new is let in.
+      expect(tally(await pressOnDifferentProducts(stand, 200, 10))).toEqual({ '503 ORDERS_PAUSED': 10 });
+      await workOff(stand);
+      expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
+    });
+  });
+
+  it('without the gate, more are let in than the queue can bear', async () => {
+    const { most } = await crowd(100, { weaken: withoutQueueGate });
+    expect(most).toBeGreaterThan(BOUND);
+  });
+
+  it('one product bought by all is no different', async () => {
+    await inRace({ queueLimits: LIMITS.queue }, async (stand) => {
+      const cola = await productBySlug(stand, 'cola');
+      const answers = await Promise.all(Array.from({ length: 60 }, () => pressCheckout(stand, [{ product: cola, quantity: 1 }])));
+      expect(tally(answers)).toEqual({ '200': BOUND, '503 ORDERS_PAUSED': 60 - BOUND });
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
+import { inRace, type RaceOptions } from '#test/support/races/race-stand.ts';
+import { withSlowTabs } from '#test/support/races/weakened-storage.ts';
+
+const ONE_LIVE_A_VISITOR = 'drop index checkouts_live_visitor_unique';
+const MOST_LIVE = `
+  select max(live) from (
+    select count(*) as live from checkouts where state in ('creating', 'open') and release_requested_at is null group by visitor_id) v`;
+
+const pressInTabs = (visitors: number, tabs: number, options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 200);
+    const cola = await productBySlug(stand, 'cola');
+    const presses = Array.from({ length: visitors * tabs }, (_, at) => ({
+      visitor: `visitor-${at % visitors}`,
+      key: `tab-of-its-own-${at}`,
+    }));
+    const answers = await Promise.all(presses.map((press) => pressCheckout(stand, [{ product: cola, quantity: 1 }], press)));
+    await stand.services.get('reconcileCheckouts')();
+    const figures = {
+      mostLive: await numberFrom(stand, MOST_LIVE),
+      live: await numberFrom(stand, "select count(*) from checkouts where state in ('creating', 'open')"),
+      openAtProvider: (await providerSessions(stand)).filter(({ state }) => state === 'open').length,
+      reserved: await numberFrom(stand, `select reserved from products where id = ${cola.id}`),
+    };
+    const broken = await brokenInvariants(stand, { atRest: false });
+    await comeToRest(stand);
+    return { answers, figures, broken: [...broken, ...(await brokenInvariants(stand, { atRest: true }))] };
+  });
+
+describe('one visitor in two tabs', () => {
+  it('30 visitors press in two tabs at once: one live checkout, one open session, one hold each', async () => {
+    const { answers, figures, broken } = await pressInTabs(30, 2);
+    expect(figures).toEqual({ mostLive: 1, live: 30, openAtProvider: 30, reserved: 30 });
+    expect(new Set(sessionsOf(answers)).size).toBeGreaterThanOrEqual(30);
+    expect(Object.keys(tally(answers)).every((kind) => kind === '200' || kind === '409 IDEMPOTENCY_KEY_REUSED')).toBe(true);
+    expect(broken).toEqual([]);
+  });
+
+  it('the same when no tab sees the other one in time', async () => {
+    const { figures, broken } = await pressInTabs(10, 2, { weaken: withSlowTabs });
+    expect(figures).toEqual({ mostLive: 1, live: 10, openAtProvider: 10, reserved: 10 });
+    expect(broken).toEqual([]);
+  });
+
+  it('without the unique index, both stay', async () => {
+    const { figures } = await pressInTabs(10, 2, { weaken: withSlowTabs, dropped: [ONE_LIVE_A_VISITOR] });
+    expect(figures.mostLive).toBe(2);
+  });
+});

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { Job } from '#server/worker/job.ts';
+import { createWorker } from '#server/worker/worker.ts';
+import { cartOf, checkOut, pay, send } from '../support/http-calls.ts';
+import { recordingLogger } from '../support/fakes/recording-logger.ts';
+import { startTestStand } from '../support/stand.ts';
+
+const manualHints = () => {
+  const listeners = new Set<(hint: Hint) => void>();
+  const hints: Hints = {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+  return { hints, listeners, give: (topic: Hint['topic']) => [...listeners].forEach((listener) => listener({ topic })) };
+};
+
+const job = (change: Partial<Job>): Job => ({ name: 'test', everyMs: 60_000, wokenBy: [], run: async () => false, ...change });
+
+describe('worker', () => {
+  test('a hint ends the pause; other hints do not', async () => {
+    let rounds = 0;
+    const { hints, give } = manualHints();
+    const run = async (): Promise<boolean> => {
+      rounds += 1;
+      return false;
+    };
+    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], hints, logger: recordingLogger() });
+    worker.start();
+    await expect.poll(() => rounds).toBe(1);
+    give('orders');
+    await sleep(30);
+    expect(rounds).toBe(1);
+    give('outbox');
+    await expect.poll(() => rounds).toBe(2);
+    await worker.stop();
+  });
+
+  test('a hint during a round is not lost, and no round overlaps another', async () => {
+    let running = 0;
+    let most = 0;
+    let rounds = 0;
+    const { hints, give } = manualHints();
+    const run = async (): Promise<boolean> => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(20);
+      running -= 1;
+      rounds += 1;
+      return false;
+    };
+    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], hints, logger: recordingLogger() });
+    worker.start();
+    for (let hint = 0; hint < 5; hint++) give('outbox');
+    await expect.poll(() => rounds).toBe(2);
+    expect(most).toBe(1);
+    await worker.stop();
+  });
+
+  test('more to do means at once', async () => {
+    let left = 5;
+    const worker = createWorker({ jobs: [job({ run: async () => --left > 0 })], hints: manualHints().hints, logger: recordingLogger() });
+    worker.start();
+    await expect.poll(() => left).toBe(0);
+    await worker.stop();
+  });
+
+  test('an error is logged, and hints do not turn it into a busy loop', async () => {
+    let rounds = 0;
+    const logger = recordingLogger();
+    const { hints, give } = manualHints();
+    const run = async (): Promise<boolean> => {
+      rounds += 1;
+      throw new Error('broken');
+    };
+    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], everyMs: 10, run })], hints, logger });
+    worker.start();
+    await expect.poll(() => rounds).toBe(1);
+    for (let hint = 0; hint < 50; hint++) give('outbox');
+    await sleep(50);
+    expect(rounds).toBe(1);
+    expect(logger.lines).toMatchObject([{ level: 'error', event: 'job.failed', fields: { job: 'test', failures: 1 } }]);
+    await worker.stop();
+  });
+
+  test('stopping waits for the round that is running and begins no other', async () => {
+    let isDone = false;
+    const { hints, listeners } = manualHints();
+    const run = async (): Promise<boolean> => {
+      await sleep(50);
+      isDone = true;
+      return true;
+    };
+    const worker = createWorker({ jobs: [job({ run })], hints, logger: recordingLogger() });
+    worker.start();
+    await worker.stop();
+    expect([isDone, listeners.size]).toEqual([true, 0]);
+  });
+
+  test('in a whole stand a paid order’s mail arrives by itself, and an abandoned cart comes back after its hold', async () => {
+    const stand = await startTestStand();
+    try {
+      const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
+      await pay(stand, sessionId);
+      await expect.poll(async () => (await send(stand, '/mailbox')).text, { timeout: 5_000 }).toContain('jamie@example.com');
+      await checkOut(stand, await cartOf(stand, { 'Hot Dog': 5 }));
+      stand.clock.advance(10 * 60_000);
+      const load = (): Promise<unknown> => stand.services.get('queue').load();
+      await expect.poll(load, { timeout: 5_000 }).toEqual({ queued: 1, openCheckouts: 0 });
+    } finally {
+      await stand.stop();
+    }
+  });
+});
