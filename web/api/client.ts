@@ -11,11 +11,14 @@ type HeadersPart<E extends Endpoint> = E extends { readonly headers: infer S ext
   ? { readonly headers?: z.output<S> }
   : unknown;
 
+type FilePart<E extends Endpoint> = E extends { readonly upload: object } ? { readonly file: File } : unknown;
+
 /** What a call needs, in the inside's types; the contract turns it into the wire's. */
 export type CallInput<E extends Endpoint> = Part<E, 'params'> &
   Part<E, 'query'> &
   Part<E, 'body'> &
-  HeadersPart<E> & {
+  HeadersPart<E> &
+  FilePart<E> & {
     readonly signal?: AbortSignal;
     /** A token to send instead of the session's own: logging out says which login is over. */
     readonly bearer?: string;
@@ -40,12 +43,15 @@ const NOBODY: ApiSession = { bearer: () => null, onRefused: () => undefined };
 
 /** Longer than the server waits for the payment provider (rules §7), so that its answer is not lost. */
 const GIVE_UP_AFTER_MS = 20_000;
+/** Five megabytes through a stadium's network. */
+const GIVE_UP_UPLOAD_AFTER_MS = 120_000;
 
 type Parts = {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
   readonly headers?: unknown;
+  readonly file?: File;
   readonly signal?: AbortSignal;
   readonly bearer?: string;
 };
@@ -68,15 +74,26 @@ const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
 /** A stream lives as long as its reader wants; an answer must come in time. */
 const signalOf = (endpoint: Endpoint, { signal }: Parts): AbortSignal | null => {
   if (endpoint.stream === true) return signal ?? null;
-  const timeout = AbortSignal.timeout(GIVE_UP_AFTER_MS);
+  const timeout = AbortSignal.timeout(endpoint.upload === undefined ? GIVE_UP_AFTER_MS : GIVE_UP_UPLOAD_AFTER_MS);
   return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+};
+
+const acceptOf = ({ stream, text }: Endpoint): string => (stream === true ? 'text/event-stream' : (text ?? 'application/json'));
+
+/** The fields first: a server that reads the form as it comes knows them before the file. */
+const formOf = ({ body }: Endpoint, field: string, parts: Parts): FormData => {
+  const form = new FormData();
+  for (const [name, text] of textsOf(body, parts.body)) form.append(name, text);
+  if (parts.file !== undefined) form.append(field, parts.file);
+  return form;
 };
 
 const requestOf = (endpoint: Endpoint, parts: Parts, token: string | null): RequestInit => {
   const headers = new Headers(textsOf(endpoint.headers, parts.headers));
-  headers.set('accept', endpoint.stream === true ? 'text/event-stream' : 'application/json');
+  headers.set('accept', acceptOf(endpoint));
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: endpoint.method, headers, signal: signalOf(endpoint, parts) };
+  if (endpoint.upload !== undefined) return { ...init, body: formOf(endpoint, endpoint.upload.field, parts) };
   if (endpoint.body === undefined) return init;
   headers.set('content-type', 'application/json');
   return { ...init, body: JSON.stringify(z.encode(endpoint.body, parts.body)) };
@@ -97,6 +114,7 @@ const readProblem = async (response: Response): Promise<Problem | undefined> => 
 };
 
 const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  if (endpoint.text !== undefined) return await response.text();
   if (endpoint.response === undefined) return undefined;
   const parsed = endpoint.response.safeParse(await readJson(response));
   if (!parsed.success) throw new ApiError({ kind: 'unreadable', status: response.status, cause: parsed.error });

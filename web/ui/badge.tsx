@@ -11,20 +11,26 @@ const ICONS = {
   warn: 'return',
   danger: 'warning',
   success: 'check',
-} as const satisfies Record<string, IconName>;
+  neutral: null,
+} as const satisfies Record<string, IconName | null>;
 
-/** The order statuses of spec §4, and three general ones. */
+/** The order statuses of spec §4, and general ones. `neutral` has no drawing of its own. */
 export type BadgeTone = keyof typeof ICONS;
 
 type BadgeProps = {
   readonly tone: BadgeTone;
+  /** Where another drawing says it better. */
+  readonly icon?: IconName;
   readonly children: ReactNode;
 };
 
 /** A status: always a drawing and words, never only a colour, never clickable. */
-export const Badge = ({ tone, children }: BadgeProps) => (
-  <span className={`${styles['badge']} ${styles[tone]}`}>
-    <Icon name={ICONS[tone]} />
-    {children}
-  </span>
-);
+export const Badge = ({ tone, icon, children }: BadgeProps) => {
+  const drawing = icon ?? ICONS[tone];
+  return (
+    <span className={`${styles['badge']} ${styles[tone]}`}>
+      {drawing !== null && <Icon name={drawing} />}
+      {children}
+    </span>
+  );
+};

@@ -1,7 +1,7 @@
-import { useId, type HTMLInputAutoCompleteAttribute, type Ref } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type Ref } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';
-import { Icon } from './icon.tsx';
 
 type FieldProps = {
   readonly label: string;
@@ -12,7 +12,7 @@ type FieldProps = {
   readonly hint?: string;
   /** What is wrong with the value; takes the hint's place and is spoken at once. */
   readonly error?: string | undefined;
-  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date';
   /** `code`: six big spaced capitals. */
   readonly look?: 'normal' | 'small' | 'code';
   readonly name?: string;
@@ -20,24 +20,21 @@ type FieldProps = {
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
   readonly maxLength?: number;
+  /** For numbers and dates. */
+  readonly min?: string;
+  readonly max?: string;
+  readonly step?: string;
   readonly required?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 };
 
 /** Label above, hint or error below, wired together for screen readers. */
-export const Field = ({ label, value, onChange, hint, error, type = 'text', look = 'normal', ref, ...rest }: FieldProps) => {
-  const id = useId();
-  const noteId = `${id}-note`;
-  const hasNote = error !== undefined || hint !== undefined;
-  return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
-        {label}
-      </label>
+export const Field = ({ label, value, onChange, hint, error, type = 'text', look = 'normal', ref, ...rest }: FieldProps) => (
+  <FieldFrame label={label} hint={hint} error={error}>
+    {(wiring) => (
       <input
         className={classNames(styles['input'], styles[look])}
         ref={ref}
-        id={id}
         type={type}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
@@ -49,28 +46,12 @@ export const Field = ({ label, value, onChange, hint, error, type = 'text', look
         spellCheck={look === 'code' ? false : undefined}
         inputMode={rest.inputMode}
         maxLength={rest.maxLength}
+        min={rest.min}
+        max={rest.max}
+        step={rest.step}
         required={rest.required}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={hasNote ? noteId : undefined}
+        {...wiring}
       />
-      <FieldNote id={noteId} hint={hint} error={error} />
-    </div>
-  );
-};
-
-type FieldNoteProps = { readonly id: string; readonly hint: string | undefined; readonly error: string | undefined };
-
-const FieldNote = ({ id, hint, error }: FieldNoteProps) => {
-  if (error !== undefined)
-    return (
-      <p className={styles['error']} id={id} role="alert">
-        <Icon name="warning" />
-        {error}
-      </p>
-    );
-  return hint === undefined ? null : (
-    <p className={styles['hint']} id={id}>
-      {hint}
-    </p>
-  );
-};
+    )}
+  </FieldFrame>
+);

@@ -25,6 +25,12 @@ const DRAWINGS = {
     </>
   ),
   close: <path d="m6 6 12 12M18 6 6 18" />,
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
+      <path d="M15.5 5.5v-1h-11v11h1" />
+    </>
+  ),
   cross: (
     <>
       <circle cx="12" cy="12" r="8.8" />
@@ -32,6 +38,7 @@ const DRAWINGS = {
     </>
   ),
   dots: <path d="M12 5.5v.01M12 12v.01M12 18.5v.01" strokeWidth="4" />,
+  download: <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15" />,
   info: (
     <>
       <circle cx="12" cy="12" r="8.8" />
@@ -54,6 +61,7 @@ const DRAWINGS = {
   ),
   menu: <path d="M4 6.5h16M4 12h16M4 17.5h16" />,
   minus: <path d="M5.5 12h13" />,
+  pencil: <path d="m4.5 19.5 1-4.5L16 4.5l3.5 3.5L9 18.5z" />,
   person: (
     <>
       <circle cx="12" cy="8.5" r="3.8" />

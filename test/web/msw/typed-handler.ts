@@ -22,20 +22,38 @@ export const networkFailure = (): Failure => ({ kind: 'network-failure' });
 export interface TypedHandler<E extends Endpoint> {
   readonly handler: HttpHandler;
   readonly requests: readonly RequestOf<E>[];
+  /** What was uploaded, request by request. */
+  readonly files: readonly File[];
 }
 
 const decode = (schema: z.ZodMiniType | undefined, value: unknown): unknown => (schema === undefined ? undefined : z.parse(schema, value));
 
-const decodeRequest = async (endpoint: Endpoint, request: Request, params: unknown): Promise<unknown> => ({
+type Content = { readonly body: unknown; readonly files: readonly File[] };
+
+const readForm = async (request: Request): Promise<Content> => {
+  const entries = [...(await request.formData())];
+  return {
+    body: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')),
+    files: entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value])),
+  };
+};
+
+const readContent = async (endpoint: Endpoint, request: Request): Promise<Content> => {
+  if (endpoint.upload !== undefined) return await readForm(request);
+  return { body: endpoint.body === undefined ? undefined : await request.json(), files: [] };
+};
+
+const decodeRequest = (endpoint: Endpoint, request: Request, params: unknown, body: unknown): unknown => ({
   params: decode(endpoint.params, params),
   query: decode(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
   headers: decode(endpoint.headers, Object.fromEntries(request.headers)),
-  body: endpoint.body === undefined ? undefined : decode(endpoint.body, await request.json()),
+  body: decode(endpoint.body, body),
 });
 
 const respond = (endpoint: Endpoint, outcome: Outcome<unknown>): Response => {
   switch (outcome.kind) {
     case 'answer':
+      if (endpoint.text !== undefined) return new HttpResponse(String(outcome.value), { headers: { 'content-type': endpoint.text } });
       return endpoint.response === undefined
         ? new HttpResponse(null, { status: 204 })
         : Response.json(z.encode(endpoint.response, outcome.value));
@@ -57,12 +75,15 @@ export const typedHandler = <const E extends Endpoint>(
   outcomeOf: (earlier: number, request: RequestOf<E>) => Outcome<ResponseOf<E>> | Promise<Outcome<ResponseOf<E>>>,
 ): TypedHandler<E> => {
   const requests: RequestOf<E>[] = [];
+  const files: File[] = [];
   const method =
     http[endpoint.method === 'GET' ? 'get' : endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'delete'];
   const handler = method(endpoint.path, async ({ request, params }) => {
-    const decoded = z.custom<RequestOf<E>>().parse(await decodeRequest(endpoint, request, params));
+    const content = await readContent(endpoint, request);
+    const decoded = z.custom<RequestOf<E>>().parse(decodeRequest(endpoint, request, params, content.body));
     requests.push(decoded);
+    files.push(...content.files);
     return respond(endpoint, await outcomeOf(requests.length - 1, decoded));
   });
-  return { handler, requests };
+  return { handler, requests, files };
 };

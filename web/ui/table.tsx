@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './table.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export type Column = {
+  /** Also of a column that shows none: 'Actions'. */
+  readonly title: string;
+  /** `end` for numbers and for buttons. */
+  readonly align?: 'start' | 'end';
+  readonly titleShown?: boolean;
+};
+
+type TableProps = {
+  /** What the table lists, for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column[];
+  /** Rows of cells. */
+  readonly children: ReactNode;
+};
+
+/** Rows and columns; too wide for the screen, it scrolls by itself, by keyboard as well. */
+export const Table = ({ label, columns, children }: TableProps) => (
+  <section className={styles['scroll']} aria-label={label} tabIndex={0}>
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          {columns.map(({ title, align = 'start', titleShown = true }) => (
+            <th key={title} className={styles[align]} scope="col">
+              {titleShown ? title : <VisuallyHidden>{title}</VisuallyHidden>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </section>
+);
+
+/** A cell at the right edge: a number, an amount or a button. */
+export const EndCell = ({ children }: { readonly children: ReactNode }) => <td className={styles['end']}>{children}</td>;
