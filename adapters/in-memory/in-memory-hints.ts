@@ -1,7 +1,7 @@
 import type { Hint, Hints } from '#core/ports/hints.ts';
 
 export interface InMemoryHints extends Hints {
-  readonly publish: (topics: ReadonlySet<Hint['topic']>) => void;
+  readonly publish: (hints: Iterable<Hint>) => void;
 }
 
 export function createInMemoryHints(): InMemoryHints {
@@ -12,8 +12,8 @@ export function createInMemoryHints(): InMemoryHints {
       listeners.add(own);
       return () => void listeners.delete(own);
     },
-    publish(topics) {
-      for (const topic of topics) for (const listener of listeners) listener({ topic });
+    publish(hints) {
+      for (const hint of hints) for (const listener of listeners) listener(hint);
     },
   };
 }

@@ -41,7 +41,7 @@ export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRep
     insist(event.orderId === order.id, 'an event belongs to its order');
     orders.set(order.id, structuredClone(order));
     orderEvents.push(structuredClone(event));
-    hint('orders');
+    hint('orders', order.id);
   };
   return {
     async nextSequence(businessDay) {
@@ -60,6 +60,12 @@ export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRep
     async save(order, event) {
       insist(orders.has(order.id), 'a saved order exists');
       store(order, event);
+    },
+    async saveReminders({ id, reminders }) {
+      const stored = orders.get(id);
+      insist(stored !== undefined, 'a saved order exists');
+      orders.set(id, { ...stored, reminders: { ...reminders } });
+      hint('orders', id);
     },
   };
 }
@@ -83,7 +89,18 @@ export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {
     const tables = store.read();
     return placed([...tables.orders.values()].find(isIt), tables);
   };
+  const all = (isIt: (order: Order) => boolean): readonly PlacedOrder[] => {
+    const tables = store.read();
+    const found = [...tables.orders.values()].filter(isIt).toSorted((one, other) => (isBefore(one, other) ? -1 : 1));
+    return found.flatMap((order) => placed(order, tables) ?? []);
+  };
   return {
+    byId: async (id) => find((order) => order.id === id),
+    inHand: async () => all(isActive),
+    placedBetween: async (start, end, limit) =>
+      all(({ placedAt }) => (start === null || placedAt >= start) && (end === null || placedAt < end))
+        .toReversed()
+        .slice(0, limit),
     bySession: async (sessionId) => find((order) => order.sessionId === sessionId),
     byHash: async (hash) => find((order) => order.lookupHash === hash),
     async latestHashByContact(contact, since) {

@@ -1,15 +1,19 @@
 import type { Clock } from '#core/ports/clock.ts';
 import type { Hints } from '#core/ports/hints.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import { createInMemoryAccessTokenReader } from './in-memory-access-tokens.ts';
+import { createInMemoryAdminCredentials } from './in-memory-admin-credentials.ts';
 import { createInMemoryCheckoutDesk } from './in-memory-checkout-repository.ts';
 import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
 import { createInMemoryHints } from './in-memory-hints.ts';
+import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
 import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
 import { createInMemoryOutboxDesk } from './in-memory-outbox.ts';
 import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
 import { createInMemoryProductReader } from './in-memory-product-repository.ts';
 import { createInMemoryQueueReader } from './in-memory-queue-gate.ts';
 import { createInMemoryRefundDesk } from './in-memory-refund-repository.ts';
+import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 
@@ -19,14 +23,17 @@ export interface InMemoryPersistenceOptions {
   readonly clock: Clock;
   /** How many visitors are remembered at most. */
   readonly presenceCapacity?: number;
+  /** How many devices of a kind are known at most. */
+  readonly deviceCapacity?: number;
 }
 
 /** Keeps the promises of the PostgreSQL adapter, rollback and constraints included, until the process ends. */
-export function createInMemoryPersistence({ clock, presenceCapacity = 20_000 }: InMemoryPersistenceOptions): InMemoryPersistence {
+export function createInMemoryPersistence(options: InMemoryPersistenceOptions): InMemoryPersistence {
+  const { clock, presenceCapacity = 20_000, deviceCapacity = 500 } = options;
   const hints = createInMemoryHints();
   const store = createInMemoryStore(hints.publish);
   return {
-    unitOfWork: createInMemoryUnitOfWork(store),
+    unitOfWork: createInMemoryUnitOfWork(store, deviceCapacity),
     products: createInMemoryProductReader(store),
     checkouts: createInMemoryCheckoutDesk(store, clock),
     orders: createInMemoryOrderReader(store),
@@ -35,6 +42,10 @@ export function createInMemoryPersistence({ clock, presenceCapacity = 20_000 }: 
     outbox: createInMemoryOutboxDesk(store, clock),
     presence: createInMemoryPresenceLog(store, presenceCapacity),
     documents: createInMemoryDocumentStore(store),
+    staffCodes: createInMemoryStaffCodeReader(store),
+    accessTokens: createInMemoryAccessTokenReader(store),
+    adminCredentials: createInMemoryAdminCredentials(store),
+    knownDevices: createInMemoryKnownDeviceReader(store),
     hints,
     ping: async () => undefined,
     schemaIsCurrent: async () => true,

@@ -1,8 +1,9 @@
+import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { Hint } from '#core/ports/hints.ts';
 import { copyTables, emptyTables, type Tables } from './tables.ts';
 
 /** The tables as one transaction sees and changes them. */
-export type Draft = { readonly tables: Tables; readonly hint: (topic: Hint['topic']) => void };
+export type Draft = { readonly tables: Tables; readonly hint: (topic: Hint['topic'], orderId?: OrderId) => void };
 
 /** What a transaction leaves: it commits only with `keep`. */
 type Outcome<T> = { readonly keep: boolean; readonly value: T };
@@ -14,17 +15,20 @@ export interface InMemoryStore {
   transact<T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T>;
 }
 
-export function createInMemoryStore(onCommit: (topics: ReadonlySet<Hint['topic']>) => void): InMemoryStore {
+export function createInMemoryStore(onCommit: (hints: Iterable<Hint>) => void): InMemoryStore {
   let committed = emptyTables();
   let last: Promise<unknown> = Promise.resolve();
 
   const run = async <T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T> => {
-    const topics = new Set<Hint['topic']>();
+    // The same hint once, however often the work gave it.
+    const hints = new Map<string, Hint>();
+    const hint: Draft['hint'] = (topic, orderId) =>
+      void hints.set(`${topic} ${orderId ?? ''}`, orderId === undefined ? { topic } : { topic, orderId });
     const tables = copyTables(committed);
-    const { keep, value } = await work({ tables, hint: (topic) => void topics.add(topic) });
+    const { keep, value } = await work({ tables, hint });
     if (keep) {
       committed = tables;
-      onCommit(topics);
+      onCommit(hints.values());
     }
     return value;
   };

@@ -1,27 +1,35 @@
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { createInMemoryAccessTokenRepository } from './in-memory-access-tokens.ts';
+import { createInMemoryAdminCredentialsRepository } from './in-memory-admin-credentials.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
+import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.ts';
 import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { createInMemoryProductRepository } from './in-memory-product-repository.ts';
 import { createInMemoryQueueGate } from './in-memory-queue-gate.ts';
 import { createInMemoryRefundRepository } from './in-memory-refund-repository.ts';
+import { createInMemoryStaffCodeRepository } from './in-memory-staff-codes.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 
-const transactionOn = (draft: Draft): Transaction => ({
+const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   checkouts: createInMemoryCheckoutRepository(draft),
   orders: createInMemoryOrderRepository(draft),
   products: createInMemoryProductRepository(draft),
   queue: createInMemoryQueueGate(draft),
   refunds: createInMemoryRefundRepository(draft),
   outbox: createInMemoryOutbox(draft),
+  staffCodes: createInMemoryStaffCodeRepository(draft),
+  accessTokens: createInMemoryAccessTokenRepository(draft),
+  adminCredentials: createInMemoryAdminCredentialsRepository(draft),
+  knownDevices: createInMemoryKnownDeviceRepository(draft, deviceCapacity),
 });
 
 /** Transactions run strictly one after the other; starting one inside another would wait for ever. */
-export function createInMemoryUnitOfWork(store: InMemoryStore): UnitOfWork {
+export function createInMemoryUnitOfWork(store: InMemoryStore, deviceCapacity: number): UnitOfWork {
   return {
     run: (work) =>
       store.transact(async (draft) => {
-        const value = await work(transactionOn(draft));
+        const value = await work(transactionOn(draft, deviceCapacity));
         return { keep: value.ok, value };
       }),
   };

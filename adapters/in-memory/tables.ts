@@ -5,7 +5,12 @@ import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { AccessToken } from '#core/domain/staff/access-token.ts';
+import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { StoredPassword } from '#core/ports/admin-credentials.ts';
+import type { LoginKind } from '#core/ports/known-devices.ts';
 
 export type StoredProduct = Omit<Product, 'available' | 'category'> & {
   readonly slug: string | null;
@@ -19,6 +24,8 @@ export type StoredMessage = { readonly message: OutboxMessage; readonly state: '
 
 type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
 
+export type StoredDevice = { readonly device: string; readonly kind: LoginKind; readonly lastLoginAt: Instant };
+
 /** Records are never changed in place, only replaced: a copy of the maps is a copy of everything. */
 export type Tables = {
   readonly products: Map<number, StoredProduct>;
@@ -30,6 +37,10 @@ export type Tables = {
   readonly outbox: Map<string, StoredMessage>;
   readonly presence: Map<string, Heartbeat>;
   readonly documents: Map<string, StoredDocument>;
+  readonly staffCodes: Map<string, StaffCode>;
+  readonly accessTokens: Map<string, AccessToken>;
+  readonly adminPasswords: Map<string, StoredPassword>;
+  readonly knownDevices: Map<string, StoredDevice>;
 };
 
 export const emptyTables = (): Tables => ({
@@ -42,6 +53,10 @@ export const emptyTables = (): Tables => ({
   outbox: new Map(),
   presence: new Map(),
   documents: new Map(),
+  staffCodes: new Map(),
+  accessTokens: new Map(),
+  adminPasswords: new Map(),
+  knownDevices: new Map(),
 });
 
 export const copyTables = (tables: Tables): Tables => ({
@@ -54,4 +69,8 @@ export const copyTables = (tables: Tables): Tables => ({
   outbox: new Map(tables.outbox),
   presence: new Map(tables.presence),
   documents: new Map(tables.documents),
+  staffCodes: new Map(tables.staffCodes),
+  accessTokens: new Map(tables.accessTokens),
+  adminPasswords: new Map(tables.adminPasswords),
+  knownDevices: new Map(tables.knownDevices),
 });

@@ -17,11 +17,20 @@ const PLACED = `
 const CONTACT_COLUMNS = { email: 'contact_email', phone: 'contact_phone' } as const;
 
 export function createMikroOrmOrderReader(sql: Sql): OrderReader {
-  const findWhere = async (condition: string, value: Parameter): Promise<PlacedOrder | null> => {
-    const [row] = await sql<OrderWithItems & { queue_position: number }>(`${PLACED} where ${condition}`, [value]);
-    return row === undefined ? null : { order: toOrder(row), queuePosition: row.queue_position };
+  const list = async (rest: string, values: readonly Parameter[] = []): Promise<readonly PlacedOrder[]> => {
+    const rows = await sql<OrderWithItems & { queue_position: number }>(`${PLACED} where ${rest}`, values);
+    return rows.map((row) => ({ order: toOrder(row), queuePosition: row.queue_position }));
   };
+  const findWhere = async (condition: string, value: Parameter): Promise<PlacedOrder | null> => (await list(condition, [value]))[0] ?? null;
   return {
+    byId: (id) => findWhere('o.id = ?', id),
+    inHand: () => list("o.status in ('queued', 'preparing', 'ready') order by o.placed_at, o.id"),
+    placedBetween: (start, end, limit) =>
+      list('o.placed_at >= ?::timestamptz and o.placed_at < ?::timestamptz order by o.placed_at desc, o.id desc limit ?', [
+        start === null ? '-infinity' : textOf(start),
+        end === null ? 'infinity' : textOf(end),
+        limit,
+      ]),
     bySession: (sessionId) => findWhere('o.session_id = ?', sessionId),
     byHash: (hash) => findWhere('o.lookup_hash = ?', hash),
     async latestHashByContact(contact, since) {

@@ -1,8 +1,9 @@
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
+import { textOrNull } from './mappers/instant.mapper.ts';
 import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from './mappers/order.mapper.ts';
-import { notifyOf } from './notify.ts';
+import { notifyOfOrder } from './notify.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { asJson, columnsOf, insertOf, updateOf, type Sql } from './sql.ts';
 
@@ -27,7 +28,9 @@ const UPDATE_ITEMS = `
   update order_items i set is_refunded = n.is_refunded from jsonb_populate_recordset(null::order_items, ?) n
   where i.id = n.id and i.is_refunded <> n.is_refunded`;
 
-const appended = (row: object): string => `${insertOf('order_events', row)} returning id, ${notifyOf('orders')}`;
+const SAVE_REMINDERS = `update orders set reminders_sent = ?, last_reminded_at = ? where id = ? returning id, ${notifyOfOrder('id')}`;
+
+const appended = (row: object): string => `${insertOf('order_events', row)} returning id, ${notifyOfOrder('order_id')}`;
 
 export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
   return {
@@ -56,6 +59,11 @@ export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
       // The event refers to the order: saving one that does not exist fails.
       const statement = `with o as (${updateOf('orders', row)}), i as (${UPDATE_ITEMS}) ${appended(eventRow)}`;
       await sql(statement, [asJson(row), order.id, asJson(items), asJson(eventRow)]);
+    },
+
+    async saveReminders({ id, reminders }) {
+      const saved = await sql(SAVE_REMINDERS, [reminders.sent, textOrNull(reminders.lastSentAt), id]);
+      if (saved.length !== 1) throw new Error('the order to save does not exist');
     },
   };
 }

@@ -2,14 +2,18 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
+import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmCheckoutDesk } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
+import { createMikroOrmKnownDeviceReader } from './mikro-orm-known-devices.ts';
 import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
 import { createMikroOrmOutboxDesk } from './mikro-orm-outbox.ts';
 import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
 import { createMikroOrmProductReader } from './mikro-orm-product-repository.ts';
 import { createMikroOrmQueueReader } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundDesk } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
 import { ormConfig } from './orm-config.ts';
@@ -23,6 +27,8 @@ export interface MikroOrmPersistenceOptions {
   readonly poolSize?: number;
   /** How many visitors are remembered at most. */
   readonly presenceCapacity?: number;
+  /** How many devices of a kind are known at most. */
+  readonly deviceCapacity?: number;
 }
 
 /** `pool`: the same connections, for adapters that speak to PostgreSQL by themselves. */
@@ -40,14 +46,14 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 
 /** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
-  const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000 } = options;
+  const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500 } = options;
   const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true };
   const orm = await MikroORM.init(ormConfig(connectionUrl, { driverOptions }));
   const connection = orm.em.getConnection();
   const sql = createSql(connection);
   const inTransaction = createTransactionalSql(connection);
   return {
-    unitOfWork: createMikroOrmUnitOfWork(inTransaction, clock),
+    unitOfWork: createMikroOrmUnitOfWork(inTransaction, { clock, deviceCapacity }),
     products: createMikroOrmProductReader(sql),
     checkouts: createMikroOrmCheckoutDesk(sql, clock),
     orders: createMikroOrmOrderReader(sql),
@@ -56,6 +62,10 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     outbox: createMikroOrmOutboxDesk(sql, clock),
     presence: createMikroOrmPresenceLog(sql, presenceCapacity),
     documents: createMikroOrmDocumentStore(sql, inTransaction, clock),
+    staffCodes: createMikroOrmStaffCodeReader(sql),
+    accessTokens: createMikroOrmAccessTokenReader(sql),
+    adminCredentials: createMikroOrmAdminCredentials(sql),
+    knownDevices: createMikroOrmKnownDeviceReader(sql),
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: () => orm.close(true),

@@ -1,22 +1,36 @@
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { createMikroOrmAccessTokenRepository } from './mikro-orm-access-tokens.ts';
+import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
+import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
 import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
 import { createMikroOrmOutbox } from './mikro-orm-outbox.ts';
 import { createMikroOrmProductRepository } from './mikro-orm-product-repository.ts';
 import { createMikroOrmQueueGate } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import type { Sql } from './sql.ts';
 import type { InTransaction } from './transactional-sql.ts';
 
-const transactionOn = (sql: Sql, clock: Clock): Transaction => ({
+export interface UnitOfWorkOptions {
+  readonly clock: Clock;
+  /** How many devices of a kind are known at most. */
+  readonly deviceCapacity: number;
+}
+
+const transactionOn = (sql: Sql, { clock, deviceCapacity }: UnitOfWorkOptions): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql),
   orders: createMikroOrmOrderRepository(sql),
   products: createMikroOrmProductRepository(sql, clock),
   queue: createMikroOrmQueueGate(sql),
   refunds: createMikroOrmRefundRepository(sql),
   outbox: createMikroOrmOutbox(sql),
+  staffCodes: createMikroOrmStaffCodeRepository(sql),
+  accessTokens: createMikroOrmAccessTokenRepository(sql),
+  adminCredentials: createMikroOrmAdminCredentialsRepository(sql),
+  knownDevices: createMikroOrmKnownDeviceRepository(sql, deviceCapacity),
 });
 
 /** Thrown to roll back, caught at once: a refusal is a result for everybody else. */
@@ -25,13 +39,13 @@ class RolledBack extends Error {
 }
 
 /** The work may run more than once: the database may ask for that after a deadlock. */
-export function createMikroOrmUnitOfWork(inTransaction: InTransaction, clock: Clock): UnitOfWork {
+export function createMikroOrmUnitOfWork(inTransaction: InTransaction, options: UnitOfWorkOptions): UnitOfWork {
   return {
     async run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {
       const refusal: { result: Result<T, E> | null } = { result: null };
       try {
         return await inTransaction(async (sql) => {
-          const result = await work(transactionOn(sql, clock));
+          const result = await work(transactionOn(sql, options));
           if (result.ok) return result;
           refusal.result = result;
           throw new RolledBack();

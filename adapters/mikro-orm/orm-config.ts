@@ -1,6 +1,9 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { AccessTokenRow } from './rows/access-token.row.ts';
+import { AdminCredentialRow } from './rows/admin-credential.row.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
+import { KnownDeviceRow } from './rows/known-device.row.ts';
 import { NightCounterRow } from './rows/night-counter.row.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
 import { OrderItemRow } from './rows/order-item.row.ts';
@@ -9,6 +12,7 @@ import { OutboxRow } from './rows/outbox.row.ts';
 import { PresenceRow } from './rows/presence.row.ts';
 import { ProductRow } from './rows/product.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
+import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
 import { ThrottleRow } from './rows/throttle.row.ts';
 
@@ -25,6 +29,10 @@ const ROWS = [
   PresenceRow,
   DocumentRow,
   ThrottleRow,
+  StaffCodeRow,
+  AccessTokenRow,
+  AdminCredentialRow,
+  KnownDeviceRow,
 ];
 
 /** `pg` reads the whole URL by itself, so that options like `sslmode` and a socket directory as host keep their meaning. */

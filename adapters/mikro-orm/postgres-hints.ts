@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hint, Hints } from '#core/ports/hints.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { connectListening, type ListeningClient } from './listening-client.ts';
+import { HINT_TOPICS, hintOf } from './notify.ts';
 
 export interface PostgresHints extends Hints {
   close(): Promise<void>;
 }
-
-const TOPICS = ['orders', 'products', 'outbox', 'refunds'] as const satisfies readonly Hint['topic'][];
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -18,12 +17,12 @@ const LONGEST_PAUSE_MS = 5_000;
  */
 export async function createPostgresHints(connectionUrl: string, logger: Logger): Promise<PostgresHints> {
   const listeners = new Set<(hint: Hint) => void>();
-  const publish = (topic: Hint['topic']): void => {
-    for (const listener of listeners) listener({ topic });
+  const publish = (hint: Hint): void => {
+    for (const listener of listeners) listener(hint);
   };
   const onPayload = (payload: string): void => {
-    const topic = TOPICS.find((known) => known === payload);
-    if (topic !== undefined) publish(topic);
+    const hint = hintOf(payload);
+    if (hint !== null) publish(hint);
   };
   const closing = new AbortController();
   let client: ListeningClient;
@@ -37,7 +36,7 @@ export async function createPostgresHints(connectionUrl: string, logger: Logger)
       if (next === null) continue;
       client = next;
       if (closing.signal.aborted) return await next.end();
-      for (const topic of TOPICS) publish(topic);
+      for (const topic of HINT_TOPICS) publish({ topic });
       return;
     }
   };

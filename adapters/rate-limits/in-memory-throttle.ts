@@ -20,5 +20,9 @@ export function createInMemoryThrottle({ clock, points, windowMs }: InMemoryThro
       windows.set(key, { ...current, taken: current.taken + 1 });
       return { allowed: true };
     },
+    async giveBack(key) {
+      const known = windows.get(key);
+      if (known !== undefined && known.taken > 0) windows.set(key, { ...known, taken: known.taken - 1 });
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
@@ -12,35 +12,71 @@ export interface PostgresThrottleOptions {
   readonly windowMs: number;
 }
 
-/** Made by the migrations, with the columns that the library expects. */
-const TABLE = 'throttles';
-const MS_PER_SECOND = 1_000;
+/** The window starts with the first taking; the row's lock makes takings at the same moment wait for each other. */
+const TAKE = `
+  insert into throttles as t (key, points, expire) values ($1, 1, $2::bigint + $3::bigint)
+  on conflict (key) do update set
+    points = case when t.expire <= $2 then 1 else t.points + 1 end,
+    expire = case when t.expire <= $2 then excluded.expire else t.expire end
+  where t.expire <= $2 or t.points < $4
+  returning points`;
+const GIVE_BACK = 'update throttles set points = points - 1 where key = $1 and expire > $2 and points > 0';
+const EXPIRES_AT = 'select expire from throttles where key = $1';
+/** Skips what somebody is using: this never waits, so it cannot be part of a deadlock. */
+const FORGET = `
+  delete from throttles where key in (
+    select key from throttles where starts_with(key, $1) and expire <= $2 limit 5000 for update skip locked
+  )`;
 
-/** Keys are addresses, e-mails, phones: only their hashes are stored, each as long as the column allows. */
+/** A refusal is remembered so long: somebody hammering at the door costs no database. Short, because takings are given back. */
+const REMEMBER_REFUSAL_MS = SECOND_MS;
+const REMEMBERED_REFUSALS = 10_000;
+
+type Refusal = { readonly until: number; readonly windowEndsAt: number };
+
+/** Keys are addresses, e-mails, phones, devices: only their hashes are stored, each as long as the column allows. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** The window starts with the first taking and is never made longer by refused ones. @throws Unavailable('database') */
+/** Refused takings are not counted. The time is the machine's. @throws Unavailable('database') */
 export function createPostgresThrottle({ pool, name, points, windowMs }: PostgresThrottleOptions): Throttle {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: TABLE,
-    tableCreated: true,
-    keyPrefix: name,
-    points,
-    duration: windowMs / MS_PER_SECOND,
-    // A key that has used up its budget is refused from memory: an attacker costs no database.
-    inMemoryBlockOnConsumed: points,
-  });
+  const refusals = new Map<string, Refusal>();
+  let forgetAt = Date.now() + windowMs;
+
+  const query = async (statement: string, values: readonly unknown[]): Promise<readonly Record<string, unknown>[]> => {
+    try {
+      return (await pool.query<Record<string, unknown>>(statement, [...values])).rows;
+    } catch (error) {
+      throw new Unavailable('database', { cause: error });
+    }
+  };
+
+  const forgetExpired = async (now: number): Promise<void> => {
+    if (now < forgetAt) return;
+    forgetAt = now + windowMs;
+    await query(FORGET, [`${name}:`, now]);
+  };
+
+  const refuse = async (key: string, now: number): Promise<{ readonly allowed: false; readonly retryAfterMs: number }> => {
+    const [row] = await query(EXPIRES_AT, [key]);
+    const windowEndsAt = Math.max(now + 1, Number(row?.['expire'] ?? now));
+    if (refusals.size >= REMEMBERED_REFUSALS) refusals.clear();
+    refusals.set(key, { until: Math.min(windowEndsAt, now + REMEMBER_REFUSAL_MS), windowEndsAt });
+    return { allowed: false, retryAfterMs: windowEndsAt - now };
+  };
+
   return {
     async take(key) {
-      try {
-        await limiter.consume(hashed(key));
-        return { allowed: true };
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return { allowed: false, retryAfterMs: error.msBeforeNext };
-        throw new Unavailable('database', { cause: error });
-      }
+      const [rowKey, now] = [`${name}:${hashed(key)}`, Date.now()];
+      const refusal = refusals.get(rowKey);
+      if (refusal !== undefined && now < refusal.until) return { allowed: false, retryAfterMs: refusal.windowEndsAt - now };
+      await forgetExpired(now);
+      const taken = await query(TAKE, [rowKey, now, windowMs, points]);
+      return taken.length > 0 ? { allowed: true } : refuse(rowKey, now);
+    },
+    async giveBack(key) {
+      const rowKey = `${name}:${hashed(key)}`;
+      await query(GIVE_BACK, [rowKey, Date.now()]);
+      refusals.delete(rowKey);
     },
   };
 }

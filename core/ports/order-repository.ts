@@ -14,4 +14,6 @@ export interface OrderRepository {
   lock(id: OrderId): Promise<Order | null>;
   /** Writes the changed order and appends the event that changed it. */
   save(order: Order, event: OrderEvent): Promise<void>;
+  /** Writes only the reminder figures of a locked order. */
+  saveReminders(order: Order): Promise<void>;
 }

@@ -1,11 +1,15 @@
+import type { AccessTokenReader } from './access-tokens.ts';
+import type { AdminCredentials } from './admin-credentials.ts';
 import type { CheckoutDesk } from './checkout-repository.ts';
 import type { DocumentStore } from './document-store.ts';
+import type { KnownDeviceReader } from './known-devices.ts';
 import type { OrderReader } from './order-reader.ts';
 import type { OutboxDesk } from './outbox.ts';
 import type { PresenceLog } from './presence-log.ts';
 import type { ProductReader } from './product-reader.ts';
 import type { QueueReader } from './queue-gate.ts';
 import type { RefundDesk } from './refund-repository.ts';
+import type { StaffCodeReader } from './staff-code-repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
 /** One store with everything the stand remembers: what changes in commits, what screens read, what workers claim. */
@@ -19,6 +23,10 @@ export interface Persistence {
   readonly outbox: OutboxDesk;
   readonly presence: PresenceLog;
   readonly documents: DocumentStore;
+  readonly staffCodes: StaffCodeReader;
+  readonly accessTokens: AccessTokenReader;
+  readonly adminCredentials: AdminCredentials;
+  readonly knownDevices: KnownDeviceReader;
   /** Resolves when the store answers. @throws Unavailable('database') when it does not. */
   ping(): Promise<void>;
   /** Whether every migration this code needs has run. @throws Unavailable('database') when there is no answer. */

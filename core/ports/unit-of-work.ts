@@ -1,14 +1,19 @@
 import type { Result } from '../domain/kernel/result.ts';
+import type { AccessTokenRepository } from './access-tokens.ts';
+import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
+import type { KnownDeviceRepository } from './known-devices.ts';
 import type { OrderRepository } from './order-repository.ts';
 import type { Outbox } from './outbox.ts';
 import type { ProductRepository } from './product-repository.ts';
 import type { QueueGate } from './queue-gate.ts';
 import type { RefundRepository } from './refund-repository.ts';
+import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
  * Everything that can change in one commit. Whoever locks takes the locks in this order, so that no two transactions
- * can wait for each other: checkouts, orders, products (by ascending id), queue gate, night sequence.
+ * can wait for each other: checkouts, orders, products (by ascending id), queue gate, night sequence; staff codes or the admin's password,
+ * then access tokens, then known devices.
  */
 export interface Transaction {
   readonly checkouts: CheckoutRepository;
@@ -17,6 +22,10 @@ export interface Transaction {
   readonly queue: QueueGate;
   readonly refunds: RefundRepository;
   readonly outbox: Outbox;
+  readonly staffCodes: StaffCodeRepository;
+  readonly accessTokens: AccessTokenRepository;
+  readonly adminCredentials: AdminCredentialsRepository;
+  readonly knownDevices: KnownDeviceRepository;
 }
 
 /** Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs inside. */

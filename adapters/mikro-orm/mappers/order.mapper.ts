@@ -62,6 +62,7 @@ export const toOrder = (row: OrderWithItems): Order => ({
   reopenedCount: row.reopened_count,
   reopenNotes: row.reopen_notes,
   lastReopenedBy: staffMember(row.last_reopened_staff_id, row.last_reopened_staff_name),
+  reminders: { sent: row.reminders_sent, lastSentAt: instantOrNull(row.last_reminded_at) },
 });
 
 export const toOrderRow = (order: Order): OrderRow => ({
@@ -98,6 +99,8 @@ export const toOrderRow = (order: Order): OrderRow => ({
   reopen_notes: order.reopenNotes,
   last_reopened_staff_id: order.lastReopenedBy?.staffId ?? null,
   last_reopened_staff_name: order.lastReopenedBy?.name ?? null,
+  reminders_sent: order.reminders.sent,
+  last_reminded_at: textOrNull(order.reminders.lastSentAt),
 });
 
 export const toItemRows = (order: Order): readonly OrderItemRow[] =>

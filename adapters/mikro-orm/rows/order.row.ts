@@ -52,12 +52,15 @@ export const OrderRow = defineEntity({
     reopen_notes: p.text().strictNullable(),
     last_reopened_staff_id: p.text().strictNullable(),
     last_reopened_staff_name: p.text().strictNullable(),
+    reminders_sent: p.integer(),
+    last_reminded_at: timestamptz().strictNullable(),
   },
   uniques: [
     { name: 'orders_active_display_number_unique', properties: 'display_number', where: "status in ('queued', 'preparing', 'ready')" },
   ],
   indexes: [
     { name: 'orders_status_index', properties: ['status', 'placed_at'] },
+    { name: 'orders_placed_at_index', properties: 'placed_at' },
     { name: 'orders_contact_email_index', properties: ['contact_email', 'placed_at'], where: 'contact_email is not null' },
     { name: 'orders_contact_phone_index', properties: ['contact_phone', 'placed_at'], where: 'contact_phone is not null' },
   ],
@@ -68,6 +71,7 @@ export const OrderRow = defineEntity({
     },
     { name: 'orders_total_check', expression: 'total_cents = subtotal_cents + fee_cents + donation_cents' },
     { name: 'orders_holder_check', expression: "(status = 'preparing') = (preparing_staff_id is not null)" },
+    { name: 'orders_reminders_check', expression: 'reminders_sent >= 0' },
     { name: 'orders_display_number_check', expression: 'sequence > 0 and display_number = sequence % 1000' },
   ],
 });

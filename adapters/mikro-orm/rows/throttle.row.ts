@@ -1,6 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 
-/** The table of the rate limiter's own library; its columns are found by position. */
 export const ThrottleRow = defineEntity({
   name: 'ThrottleRow',
   tableName: 'throttles',
@@ -10,4 +9,5 @@ export const ThrottleRow = defineEntity({
     /** Epoch milliseconds. */
     expire: p.bigint('string').strictNullable(),
   },
+  indexes: [{ name: 'throttles_expire_index', properties: 'expire' }],
 });

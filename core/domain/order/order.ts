@@ -3,6 +3,7 @@ import type { CheckoutId, LookupHash, OrderId, OrderItemId, PaymentId, ProductId
 import type { Instant } from '../kernel/instant.ts';
 import { multiplyCents, type Cents } from '../kernel/money.ts';
 import type { Quote } from '../pricing/quote.ts';
+import type { Reminders } from '../queue/waiting.ts';
 import type { OrderChannel } from './order-number.ts';
 
 /** `completed` is shown as 'Picked Up'; `cancelled` is final. */
@@ -57,6 +58,8 @@ export type Order = Quote & {
   /** The reason of the latest reopening; null while that reason is still to come, and before the first one. */
   readonly reopenNotes: string | null;
   readonly lastReopenedBy: StaffMember | null;
+  /** Mails that told the customer that the order still waits. */
+  readonly reminders: Reminders;
 };
 
 export type PlaceOrder = {
@@ -121,6 +124,7 @@ export const placeOrder = (input: PlaceOrder): Order => {
     reopenedCount: 0,
     reopenNotes: null,
     lastReopenedBy: null,
+    reminders: { sent: 0, lastSentAt: null },
   };
 };
 

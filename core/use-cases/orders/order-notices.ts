@@ -1,4 +1,4 @@
-import type { OrderCancelled, OrderConfirmation } from '../../domain/notifications/notice.ts';
+import type { OrderCancelled, OrderConfirmation, OrderReady, OrderReminder } from '../../domain/notifications/notice.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { cardFeeLabel } from '../../domain/pricing/card-fee.ts';
@@ -15,15 +15,20 @@ export interface StandFacts {
 export interface OrderNotices {
   confirmation(order: Order): OrderConfirmation;
   cancelled(order: Order): OrderCancelled;
+  ready(order: Order): OrderReady;
+  reminder(order: Order): OrderReminder;
 }
 
 export const makeOrderNotices = (stand: StandFacts): OrderNotices => {
-  const factsOf = (order: Order) => ({
+  const headOf = (order: Order) => ({
     standName: stand.standName,
     pickupPlace: stand.pickupPlace,
     orderNumberDisplay: displayOrderNumber(order.orderNumber),
     customerName: order.customer.name,
     statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}`,
+  });
+  const factsOf = (order: Order) => ({
+    ...headOf(order),
     items: order.items.map((item) => ({ name: item.productName, quantity: item.quantity, subtotalCents: item.subtotalCents })),
     subtotalCents: order.subtotalCents,
     feeCents: order.feeCents,
@@ -35,5 +40,7 @@ export const makeOrderNotices = (stand: StandFacts): OrderNotices => {
   return {
     confirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
     cancelled: (order) => ({ kind: 'order-cancelled', ...factsOf(order), refundCents: order.paidCents }),
+    ready: (order) => ({ kind: 'order-ready', ...headOf(order) }),
+    reminder: (order) => ({ kind: 'order-reminder', ...headOf(order) }),
   };
 };

@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+/** One row at most. */
+export const AdminCredentialRow = defineEntity({
+  name: 'AdminCredentialRow',
+  tableName: 'admin_credentials',
+  properties: {
+    id: p.integer().primary(),
+    password_hash: p.text(),
+    is_generated: p.boolean(),
+  },
+  checks: [{ name: 'admin_credentials_one_admin_check', expression: 'id = 1' }],
+});

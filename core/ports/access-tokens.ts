@@ -1,0 +1,22 @@
+import type { Instant } from '../domain/kernel/instant.ts';
+import type { StaffCodeId } from '../domain/kernel/ids.ts';
+import type { AccessToken } from '../domain/staff/access-token.ts';
+import type { StaffCode } from '../domain/staff/staff-code.ts';
+
+/** Logins that are written together with what they rest on: lock the code, or the admin's password, first. */
+export interface AccessTokenRepository {
+  insert(token: AccessToken): Promise<void>;
+  /** Ends one login. @returns whether there was one. */
+  remove(tokenHash: string): Promise<boolean>;
+  /** Ends every login of a code; null ends every admin's. */
+  removeAllOf(staffCodeId: StaffCodeId | null): Promise<void>;
+}
+
+/** Asked on every request, outside any transaction. */
+export interface AccessTokenReader {
+  /** The token with its code as it is now (null for an admin's), in one question. */
+  find(tokenHash: string): Promise<{ readonly token: AccessToken; readonly code: StaffCode | null } | null>;
+  /** Never turns the time of the last use back. */
+  touch(tokenHash: string, at: Instant): Promise<void>;
+  forgetCreatedBefore(before: Instant): Promise<void>;
+}

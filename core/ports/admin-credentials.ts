@@ -1,0 +1,22 @@
+/** The one admin password, as the hasher made it. */
+export interface StoredPassword {
+  readonly hash: string;
+  /** Made by the stand and printed at its first start; no good in production (rules §5). */
+  readonly isGenerated: boolean;
+}
+
+/** Outside any transaction. */
+export interface AdminCredentials {
+  /** Null until a password was set. */
+  find(): Promise<StoredPassword | null>;
+}
+
+export interface AdminCredentialsRepository {
+  /** Locks the password until commit, so that no login slips in beside its change. */
+  lock(): Promise<StoredPassword | null>;
+  /** @returns false, storing nothing, when there already is one. */
+  insertFirst(password: StoredPassword): Promise<boolean>;
+  /** Sets or replaces it. */
+  save(password: StoredPassword): Promise<void>;
+  remove(): Promise<void>;
+}

@@ -1,0 +1,15 @@
+import type { Instant } from '../domain/kernel/instant.ts';
+
+/** What somebody logged in as. Whoever once knew a staff code earns no further guesses at the admin password. */
+export type LoginKind = 'staff' | 'admin';
+
+/** Devices on which a login has worked; each has a budget of guesses of its own (rules §5). Named by a hash, never by their cookie. */
+export interface KnownDeviceRepository {
+  /** Bounded: the longest unused ones are forgotten. */
+  remember(device: string, kind: LoginKind, at: Instant): Promise<void>;
+}
+
+/** Outside any transaction. */
+export interface KnownDeviceReader {
+  isKnown(device: string, kind: LoginKind): Promise<boolean>;
+}

@@ -1,0 +1,21 @@
+import type { StaffCode } from '../domain/staff/staff-code.ts';
+import type { StaffCodeId } from '../domain/kernel/ids.ts';
+
+export interface StaffCodeRepository {
+  /** @returns false, storing nothing, when there ever was a code with the same symbols. */
+  insert(code: StaffCode): Promise<boolean>;
+  /** Locks the code with these symbols until commit. */
+  lockByCode(code: string): Promise<StaffCode | null>;
+  /** Locks the row until commit. */
+  lock(id: StaffCodeId): Promise<StaffCode | null>;
+  /** Writes what can change of a locked code: its revocation and its device. */
+  save(code: StaffCode): Promise<void>;
+}
+
+/** Read side, outside any transaction. */
+export interface StaffCodeReader {
+  /** Every code, newest first. */
+  list(): Promise<readonly StaffCode[]>;
+  /** The newest code that this issuer made, active or not. */
+  latestBy(createdBy: string): Promise<StaffCode | null>;
+}

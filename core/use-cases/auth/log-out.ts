@@ -1,0 +1,32 @@
+import { err, ok } from '../../domain/kernel/result.ts';
+import type { AccessTokenReader } from '../../ports/access-tokens.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/** Ends a login and frees its code's device, so that another tablet can take over (rules §5). Unknown tokens are fine. */
+export type LogOut = (token: string) => Promise<void>;
+
+export interface LogOutDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly tokens: AccessTokenReader;
+  readonly secrets: Secrets;
+}
+
+export const makeLogOut =
+  ({ unitOfWork, tokens, secrets }: LogOutDeps): LogOut =>
+  async (token) => {
+    const hash = secrets.hashOf(token);
+    const found = await tokens.find(hash);
+    if (found === null) return;
+    const { staffCodeId } = found.token;
+    await unitOfWork.run(async (tx) => {
+      const code = staffCodeId === null ? null : await tx.staffCodes.lock(staffCodeId);
+      // A login that ended meanwhile must not free the device of the next one.
+      if (!(await tx.accessTokens.remove(hash))) return err('ended');
+      if (code === null) return ok(undefined);
+      // Every login of the code was made on the device that is being freed.
+      await tx.accessTokens.removeAllOf(code.id);
+      await tx.staffCodes.save({ ...code, deviceId: null });
+      return ok(undefined);
+    });
+  };

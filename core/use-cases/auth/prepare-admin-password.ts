@@ -1,0 +1,67 @@
+import { err, ok } from '../../domain/kernel/result.ts';
+import type { AdminCredentials } from '../../ports/admin-credentials.ts';
+import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { SetAdminPassword } from './set-admin-password.ts';
+
+export type PreparedPassword =
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'set' }
+  /** To be printed, this once: only its hash is kept. */
+  | { readonly kind: 'generated'; readonly password: string }
+  /** Nobody can log in as admin until somebody sets one on the command line. */
+  | { readonly kind: 'missing' };
+
+/** The admin password at the start of the stand. @param configured what ADMIN_PASSWORD says. */
+export type PrepareAdminPassword = (configured: string | undefined) => Promise<PreparedPassword>;
+
+export interface PrepareAdminPasswordDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly credentials: AdminCredentials;
+  readonly hasher: PasswordHasher;
+  readonly secrets: Secrets;
+  readonly setPassword: SetAdminPassword;
+  readonly isProduction: boolean;
+}
+
+export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): PrepareAdminPassword => {
+  const { unitOfWork, credentials, hasher, secrets, setPassword, isProduction } = deps;
+
+  const configure = async (password: string): Promise<PreparedPassword> => {
+    const stored = await credentials.find();
+    // Setting the same one again would log everybody out at every restart.
+    if (stored !== null && !stored.isGenerated && (await hasher.verify(password, stored.hash))) return { kind: 'kept' };
+    const set = await setPassword(password);
+    if (!set.ok) throw new RangeError(`an admin password has at least ${set.error.minimum} characters`);
+    return { kind: 'set' };
+  };
+
+  const generate = async (): Promise<PreparedPassword> => {
+    if ((await credentials.find()) !== null) return { kind: 'kept' };
+    const password = secrets.password();
+    const hash = await hasher.hash(password);
+    const stored = await unitOfWork.run(async (tx) =>
+      (await tx.adminCredentials.insertFirst({ hash, isGenerated: true })) ? ok(undefined) : err('another instance was faster'),
+    );
+    return stored.ok ? { kind: 'generated', password } : { kind: 'kept' };
+  };
+
+  const expect = async (): Promise<PreparedPassword> => {
+    const stored = await credentials.find();
+    if (stored === null) return { kind: 'missing' };
+    if (!stored.isGenerated) return { kind: 'kept' };
+    // It stood on somebody's screen while the stand was tried out.
+    await unitOfWork.run(async (tx) => {
+      await tx.adminCredentials.remove();
+      await tx.accessTokens.removeAllOf(null);
+      return ok(undefined);
+    });
+    return { kind: 'missing' };
+  };
+
+  return (configured) => {
+    if (configured !== undefined) return configure(configured);
+    return isProduction ? expect() : generate();
+  };
+};

@@ -1,0 +1,21 @@
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { PasswordHasher } from '../../ports/password-hasher.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { PasswordTooShort } from '../errors.ts';
+
+export const SHORTEST_PASSWORD = 8;
+
+/** Sets the one admin password and ends every admin's login (rules §5). */
+export type SetAdminPassword = (password: string) => Promise<Result<undefined, PasswordTooShort>>;
+
+export const makeSetAdminPassword =
+  ({ unitOfWork, hasher }: { readonly unitOfWork: UnitOfWork; readonly hasher: PasswordHasher }): SetAdminPassword =>
+  async (password) => {
+    if (password.trim().length < SHORTEST_PASSWORD) return err({ kind: 'auth/password-too-short', minimum: SHORTEST_PASSWORD });
+    const hash = await hasher.hash(password);
+    return unitOfWork.run(async (tx) => {
+      await tx.adminCredentials.save({ hash, isGenerated: false });
+      await tx.accessTokens.removeAllOf(null);
+      return ok(undefined);
+    });
+  };

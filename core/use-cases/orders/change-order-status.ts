@@ -1,0 +1,44 @@
+import { commandFor, decide, type OrderCommand, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
+import type { Order, OrderStatus } from '../../domain/order/order.ts';
+import type { OrderId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchOrder } from '../errors.ts';
+import type { AnnounceOrder } from './announce-order.ts';
+
+/** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). */
+export type ChangeOrderStatus = (id: OrderId, target: OrderStatus, actor: Actor) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
+
+export interface ChangeOrderStatusDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly announce: AnnounceOrder;
+}
+
+const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderCommand | null => {
+  const name = commandFor(order.status, target);
+  const by = asStaffMember(actor);
+  if (name === null) return null;
+  // The reason follows with the reopen call; `decide` counts both as one step.
+  return name === 'reopen' ? { name, by, reason: null } : { name, by };
+};
+
+export const makeChangeOrderStatus =
+  ({ unitOfWork, clock, announce }: ChangeOrderStatusDeps): ChangeOrderStatus =>
+  (id, target, actor) =>
+    unitOfWork.run<Order, NoSuchOrder | OrderRefusal>(async (tx) => {
+      const order = await tx.orders.lock(id);
+      if (order === null) return err({ kind: 'order/not-found' });
+      const command = commandTo(order, target, actor);
+      // 'cancel' only ever follows from refunds.
+      if (command === null || command.name === 'cancel') return err({ kind: 'order/not-allowed', status: order.status });
+      const decision = decide(order, command, clock.now());
+      if (!decision.ok) return decision;
+      if (decision.value.event !== null) {
+        await tx.orders.save(decision.value.order, decision.value.event);
+        await announce(tx, decision.value.order, decision.value.event);
+      }
+      return ok(decision.value.order);
+    });

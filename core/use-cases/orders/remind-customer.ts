@@ -1,0 +1,37 @@
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import type { Order } from '../../domain/order/order.ts';
+import { canRemind } from '../../domain/queue/waiting.ts';
+import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchOrder, NotRemindable } from '../errors.ts';
+import type { OrderNotices } from './order-notices.ts';
+
+/** Mails the customer that the order still waits: from 10 minutes on, one each 5 minutes, 3 an order (rules §3). */
+export type RemindCustomer = (id: OrderId) => Promise<Result<Order, NoSuchOrder | NotRemindable>>;
+
+export interface RemindCustomerDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly notices: OrderNotices;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+export const makeRemindCustomer =
+  ({ unitOfWork, notices, ids, clock }: RemindCustomerDeps): RemindCustomer =>
+  (id) =>
+    unitOfWork.run<Order, NoSuchOrder | NotRemindable>(async (tx) => {
+      const order = await tx.orders.lock(id);
+      if (order === null) return err({ kind: 'order/not-found' });
+      if (order.status !== 'ready' || order.readyAt === null) return err({ kind: 'order/not-allowed', status: order.status });
+      const now = clock.now();
+      if (!canRemind(order.readyAt, order.reminders, now)) return err({ kind: 'reminder/too-soon' });
+      const to = order.customer.email;
+      if (to === null) return err({ kind: 'reminder/no-email' });
+      const reminded: Order = { ...order, reminders: { sent: order.reminders.sent + 1, lastSentAt: now } };
+      await tx.orders.saveReminders(reminded);
+      await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), notice: notices.reminder(order), to, orderId: order.id, now }));
+      return ok(reminded);
+    });

@@ -1,0 +1,55 @@
+import { staffCodeState, type StaffCode } from '../../domain/staff/staff-code.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { StaffCodeReader } from '../../ports/staff-code-repository.ts';
+import type { IssueStaffCode } from './issue-staff-code.ts';
+import type { RevokeStaffCode } from './revoke-staff-code.ts';
+
+/** Who 'made' the demo code: no admin's name. */
+const DEMO_ISSUER = 'demo';
+
+/** The staff code that the login page shows, outside production only (rules §5). */
+export interface DemoStaffCode {
+  /** Null when there is none that works. */
+  current(): Promise<string | null>;
+  /** At start: a code that works, a new one unless the last one still does. In production every one is revoked instead. */
+  prepare(): Promise<string | null>;
+  /** In the background: a new one once the last one has expired. One that an admin has revoked stays gone. */
+  renew(): Promise<void>;
+}
+
+export interface DemoStaffCodeDeps {
+  readonly staffCodes: StaffCodeReader;
+  readonly issue: IssueStaffCode;
+  readonly revoke: RevokeStaffCode;
+  readonly clock: Clock;
+  readonly isProduction: boolean;
+}
+
+export const makeDemoStaffCode = ({ staffCodes, issue, revoke, clock, isProduction }: DemoStaffCodeDeps): DemoStaffCode => {
+  const latest = (): Promise<StaffCode | null> => staffCodes.latestBy(DEMO_ISSUER);
+  const stateOf = (code: StaffCode | null) => (code === null ? 'missing' : staffCodeState(code, clock.now()));
+
+  const issueNew = async (): Promise<string> => {
+    const issued = await issue({ name: 'Demo', role: 'staff', expiresAt: null, createdBy: DEMO_ISSUER });
+    if (!issued.ok) throw new Error('the default expiry is in range');
+    return issued.value.code;
+  };
+
+  return {
+    async current() {
+      if (isProduction) return null;
+      const code = await latest();
+      return code !== null && stateOf(code) === 'active' ? code.code : null;
+    },
+    async prepare() {
+      const code = await latest();
+      const isActive = code !== null && stateOf(code) === 'active';
+      if (!isProduction) return isActive ? code.code : issueNew();
+      if (isActive) await revoke(code.id);
+      return null;
+    },
+    async renew() {
+      if (!isProduction && stateOf(await latest()) === 'expired') await issueNew();
+    },
+  };
+};

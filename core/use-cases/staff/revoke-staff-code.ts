@@ -1,0 +1,21 @@
+import type { StaffCodeId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { StaffCode } from '../../domain/staff/staff-code.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchStaffCode } from '../errors.ts';
+
+/** Ends a code and every login made with it, from the next request on. Revoking twice is fine. */
+export type RevokeStaffCode = (id: StaffCodeId) => Promise<Result<StaffCode, NoSuchStaffCode>>;
+
+export const makeRevokeStaffCode =
+  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): RevokeStaffCode =>
+  (id) =>
+    unitOfWork.run(async (tx) => {
+      const code = await tx.staffCodes.lock(id);
+      if (code === null) return err({ kind: 'staff-code/not-found' });
+      const revoked = { ...code, revokedAt: code.revokedAt ?? clock.now() };
+      await tx.staffCodes.save(revoked);
+      await tx.accessTokens.removeAllOf(id);
+      return ok(revoked);
+    });
