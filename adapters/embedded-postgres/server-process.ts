@@ -18,7 +18,8 @@ const SLOW_AFTER_MS = 5_000;
 const REMEMBERED_LINES = 20;
 
 /** The rest tells of ordinary starts and stops. */
-const NOTEWORTHY = /WARNING|FATAL|PANIC|terminated|interrupted|not properly shut down/;
+const NOTEWORTHY =
+  /WARNING|PANIC|FATAL: +(?!terminating connection due to administrator|lock file|the database system is)|terminated|interrupted|not properly shut down/;
 
 /** Starts the server program and waits until it answers queries (recovery after a crash takes its time) or has given up. */
 export async function launchServer({ command, dataDirectory, log }: Launch): Promise<LaunchOutcome> {
