@@ -45,7 +45,7 @@ function readStamp() {
 
 function fingerprintOfSources() {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesBelow(join(root, source))).toSorted()) {
+  for (const file of sources.flatMap((source) => filesBelow(join(root, source))).toSorted((a, b) => (a < b ? -1 : 1))) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))

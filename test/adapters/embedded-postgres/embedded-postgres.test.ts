@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
@@ -59,6 +59,7 @@ describe('the embedded PostgreSQL', () => {
     expect(connection.host.length).toBeLessThan(80);
     expect(statSync(connection.host).mode & 0o077).toBe(0);
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    rmSync(connection.host, { recursive: true });
   });
 
   test('removes what a kill during the creation left, and creates the cluster', async () => {
