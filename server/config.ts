@@ -41,7 +41,7 @@ export type PaymentsConfig =
 export type EmailConfig = { readonly provider: 'mailbox' } | { readonly provider: 'smtp'; readonly url: string; readonly from: string };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Start is refused; every reason is in the list and no secret is (rules §7). */
 export class ConfigError extends Error {
@@ -129,7 +129,7 @@ const environment = z.object({
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS), 'info'),
 });
 
-export type Environment = z.output<typeof environment>;
+type Environment = z.output<typeof environment>;
 
 /** The environment's variables as they come. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;

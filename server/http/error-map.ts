@@ -55,6 +55,21 @@ const ERROR_MAP = {
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
   'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),
   'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
+  'order/already-preparing': ({ preparingStaff }) =>
+    new ProblemAnswer('ALREADY_PREPARING', `This order is already being prepared by ${preparingStaff}. Please select a different order.`, {
+      extras: { preparing_staff: preparingStaff },
+    }),
+  'order/not-allowed': ({ status }) =>
+    new ProblemAnswer('STATUS_CONFLICT', `This is not possible: the order is ${status} now.`, { extras: { status } }),
+  'order/reason-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please give a reason.'),
+  'reminder/too-soon': () => new ProblemAnswer('REMINDER_TOO_SOON', 'It is too soon for a reminder.'),
+  'reminder/no-email': () => new ProblemAnswer('NO_EMAIL', 'This customer has given no e-mail address.'),
+  'auth/invalid-password': () => new ProblemAnswer('INVALID_PASSWORD', 'Invalid password. Please try again.'),
+  'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', 'Invalid or expired code.'),
+  'auth/code-on-other-device': () =>
+    new ProblemAnswer('CODE_ON_OTHER_DEVICE', 'This code is in use on another device. Log out there first, or ask for another code.'),
+  'staff-code/expiry-out-of-range': () => new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code can live for 24 hours at most.'),
+  'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
   'contact/not-a-contact': () => new ProblemAnswer('INVALID_REQUEST', CONTACT_REQUIRED),
   'throttle/too-many': ({ retryAfterMs }) =>
     new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {

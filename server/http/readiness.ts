@@ -3,7 +3,7 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 
 type Part = 'ok' | 'failing';
 
-export interface ReadinessReport {
+interface ReadinessReport {
   readonly isReady: boolean;
   readonly database: Part;
   readonly schema: Part;

@@ -55,9 +55,9 @@ describe('stopping', () => {
     const stand = await startTestStand({ hasWorker: false });
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const outcomes: Outcome[] = [];
-    let isLoading = true;
+    const loading = new AbortController();
     const client = async (): Promise<void> => {
-      while (isLoading) {
+      while (!loading.signal.aborted) {
         const outcome = await ask(`${stand.url}/api/queue-status`, agent);
         outcomes.push(outcome);
         // The door is closed: nothing was begun, so nothing was aborted.
@@ -67,7 +67,7 @@ describe('stopping', () => {
     const clients = Array.from({ length: 10 }, client);
     await sleep(300);
     await stand.stop();
-    isLoading = false;
+    loading.abort();
     await Promise.all(clients);
     agent.destroy();
     expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(50);
