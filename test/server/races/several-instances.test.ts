@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createSimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { EmailSender } from '#core/ports/email-sender.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
+import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+
+const INSTANCES = 3;
+const PAID = 60;
+const GIVE_UP_MS = 20 * SECOND_MS;
+
+/** What all instances together asked of the provider and handed to the mail server. */
+const outsideWorld = () => {
+  const asking = new Map<string, number>();
+  const seen = { asked: 0, mostAtOnce: 0, mails: [] as string[] };
+  const watch = (gateway: PaymentGateway): PaymentGateway => ({
+    ...gateway,
+    retrieveSession: async (id) => {
+      const atOnce = (asking.get(id) ?? 0) + 1;
+      asking.set(id, atOnce);
+      seen.asked += 1;
+      seen.mostAtOnce = Math.max(seen.mostAtOnce, atOnce);
+      await sleep(50);
+      const session = await gateway.retrieveSession(id);
+      asking.set(id, (asking.get(id) ?? 1) - 1);
+      return session;
+    },
+  });
+  const emailSender: EmailSender = {
+    send: async ({ messageId }) => {
+      seen.mails.push(messageId);
+      await sleep(50);
+    },
+  };
+  return { seen, watch, emailSender };
+};
+
+type World = ReturnType<typeof outsideWorld>;
+
+/** A claim that nobody respects: the next instance finds the same work due. */
+const withoutLeases = ({ checkouts, outbox }: MikroOrmPersistence): Overrides => ({
+  checkouts: { ...checkouts, claimDue: (_leaseMs, limit) => checkouts.claimDue(0, limit) },
+  outbox: { ...outbox, claimDue: (_leaseMs, limit) => outbox.claimDue(0, limit) },
+});
+
+const overridesFor =
+  (world: World, isLeased: boolean) =>
+  (reads: MikroOrmPersistence): Overrides => {
+    const [clock, ids, logger] = [createSystemClock(), createUuidIdGenerator(), recordingLogger()];
+    const gateway = createSimulatedPaymentGateway({
+      documents: reads.documents,
+      clock,
+      ids,
+      logger,
+      publicUrl: 'http://localhost',
+      webhookUrl: null,
+    });
+    return { payments: world.watch(gateway), emailSender: world.emailSender, ...(isLeased ? {} : withoutLeases(reads)) };
+  };
+
+const until = async (isDone: () => Promise<boolean>): Promise<void> => {
+  const deadline = performance.now() + GIVE_UP_MS;
+  while (!(await isDone()) && performance.now() < deadline) await sleep(50);
+};
+
+const paidCheckouts = async (stand: RaceStand): Promise<void> => {
+  await shelve(stand, PAID);
+  const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
+  const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => pressCheckout(stand, lines))));
+  await Promise.all(sessions.map((session) => paySilently(stand, session)));
+  // Due for every instance at the same moment.
+  await stand.reads.pool.query(
+    "update checkouts set next_check_at = now() - interval '1 second', created_at = now() - interval '1 minute'",
+  );
+};
+
+/** Instances whose time is the machine's, and whose workers begin together. */
+const workTogether = async (isLeased: boolean) => {
+  const world = outsideWorld();
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const overrides = overridesFor(world, isLeased);
+  const stands: RaceStand[] = [];
+  for (let instance = 0; instance < INSTANCES; instance += 1)
+    stands.push(await startRaceStand({ database, overrides, isTimeFlowing: true }));
+  const [first] = stands;
+  if (first === undefined) throw new Error('no instance started');
+  await paidCheckouts(first);
+  for (const { services } of stands) services.get('worker').start();
+  const waiting = `(select count(*) from checkouts where state <> 'paid') + (select count(*) from outbox where state = 'pending')`;
+  await until(async () => (await numberFrom(first, waiting)) === 0);
+  await Promise.all(stands.map(({ services }) => services.get('worker').stop()));
+  const broken = await brokenInvariants(first, { atRest: true });
+  const orders = await numberFrom(first, 'select count(*) from orders');
+  await Promise.all(stands.map((stand) => stand.stop()));
+  return { ...world.seen, orders, broken };
+};
+
+describe('several instances on one database', () => {
+  it('three workers at once: each due checkout is asked about once, each mail is sent once', async () => {
+    const { asked, mostAtOnce, mails, orders, broken } = await workTogether(true);
+    expect({ asked, mostAtOnce, orders }).toEqual({ asked: PAID, mostAtOnce: 1, orders: PAID });
+    expect([mails.length, new Set(mails).size]).toEqual([PAID, PAID]);
+    expect(broken).toEqual([]);
+  });
+
+  it(
+    'without leases, they do the same work at the same time, and mail it twice',
+    async () => {
+      const { asked, mostAtOnce, mails, orders } = await workTogether(false);
+      expect(asked).toBeGreaterThan(PAID);
+      expect(mostAtOnce).toBeGreaterThan(1);
+      expect(mails.length).toBeGreaterThan(PAID);
+      // Even then: one order a payment.
+      expect(orders).toBe(PAID);
+    },
+    MINUTE_MS,
+  );
+});

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/books.ts';
+import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
+
+const BUYERS = 300;
+/** What the admin sets while the crowd buys. */
+const SETTINGS = [10, 25, 0, 15, 40, 5, 20];
+const SET_EVERY_MS = 150;
+const GAP_MS = 100;
+
+/** Sets what is available, and returns by how much that changed the shelf. */
+type SetAvailable = (stand: RaceStand, product: Product, available: number) => Promise<number>;
+
+const setUnderTheRowLock: SetAvailable = async ({ reads }, { id }, available) => {
+  const set = await reads.unitOfWork.run(async (tx) => {
+    const [product] = await tx.products.lockForSale([id]);
+    const delta = available - (product?.available ?? 0);
+    await tx.products.moveStock([{ productId: id, onHand: delta, reserved: 0, sold: 0 }]);
+    return ok(delta);
+  });
+  return set.ok ? set.value : 0;
+};
+
+/** As a form would that shows a figure and overwrites it. */
+const overwriteWithoutLock: SetAvailable = async ({ reads }, { id }, available) => {
+  const { rows } = await reads.pool.query<{ on_hand: number; reserved: number }>('select on_hand, reserved from products where id = $1', [
+    id,
+  ]);
+  const { on_hand: onHand, reserved } = rows[0] ?? { on_hand: 0, reserved: 0 };
+  await sleep(GAP_MS);
+  await reads.pool.query('update products set on_hand = $1 where id = $2', [available + reserved, id]);
+  return available + reserved - onHand;
+};
+
+const setAndNote = async (
+  stand: RaceStand,
+  product: Product,
+  { set, available }: { set: SetAvailable; available: number },
+): Promise<void> => {
+  const delta = await set(stand, product, available);
+  await stand.reads.pool.query("insert into stock_movements (product_id, kind, delta, at) values ($1, 'adjustment', $2, now())", [
+    product.id,
+    delta,
+  ]);
+};
+
+const payAndLookUp = async (stand: RaceStand, session: string): Promise<void> => {
+  if (await paySilently(stand, session)) await thankYouLookUp(stand, session);
+};
+
+/** Presses until there is a session, or nothing is coming any more. Every second one pays on the spot. */
+const buyPatiently = async (stand: RaceStand, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
+  for (;;) {
+    const isLastTry = isOver();
+    const answer = await pressCheckout(stand, [{ product, quantity: 1 }]);
+    if (answer.status === 200 && isQuick) await payAndLookUp(stand, String(answer.json?.['sessionId']));
+    if (answer.status !== 409 || isLastTry) return answer;
+    await sleep(100 + Math.random() * 200);
+  }
+};
+
+const setWhileTheyBuy = async (stand: RaceStand, buyers: number, set: SetAvailable) => {
+  await shelve(stand, 10);
+  const product = await productBySlug(stand, 'hot-dog');
+  let isOver = false;
+  const setting = async (): Promise<void> => {
+    for (const available of SETTINGS) {
+      await sleep(SET_EVERY_MS);
+      await setAndNote(stand, product, { set, available });
+    }
+    isOver = true;
+  };
+  const buying = Array.from({ length: buyers }, (_, at) => buyPatiently(stand, product, { isOver: () => isOver, isQuick: at % 2 === 0 }));
+  const [answers] = await Promise.all([Promise.all(buying), setting()]);
+  return { product, answers };
+};
+
+describe('setting stock while people buy', () => {
+  it('an admin sets it seven times while 300 people buy: exactly as many are sold as were put there', async () => {
+    await inRace({}, async (stand) => {
+      const { product, answers } = await setWhileTheyBuy(stand, BUYERS, setUnderTheRowLock);
+      expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
+      await setAndNote(stand, product, { set: setUnderTheRowLock, available: 0 });
+      const everThere = await numberFrom(stand, `select sum(delta) from stock_movements where product_id = ${product.id}`);
+      const sessions = sessionsOf(answers);
+      expect(tally(answers)).toEqual({ '200': everThere, '409 INSUFFICIENT_STOCK': BUYERS - everThere });
+      expect(everThere).toBeGreaterThan(20);
+      await Promise.all(sessions.map((session) => paySilently(stand, session)));
+      stand.clock.advance(16 * SECOND_MS);
+      await workOff(stand);
+      await comeToRest(stand);
+      expect(await numberFrom(stand, `select sold from products where id = ${product.id}`)).toBe(everThere);
+      expect(await numberFrom(stand, `select on_hand from products where id = ${product.id}`)).toBe(0);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    });
+  });
+
+  it('an admin who overwrites what was read before loses what was sold meanwhile', async () => {
+    const dropped = ['alter table products drop constraint products_reserved_check'];
+    await inRace({ dropped }, async (stand) => {
+      await setWhileTheyBuy(stand, 150, overwriteWithoutLock);
+      expect((await brokenInvariants(stand, { atRest: false })).join(' ')).toMatch(/I1/);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { refundedCents } from '#adapters/simulated-payments/simulated-session.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { providerSessions } from './customers.ts';
+import type { RaceStand } from './race-stand.ts';
+
+export const productBySlug = async ({ reads }: RaceStand, slug: string): Promise<Product> => {
+  const found = (await reads.products.listActive()).find(({ imagePath }) => imagePath.endsWith(`/${slug}.jpg`));
+  if (found === undefined) throw new Error(`no product ${slug}`);
+  return found;
+};
+
+/** Puts exactly so many units of every product on the shelf, as its first stock. */
+export const shelve = async ({ reads }: RaceStand, units: number): Promise<void> => {
+  await reads.pool.query('update products set on_hand = $1', [units]);
+  await reads.pool.query("update stock_movements set delta = $1 where kind = 'initial'", [units]);
+};
+
+export const numberFrom = async ({ reads }: RaceStand, statement: string): Promise<number> => {
+  const { rows } = await reads.pool.query<{ figure: number }>(`select (${statement})::int as figure`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a figure is always answered');
+  return row.figure;
+};
+
+/** What breaks the invariants of rules §8, or nothing. */
+export const brokenInvariants = async (stand: RaceStand, { atRest }: { readonly atRest: boolean }): Promise<readonly string[]> => {
+  const reports = await checkInvariants(stand.reads.pool, { atRest });
+  const broken = reports.filter(({ holds }) => !holds).map(({ id, detail }) => `${id}: ${detail}`);
+  return [...broken, ...(await brokenLedger(stand))];
+};
+
+/** I3: what orders took and refunds gave back is what the provider's books say; a refund that waits is not there yet. */
+const brokenLedger = async (stand: RaceStand): Promise<readonly string[]> => {
+  const sessions = await providerSessions(stand);
+  const resolved = await stand.reads.pool.query<{ session_id: string }>("select session_id from checkouts where state = 'paid'");
+  const known = new Set(resolved.rows.map(({ session_id: id }) => id));
+  const paid = sessions.filter(({ id, state }) => state === 'paid' && known.has(id));
+  const there = paid.reduce((sum, session) => sum + session.totalCents - refundedCents(session), 0);
+  const here = await numberFrom(
+    stand,
+    "(select coalesce(sum(paid_cents), 0) from orders) - (select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded')",
+  );
+  return there === here ? [] : [`I3: the provider has ${there} cents, the orders say ${here}`];
+};
+
+const untilNothingIsDue = async (round: () => Promise<number>): Promise<void> => {
+  while ((await round()) > 0);
+};
+
+/** Everything that is due is done, as the worker would. */
+export const workOff = async ({ services }: RaceStand): Promise<void> => {
+  await untilNothingIsDue(services.get('reconcileCheckouts'));
+  await untilNothingIsDue(services.get('settleRefunds'));
+  await untilNothingIsDue(services.get('deliverOutbox'));
+};
+
+/** Time passes until every hold is over, and the reconciler has asked about each. */
+export const comeToRest = async (stand: RaceStand): Promise<void> => {
+  await workOff(stand);
+  stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
+  await workOff(stand);
+};

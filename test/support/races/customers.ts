@@ -1,0 +1,65 @@
+import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
+import { payFor } from '#adapters/simulated-payments/simulated-session.ts';
+import { SIGNATURE_HEADER, signSimulated } from '#adapters/simulated-payments/simulated-signature.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { ZERO } from '#core/domain/kernel/money.ts';
+import { CHECKOUT, post, send, type HttpAnswer, type WireCart } from '../http-calls.ts';
+import type { RaceStand } from './race-stand.ts';
+
+export type Line = { readonly product: Product; readonly quantity: number };
+
+const dollars = (cents: number): number => Number((cents / 100).toFixed(2));
+
+/** The cart as its screen shows it: right prices, right fee. */
+const wireCartOf = (lines: readonly Line[]): WireCart => ({
+  items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: dollars(product.priceCents) })),
+  processingFee: dollars(
+    quote(
+      lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
+      ZERO,
+    ).feeCents,
+  ),
+  donationAmount: 0,
+});
+
+type Who = { readonly visitor?: string; readonly key?: string };
+
+export const pressCheckout = (stand: RaceStand, lines: readonly Line[], { visitor, key }: Who = {}): Promise<HttpAnswer> =>
+  post(stand, CHECKOUT, wireCartOf(lines), {
+    ...(visitor === undefined ? {} : { 'x-visitor-id': visitor }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  });
+
+export const sessionsOf = (answers: readonly HttpAnswer[]): readonly string[] =>
+  answers.filter(({ status }) => status === 200).map(({ json }) => String(json?.['sessionId']));
+
+/** How many answers of each kind: '200', or the code of the refusal. */
+export const tally = (answers: readonly HttpAnswer[]): Readonly<Record<string, number>> => {
+  const kinds = answers.map(({ status, json }) => (status === 200 ? '200' : `${status} ${String(json?.['code'])}`));
+  return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, same]) => [kind, same.length]));
+};
+
+export const cancel = (stand: RaceStand, sessionId: string): Promise<HttpAnswer> => post(stand, `/api/checkout/${sessionId}/cancel`, {});
+
+export const thankYouLookUp = (stand: RaceStand, sessionId: string): Promise<HttpAnswer> =>
+  send(stand, `/api/orders/by-session/${sessionId}`);
+
+const booksOf = ({ reads, clock, services }: RaceStand) =>
+  createSimulatedSessionStore({ documents: reads.documents, clock, ids: services.get('ids') });
+
+const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142', specialInstructions: null };
+
+/** The customer pays, and the provider tells nobody. @returns whether the money was taken. */
+export const paySilently = async (stand: RaceStand, sessionId: string): Promise<boolean> =>
+  (await booksOf(stand).change(sessionId, (session) => payFor(session, PAYER)))?.state === 'paid';
+
+/** What the provider has in its books. */
+export const providerSessions = (stand: RaceStand) => booksOf(stand).all();
+
+/** The provider tells that a session was paid, once. */
+export const deliverWebhook = async (stand: RaceStand, sessionId: string): Promise<HttpAnswer> => {
+  const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId });
+  const signature = signSimulated(body, await booksOf(stand).secret(), stand.clock.now());
+  return send(stand, '/api/simulated/webhook', { method: 'POST', headers: { [SIGNATURE_HEADER]: signature }, body });
+};

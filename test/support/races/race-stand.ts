@@ -1,0 +1,77 @@
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { Transaction } from '#core/ports/unit-of-work.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import type { RawEnvironment } from '#server/config.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { fixedClock } from '../fakes/fixed-clock.ts';
+import { startTestStand, type TestStand } from '../stand.ts';
+import { weakenedUnitOfWork, type Reruns, type Weaken } from './weakened-storage.ts';
+
+/** For races that are about something else than the queue. */
+export const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
+
+export interface RaceOptions {
+  readonly queueLimits?: QueueLimits;
+  /** Which lock is missing; nothing: the stand as it is. */
+  readonly weaken?: Weaken;
+  /** Statements that take constraints away, in this race's own database. */
+  readonly dropped?: readonly string[];
+  /** Made from connections that are not the stand's. */
+  readonly overrides?: (reads: MikroOrmPersistence) => Overrides;
+  readonly env?: RawEnvironment;
+  readonly hasWorker?: boolean;
+  readonly isTimeFlowing?: boolean;
+  /** One that other stands use too; it is theirs to drop. */
+  readonly database?: TestDatabase;
+}
+
+/** A stand on a PostgreSQL database of its own, and a side door to look into its books. */
+export interface RaceStand extends TestStand {
+  readonly database: TestDatabase;
+  readonly reads: MikroOrmPersistence;
+  /** Counted when `weaken` is given. */
+  readonly reruns: Reruns;
+}
+
+/** More connections than the weakened transactions have, which wait for a read each. */
+const READ_CONNECTIONS = 20;
+
+const weakenedStorage = async (weaken: Weaken, connectionUrl: string, reads: MikroOrmPersistence, reruns: Reruns) => {
+  const persistence = await createMikroOrmPersistence({ connectionUrl, clock: fixedClock() });
+  const unitOfWork = weakenedUnitOfWork(persistence.unitOfWork, (tx: Transaction) => weaken(tx, reads), reruns);
+  return { overrides: { unitOfWork }, close: () => persistence.close() };
+};
+
+export const startRaceStand = async (options: RaceOptions = {}): Promise<RaceStand> => {
+  const { queueLimits = NO_QUEUE_LIMITS, weaken, dropped = [], env = {}, hasWorker = false, isTimeFlowing = false } = options;
+  const database = options.database ?? (await createTestDatabase());
+  const clock = isTimeFlowing ? createSystemClock() : fixedClock();
+  const reads = await createMikroOrmPersistence({ connectionUrl: database.url, clock, poolSize: READ_CONNECTIONS });
+  for (const statement of dropped) await reads.pool.query(statement);
+  const reruns = { count: 0 };
+  const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads, reruns);
+  const terms = makeCheckoutTerms({ feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits });
+  const overrides = { terms, queueLimits, ...weakened?.overrides, ...options.overrides?.(reads) };
+  const stand = await startTestStand({ persistence: database, env, overrides, hasWorker, isTimeFlowing });
+  const stop = async (): Promise<void> => {
+    await stand.stop();
+    await weakened?.close();
+    await reads.close();
+    if (options.database === undefined) await database.drop();
+  };
+  return { ...stand, database, reads, reruns, stop };
+};
+
+/** Runs the race and lets go of everything, however it ends. */
+export const inRace = async <T>(options: RaceOptions, race: (stand: RaceStand) => Promise<T>): Promise<T> => {
+  const stand = await startRaceStand(options);
+  try {
+    return await race(stand);
+  } finally {
+    await stand.stop();
+  }
+};

@@ -1,0 +1,31 @@
+/** Chance that can be repeated. */
+export interface Dice {
+  /** A whole number, both ends included. */
+  from(least: number, most: number): number;
+  one<T>(choices: readonly T[]): T;
+  /** So many different ones. */
+  some<T>(choices: readonly T[], count: number): readonly T[];
+}
+
+/** Mulberry32: small, and good enough to shuffle a queue. */
+export const seededDice = (seed: number): Dice => {
+  let state = seed;
+  const next = (): number => {
+    state = Math.trunc(state + 0x6d2b79f5);
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const from = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  const one = <T>(choices: readonly T[]): T => {
+    const chosen = choices[from(0, choices.length - 1)];
+    if (chosen === undefined) throw new RangeError('there is nothing to choose from');
+    return chosen;
+  };
+  const some = <T>(choices: readonly T[], count: number): readonly T[] => {
+    const chosen = new Set<T>();
+    while (chosen.size < Math.min(count, choices.length)) chosen.add(one(choices));
+    return [...chosen];
+  };
+  return { from, one, some };
+};

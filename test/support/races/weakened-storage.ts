@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import type { CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import type { ProductRepository } from '#core/ports/product-repository.ts';
+import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
+
+/** The switch of a race test: takes one lock away. `reads` looks at what is committed, on connections of its own. */
+export type Weaken = (tx: Transaction, reads: MikroOrmPersistence) => Partial<Transaction>;
+
+/** Between a read without a lock and the write that relies on it, so that the race surely shows. */
+const GAP_MS = 40;
+
+/** How often the work of a transaction began again because the database asked for that. */
+export interface Reruns {
+  count: number;
+}
+
+/** The same transactions with the weakened parts in place of the real ones. */
+export const weakenedUnitOfWork = (inner: UnitOfWork, weakened: (tx: Transaction) => Partial<Transaction>, reruns: Reruns): UnitOfWork => ({
+  run: (work) => {
+    let began = 0;
+    return inner.run((tx) => {
+      began += 1;
+      if (began > 1) reruns.count += 1;
+      return work({ ...tx, ...weakened(tx) });
+    });
+  },
+});
+
+/** Without any change, for counting. */
+export const nothingWeakened: Weaken = () => ({});
+
+/** Stock is read as it is committed, without FOR UPDATE. */
+export const withoutProductLock: Weaken = (tx, reads) => {
+  const lockForSale: ProductRepository['lockForSale'] = async (ids) => {
+    const products = await reads.products.listActive();
+    await sleep(GAP_MS);
+    return products.filter(({ id }) => ids.includes(id));
+  };
+  return { products: { ...tx.products, lockForSale } };
+};
+
+/** Every second transaction locks its products from the last to the first. */
+export const withoutLockOrder = (): Weaken => {
+  let transactions = 0;
+  return (tx) => {
+    transactions += 1;
+    const isBackwards = transactions % 2 === 0;
+    const lockForSale: ProductRepository['lockForSale'] = async (ids) => {
+      const products = [];
+      for (const id of isBackwards ? ids.toReversed() : ids) {
+        products.push(...(await tx.products.lockForSale([id])));
+        await sleep(GAP_MS);
+      }
+      return products;
+    };
+    return { products: { ...tx.products, lockForSale } };
+  };
+};
+
+/** A checkout is read as it is committed, without FOR UPDATE. */
+export const withoutCheckoutLock: Weaken = (tx, reads) => {
+  const lock: CheckoutRepository['lock'] = async (id) => {
+    const checkout = await reads.checkouts.find(id);
+    await sleep(GAP_MS);
+    return checkout;
+  };
+  return { checkouts: { ...tx.checkouts, lock } };
+};
+
+/** Two tabs look for each other's checkout before either has stored one. */
+export const withSlowTabs: Weaken = (tx) => {
+  const lockLiveOfVisitor: CheckoutRepository['lockLiveOfVisitor'] = async (visitorId) => {
+    const live = await tx.checkouts.lockLiveOfVisitor(visitorId);
+    await sleep(GAP_MS);
+    return live;
+  };
+  return { checkouts: { ...tx.checkouts, lockLiveOfVisitor } };
+};
+
+/** The queue is counted without the lock that makes others wait. */
+export const withoutQueueGate: Weaken = (_tx, reads) => ({
+  queue: {
+    loadExclusively: async () => {
+      const load = await reads.queue.load();
+      await sleep(GAP_MS);
+      return load;
+    },
+  },
+});
