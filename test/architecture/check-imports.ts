@@ -1,0 +1,56 @@
+import type { ImportRule } from './import-rules.ts';
+import type { ImportFact, Module } from './modules.ts';
+
+const isForbidden = ({ allows, forbids = [] }: ImportRule, target: string): boolean =>
+  forbids.some((pattern) => pattern.test(target)) || (allows !== undefined && !allows.some((pattern) => pattern.test(target)));
+
+const breaks = (rule: ImportRule, module: Module): readonly ImportFact[] =>
+  rule.from.test(module.path) ? module.imports.filter(({ target }) => target !== null && isForbidden(rule, target)) : [];
+
+/** One line for each import that the rule forbids, and for each exception that excuses nothing any more. */
+export const violationsOf = (rule: ImportRule, modules: readonly Module[]): readonly string[] => {
+  const excused = rule.except ?? {};
+  const broken = modules.flatMap((module) => breaks(rule, module).map(({ specifier }) => ({ path: module.path, specifier })));
+  const idle = Object.keys(excused).filter((path) => !broken.some((one) => one.path === path));
+  return [
+    ...broken.filter(({ path }) => excused[path] === undefined).map(({ path, specifier }) => `${path} imports ${specifier}`),
+    ...idle.map((path) => `${path} is excepted without need`),
+  ];
+};
+
+/** Imports that lead nowhere, or that cannot be followed: no rule can hold for them. */
+export const unresolvedImports = (modules: readonly Module[]): readonly string[] =>
+  modules.flatMap(({ path, imports }) =>
+    imports.filter(({ target }) => target === null).map(({ specifier }) => `${path} imports ${specifier ?? 'something computed'}`),
+  );
+
+/** '' for the files beside the folders. */
+const topFolderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
+
+/** Relative imports that leave core, adapters, server, web or test: those go by '#'. */
+export const relativeCrossings = (modules: readonly Module[]): readonly string[] =>
+  modules.flatMap(({ path, imports }) =>
+    imports
+      .filter(
+        ({ specifier, target }) => specifier?.startsWith('.') === true && target !== null && topFolderOf(target) !== topFolderOf(path),
+      )
+      .map(({ specifier }) => `${path} imports ${specifier ?? ''}`),
+  );
+
+const isRunTime = ({ isTypeOnly }: ImportFact): boolean => !isTypeOnly;
+
+/** Each cycle at run time once, as 'a → b → a'. Types alone may refer to each other: nothing is loaded for them. */
+export const cyclesOf = (modules: readonly Module[]): readonly string[] => {
+  const targets = new Map(modules.map(({ path, imports }) => [path, imports.filter(isRunTime).map(({ target }) => target ?? '')]));
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    const start = way.indexOf(path);
+    if (start >= 0) return void cycles.push([...way.slice(start), path].join(' → '));
+    if (done.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...way, path]);
+    done.add(path);
+  };
+  for (const path of targets.keys()) visit(path, []);
+  return cycles;
+};

@@ -1,0 +1,188 @@
+import { isNode, literalOf, nameOf, type SyntaxNode } from './syntax.ts';
+import type { Module } from './modules.ts';
+import type { ProjectFile } from './project-files.ts';
+
+/** Something that may not be written, where, and why. */
+export interface CodeRule {
+  readonly name: string;
+  readonly reason: string;
+  readonly from: RegExp;
+  /** What is found in one module, as a word for the report. */
+  readonly find: (module: Module) => readonly string[];
+  /** Path → why it may. One that is not needed any more is a violation too. */
+  readonly except?: Readonly<Record<string, string>>;
+  readonly probe: ProjectFile;
+}
+
+const calleesOf = ({ nodes }: Module): readonly string[] =>
+  nodes.filter(({ type }) => type === 'CallExpression').map((node) => nameOf(node['callee']));
+
+const calls = (pattern: RegExp) => (module: Module) => calleesOf(module).filter((name) => pattern.test(name));
+
+const readsNow = (node: SyntaxNode): boolean =>
+  node.type === 'NewExpression' && nameOf(node['callee']) === 'Date' && Array.isArray(node['arguments']) && node['arguments'].length === 0;
+
+const clockReads = (module: Module): readonly string[] => [
+  ...calls(/^(Date\.now|performance\.now|Temporal\.Now\.)/)(module),
+  ...module.nodes.filter(readsNow).map(() => 'new Date()'),
+];
+
+/** Digests and comparisons are no chance: the same in, the same out. */
+const DIGEST = /^(createHash|createHmac|timingSafeEqual|hash)$/;
+
+const takenFromCrypto = ({ nodes }: Module): readonly string[] =>
+  nodes
+    .filter((node) => node.type === 'ImportDeclaration' && literalOf(node['source']) === 'node:crypto')
+    .flatMap((node) => (Array.isArray(node['specifiers']) ? node['specifiers'].filter(isNode) : []))
+    .map((specifier) => nameOf(specifier['imported']) || specifier.type);
+
+const randomness = (module: Module): readonly string[] => [
+  ...calls(/^(Math\.random|crypto\.)/)(module),
+  ...takenFromCrypto(module).filter((name) => !DIGEST.test(name)),
+];
+
+const isHundred = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && node['value'] === 100;
+
+const floats = (module: Module): readonly string[] => [
+  ...calls(/(^|\.)(toFixed|parseFloat)$/)(module),
+  ...module.nodes
+    .filter(
+      (node) =>
+        node.type === 'BinaryExpression' && /^[*/]$/.test(String(node['operator'])) && [node['left'], node['right']].some(isHundred),
+    )
+    .map((node) => `${String(node['operator'])} 100`),
+];
+
+const memberReads = (pattern: RegExp) => (module: Module) =>
+  module.nodes
+    .filter(({ type }) => type === 'MemberExpression')
+    .map(nameOf)
+    .filter((name) => pattern.test(name));
+
+const reexportsOnly = ({ nodes }: Module): boolean => {
+  const [program] = nodes;
+  const body = program?.['body'];
+  if (!Array.isArray(body) || body.length === 0) return false;
+  return body.every((node) => isNode(node) && /^Export(All|Named)Declaration$/.test(node.type) && isNode(node['source']));
+};
+
+const defaultExports = ({ nodes }: Module): readonly string[] =>
+  nodes
+    .filter(
+      (node) => node.type === 'ExportDefaultDeclaration' || (node.type === 'ExportSpecifier' && nameOf(node['exported']) === 'default'),
+    )
+    .map(() => 'a default export');
+
+export const CODE_RULES: readonly CodeRule[] = [
+  {
+    name: 'core knows no clock',
+    reason: 'now comes in as a parameter or through the Clock port, so that every moment can be tested',
+    from: /^core\//,
+    find: clockReads,
+    probe: { path: 'core/domain/planted.ts', text: 'export const at = Date.now();' },
+  },
+  {
+    name: 'core knows no chance',
+    reason: 'ids and codes come in through ports',
+    from: /^core\//,
+    find: randomness,
+    probe: { path: 'core/domain/planted.ts', text: 'export const dice = Math.random();' },
+  },
+  {
+    name: 'the time is read in adapters/system and web/platform',
+    reason: 'one clock a side, so that tests set it',
+    from: /^(adapters\/(?!system\/)|server\/|web\/(?!platform\/))/,
+    find: clockReads,
+    except: {
+      'adapters/embedded-postgres/bring-up.ts': 'patience with a starting process, not a time of the stand',
+      'adapters/embedded-postgres/server-process.ts': 'patience with a starting process, not a time of the stand',
+      'adapters/embedded-postgres/stop-server.ts': 'patience with a stopping process, not a time of the stand',
+      'adapters/pino/pino-logger.ts': 'log lines say when they were written, whatever the stand believes',
+      'adapters/stripe/stripe-calls.ts': 'measures what is left of the 8 seconds of one call',
+      'server/http/listen.ts': 'patience with open connections while stopping',
+      'server/http/middleware/request-log.ts': 'measures how long an answer took',
+    },
+    probe: { path: 'server/http/planted.ts', text: 'export const at = new Date();' },
+  },
+  {
+    name: 'chance comes from adapters/system, adapters/security and web/platform',
+    reason: 'secrets are made in few places that can be reviewed, ids where tests can replace them',
+    from: /^(adapters\/(?!(system|security)\/)|server\/|web\/(?!platform\/))/,
+    find: randomness,
+    except: {
+      'server/composition/open-storage.ts': 'draws the secret of a new database once',
+      'web/api/live.ts': 'spreads reconnections; nothing depends on the number',
+    },
+    probe: { path: 'adapters/mikro-orm/planted.ts', text: "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();" },
+  },
+  {
+    name: 'money is never a float',
+    reason: 'dollars become cents digit by digit in kernel/money.ts and in the codecs of the wire, nowhere else',
+    from: /^(core\/(?!domain\/kernel\/money\.ts)|adapters\/(?!http-contract\/codecs\.ts)|server\/|web\/)/,
+    find: floats,
+    except: {
+      'server/config.ts': 'a percentage with two decimals becomes basis points',
+      'server/http/handlers/stand.handlers.ts': 'basis points become a percentage',
+    },
+    probe: { path: 'web/features/cart/planted.ts', text: 'export const cents = (text: string) => Math.round(parseFloat(text) * 100);' },
+  },
+  {
+    name: 'only server/config.ts reads the environment',
+    reason: 'one schema, all problems reported at once',
+    from: /^(core|adapters|server\/(?!config\.ts)|web)/,
+    find: memberReads(/^process\.env$/),
+    except: {
+      'adapters/embedded-postgres/initialise-cluster.ts': 'hands the environment on to a program of PostgreSQL',
+      'adapters/embedded-postgres/server-process.ts': 'hands the environment on to a program of PostgreSQL',
+    },
+    probe: { path: 'adapters/smtp/planted.ts', text: "export const url = process.env['SMTP_URL'];" },
+  },
+  {
+    name: 'nobody asks the container but who starts the stand',
+    reason: 'dependencies are parameters (style §1.4)',
+    from: /^(core|adapters|web|server\/(?!composition\/|main\.ts|run-stand\.ts|cli\/))/,
+    find: calls(/^(container|services)\.get(Async)?$/),
+    probe: { path: 'server/http/planted.ts', text: "export const clock = (services: Map<string, unknown>) => services.get('clock');" },
+  },
+  {
+    name: 'exports have names',
+    reason: 'one name for one thing in the whole project; a default export has as many as it has importers',
+    from: /./,
+    find: defaultExports,
+    except: {
+      'vitest.config.ts': 'the tool asks for it',
+      'vitest.workspace.ts': 'the tool asks for it',
+      'web/vite.config.ts': 'the tool asks for it',
+      'test/setup/database.setup.ts': 'the tool asks for it',
+    },
+    probe: { path: 'web/planted.ts', text: 'export default 1;' },
+  },
+  {
+    name: 'no barrels',
+    reason: 'import the file: barrels make cycles and load what nobody asked for',
+    from: /^(?!vitest\.config\.ts)/,
+    find: (module) => (/(^|\/)index\.[^/]+$/.test(module.path) || reexportsOnly(module) ? ['a barrel'] : []),
+    probe: { path: 'core/domain/cart/planted.ts', text: "export * from './cart.ts';\nexport { cents } from '../kernel/money.ts';" },
+  },
+  {
+    name: 'tests mock no modules and skip nothing',
+    reason: 'a mock of our own module proves the mock; a skipped test is reported as green',
+    from: /^test\//,
+    find: calls(/^(vi\.(mock|doMock|hoisted)|(it|test|describe)\.(skip|only|todo|fails|skipIf|runIf))$/),
+    except: {},
+    probe: { path: 'test/core/planted.test.ts', text: "import { it } from 'vitest';\nit.skip('later', () => undefined);" },
+  },
+];
+
+/** One line for each place that breaks the rule, and for each exception that excuses nothing any more. */
+export const breachesOf = (rule: CodeRule, modules: readonly Module[]): readonly string[] => {
+  const excused = rule.except ?? {};
+  const found = modules
+    .filter(({ path }) => rule.from.test(path))
+    .flatMap((module) => rule.find(module).map((what) => ({ path: module.path, what })));
+  const idle = Object.keys(excused).filter((path) => !found.some((one) => one.path === path));
+  return [
+    ...found.filter(({ path }) => excused[path] === undefined).map(({ path, what }) => `${path}: ${what}`),
+    ...idle.map((path) => `${path} is excepted without need`),
+  ];
+};

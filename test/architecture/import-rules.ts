@@ -1,0 +1,204 @@
+import type { ProjectFile } from './project-files.ts';
+
+/** Who may import what, and why. `from` and the patterns see paths as `modules.ts` makes them. */
+export interface ImportRule {
+  readonly name: string;
+  readonly reason: string;
+  readonly from: RegExp;
+  /** Nothing else may be imported. */
+  readonly allows?: readonly RegExp[];
+  readonly forbids?: readonly RegExp[];
+  /** Path → why it may. One that is not needed any more is a violation too. */
+  readonly except?: Readonly<Record<string, string>>;
+  /** A file that breaks the rule: the tests plant it and see the rule fire. */
+  readonly probe: ProjectFile;
+}
+
+const planted = (path: string, specifier: string): ProjectFile => ({
+  path,
+  text: `import * as planted from '${specifier}';\nvoid planted;\n`,
+});
+
+const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/)/;
+
+/** What a page on a school's network has to download. */
+const WEB_PACKAGES = /^npm:(react|react-dom\/client|react-router-dom|@tanstack\/react-query|zod\/mini)$/;
+
+const LAYERS: readonly ImportRule[] = [
+  {
+    name: 'core imports only core',
+    reason: 'rules must hold with any framework, database and browser: no npm package, no node: module',
+    from: /^core\//,
+    allows: [/^core\//],
+    probe: planted('core/use-cases/planted.ts', 'zod'),
+  },
+  {
+    name: 'core/domain imports only itself',
+    reason: 'the domain is pure and synchronous; ports are for use cases',
+    from: /^core\/domain\//,
+    allows: [/^core\/domain\//],
+    probe: planted('core/domain/planted.ts', '#core/ports/clock.ts'),
+  },
+  {
+    name: 'core/ports import only the domain',
+    reason: 'a port speaks of domain types, never of a use case or a technology',
+    from: /^core\/ports\//,
+    allows: [/^core\/(domain|ports)\//],
+    probe: planted('core/ports/planted.ts', '#core/use-cases/errors.ts'),
+  },
+  {
+    name: 'core/use-cases import domain, ports and each other',
+    reason: 'what a use case needs from outside comes in through ports',
+    from: /^core\/use-cases\//,
+    allows: [/^core\//],
+    probe: planted('core/use-cases/planted.ts', 'node:crypto'),
+  },
+  {
+    name: 'web imports the domain, the wire contract, itself and listed packages',
+    reason: 'the browser shares the rules and the wire with the server, and nothing else of it; every package costs download time',
+    from: /^web\/(?!vite\.config\.ts)/,
+    allows: [/^core\/domain\//, /^adapters\/http-contract\//, /^web\//, WEB_PACKAGES],
+    probe: planted('web/planted.ts', '#core/ports/clock.ts'),
+  },
+  {
+    name: 'features do not import web/app',
+    reason: 'web/app composes features, not the other way round; only paths.ts is for everybody',
+    from: /^web\/features\//,
+    forbids: [/^web\/app\/(?!paths\.ts)/],
+    probe: planted('web/features/menu/planted.ts', '#web/app/routes.tsx'),
+  },
+  {
+    name: 'web/ui knows no feature, no call and no service',
+    reason: 'a button that fetches cannot be used twice',
+    from: /^web\/ui\//,
+    forbids: [/^web\/(features|api|session|app|composition)\//],
+    probe: planted('web/ui/planted.ts', '#web/api/client.ts'),
+  },
+  {
+    name: 'http-contract imports only zod and the domain',
+    reason: 'it is loaded by the server and by every browser',
+    from: /^adapters\/http-contract\//,
+    allows: [/^npm:zod\/mini$/, /^core\/domain\//, /^adapters\/http-contract\//],
+    probe: planted('adapters/http-contract/planted.ts', 'zod'),
+  },
+  {
+    name: 'adapters know neither server nor web',
+    reason: 'an adapter serves ports of core; who uses it is not its business',
+    from: /^adapters\//,
+    forbids: [/^(server|web|test|scripts)\//],
+    probe: planted('adapters/pino/planted.ts', '#server/config.ts'),
+  },
+  {
+    name: 'server/http imports no adapter but the wire contract',
+    reason: 'HTTP turns the wire into use cases and back; which technology is behind them is decided in composition',
+    from: /^server\/http\//,
+    forbids: [OTHER_ADAPTERS],
+    probe: planted('server/http/planted.ts', '#adapters/pino/pino-logger.ts'),
+  },
+  {
+    name: 'only composition chooses adapters',
+    reason: 'swapping a technology must be one place to look at',
+    from: /^server\/(?!composition\/|http\/)/,
+    forbids: [OTHER_ADAPTERS],
+    except: {
+      'server/main.ts': 'logs and tells the time before there is a container',
+      'server/cli/with-services.ts': 'the same for commands',
+      'server/open-database.ts': 'opens and migrates the database before there is a container',
+    },
+    probe: planted('server/worker/planted.ts', '#adapters/pino/pino-logger.ts'),
+  },
+  {
+    name: 'the server does not reach into the web app',
+    reason: 'it serves the built files and nothing more',
+    from: /^server\//,
+    forbids: [/^(web|test|scripts)\//],
+    probe: planted('server/planted.ts', '#web/app/paths.ts'),
+  },
+  {
+    name: 'only who starts the stand holds the container',
+    reason: 'anywhere else, asking it for something would be a service locator (style §1.4)',
+    from: /^(server\/(?!composition\/)|adapters\/|web\/)/,
+    forbids: [/^server\/composition\/container\.ts$/],
+    except: {
+      'server/run-stand.ts': 'the part of main that npm start and the tests share',
+      'server/cli/with-services.ts': 'commands run on the same container',
+    },
+    probe: planted('server/http/planted.ts', '#server/composition/container.ts'),
+  },
+  {
+    name: 'product code does not import test code',
+    reason: 'tests may change without the product changing',
+    from: /^(core|adapters|server|web|scripts)\//,
+    forbids: [/^test\//],
+    probe: planted('scripts/planted.ts', '#test/support/database.ts'),
+  },
+];
+
+const PRODUCT = /^(core|adapters|server|web|scripts)\//;
+
+/** Vendor → the folders that may import it. */
+const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
+  stripe: ['adapters/stripe'],
+  '@mikro-orm': ['adapters/mikro-orm'],
+  pg: ['adapters/mikro-orm', 'adapters/rate-limits', 'adapters/embedded-postgres'],
+  'rate-limiter-flexible': ['adapters/rate-limits'],
+  pino: ['adapters/pino'],
+  nodemailer: ['adapters/smtp'],
+  sharp: ['adapters/images', 'scripts'],
+  express: ['server/http'],
+  helmet: ['server/http'],
+  inversify: ['server/composition'],
+  'reflect-metadata': ['server/composition'],
+  react: ['web'],
+  'react-dom': ['web'],
+  'react-router-dom': ['web'],
+  '@tanstack/react-query': ['web'],
+  vite: ['web', 'scripts'],
+};
+
+const outside = (homes: readonly string[]): RegExp => new RegExp(`^(?!(${homes.join('|')})/)(core|adapters|server|web|scripts)/`);
+
+const VENDORS: readonly ImportRule[] = Object.entries(VENDOR_HOMES).map(([vendor, homes]) => ({
+  name: `${vendor} stays in ${homes.join(', ')}`,
+  reason: 'a vendor that is known in one folder can be replaced there',
+  from: outside(homes),
+  forbids: [new RegExp(`^npm:${vendor}(/|$)`)],
+  probe: planted('server/worker/planted.ts', vendor === '@mikro-orm' ? '@mikro-orm/postgresql' : vendor),
+}));
+
+/** Development tools never reach the product. */
+const TOOLS: ImportRule = {
+  name: 'test tools stay in test',
+  reason: 'production installs leave them out',
+  from: PRODUCT,
+  forbids: [/^npm:(vitest|fast-check|msw|jsdom|axe-core|playwright-core|smtp-server|@testing-library\/|@sparticuz\/)/],
+  probe: planted('adapters/smtp/planted.ts', 'smtp-server'),
+};
+
+/** Adapter folders and web features must not see their neighbours: a rule each, made from the folders there are. */
+const neighbourRule = (parent: string, folder: string, neighbour: string): ImportRule => ({
+  name: `${parent}/${folder} does not import its neighbours`,
+  reason: 'each can be read, replaced and removed alone; server/composition or web/app brings them together',
+  from: new RegExp(`^${parent}/${folder}/`),
+  forbids: [new RegExp(`^${parent}/(?!${folder}/)`)],
+  probe: planted(`${parent}/${folder}/planted.ts`, neighbour),
+});
+
+/** @param paths all modules, to know the folders and to have a neighbour to plant. */
+export const importRules = (paths: readonly string[]): readonly ImportRule[] => [
+  ...LAYERS,
+  TOOLS,
+  ...VENDORS,
+  ...['adapters', 'web/features'].flatMap((parent) => neighboursOf(parent, paths)),
+];
+
+const neighboursOf = (parent: string, paths: readonly string[]): readonly ImportRule[] => {
+  const inside = paths.filter((path) => path.startsWith(`${parent}/`));
+  const folders = [...new Set(inside.map((path) => path.slice(parent.length + 1).split('/')[0] ?? ''))].filter(
+    (name) => !name.includes('.'),
+  );
+  return folders.flatMap((folder) => {
+    const neighbour = inside.find((path) => !path.startsWith(`${parent}/${folder}/`));
+    return neighbour === undefined ? [] : [neighbourRule(parent, folder, `#${neighbour}`)];
+  });
+};

@@ -1,0 +1,61 @@
+import { builtinModules } from 'node:module';
+import { posix } from 'node:path';
+import type { ProjectFile } from './project-files.ts';
+import { isNode, literalOf, nodesOf, type SyntaxNode } from './syntax.ts';
+
+export interface ImportFact {
+  /** As written; null when it is computed. */
+  readonly specifier: string | null;
+  /** 'core/domain/kernel/money.ts', 'npm:zod/mini' or 'node:fs'; null when it leads nowhere. */
+  readonly target: string | null;
+  /** Erased before anything runs. */
+  readonly isTypeOnly: boolean;
+}
+
+export interface Module extends ProjectFile {
+  readonly nodes: readonly SyntaxNode[];
+  readonly imports: readonly ImportFact[];
+}
+
+/** Where imports may lead. */
+export interface Surroundings {
+  readonly paths: ReadonlySet<string>;
+  /** Names of package.json, development included. */
+  readonly packages: ReadonlySet<string>;
+}
+
+/** What has a `source`. */
+const SOURCES = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSImportType']);
+
+const BUILT_IN = new Set(builtinModules.map((name) => (name.startsWith('node:') ? name : `node:${name}`)));
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** What `specifier` means in the file at `from`. A package must be declared, a file must be there, a node: module must exist. */
+export const targetOf = (from: string, specifier: string, { paths, packages }: Surroundings): string | null => {
+  if (specifier.startsWith('node:')) return BUILT_IN.has(specifier) ? specifier : null;
+  if (specifier.startsWith('#') || specifier.startsWith('.')) {
+    const path = specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(from), specifier);
+    return paths.has(path) ? path : null;
+  }
+  return packages.has(packageOf(specifier)) ? `npm:${specifier}` : null;
+};
+
+const isTypeOnly = (node: SyntaxNode): boolean =>
+  node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type';
+
+export const readModule = (file: ProjectFile, surroundings: Surroundings): Module => {
+  const nodes = nodesOf(file);
+  const imports = nodes.flatMap((node): readonly ImportFact[] => {
+    const source = SOURCES.has(node.type) ? node['source'] : null;
+    if (!isNode(source)) return [];
+    const specifier = literalOf(source);
+    const target = specifier === null ? null : targetOf(file.path, specifier, surroundings);
+    return [{ specifier, target, isTypeOnly: isTypeOnly(node) }];
+  });
+  return { ...file, nodes, imports };
+};

@@ -1,0 +1,162 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import {
+  decide,
+  isWalk,
+  placedEvent,
+  type Decision,
+  type OrderCommand,
+  type OrderEvent,
+  type OrderRefusal,
+} from '#core/domain/order/order-lifecycle.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { orderItemId } from '#core/domain/kernel/ids.ts';
+import { aCommand } from '../support/arbitraries/order-arbitraries.ts';
+import { anOrder } from '../support/builders/order-builder.ts';
+import { commit, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** Few enough for a database, many enough to meet every edge: the pure table alone is tried far more often in test/core. */
+const RUNS = { numRuns: 40 };
+const ORDERS = 3;
+
+type Outcome = Result<Decision, OrderRefusal>;
+/** What pure core says the night looks like. */
+type Model = { now: Instant; readonly orders: Order[] };
+type Command = fc.AsyncCommand<Model, PersistenceStand>;
+
+/** As a use case does it: lock, decide, save what changed. */
+const tell = ({ persistence, clock }: PersistenceStand, id: Order['id'], command: OrderCommand): Promise<Outcome> =>
+  persistence.unitOfWork.run(async (tx) => {
+    const order = await tx.orders.lock(id);
+    if (order === null) throw new Error('no such order');
+    const decision = decide(order, command, clock.now());
+    if (decision.ok && decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
+    return decision;
+  });
+
+const stored = (stand: PersistenceStand, id: Order['id']): Promise<Order | null> => commit(stand, (tx) => tx.orders.lock(id));
+
+/** The last one is wholly refunded, so that it can be cancelled. */
+const placeOrders = async (stand: PersistenceStand): Promise<readonly Order[]> => {
+  const refunded = anOrder().items.map((item) => ({ ...item, id: orderItemId(stand.ids.uuid()), isRefunded: true }));
+  const changes: readonly Partial<Order>[] = [{}, {}, { items: refunded }];
+  const orders: Order[] = [];
+  for (const change of changes) orders.push(await placeNewOrder(stand, change));
+  return orders;
+};
+
+class Say implements Command {
+  readonly which: number;
+  readonly command: OrderCommand;
+
+  constructor(which: number, command: OrderCommand) {
+    this.which = which;
+    this.command = command;
+  }
+
+  check = (): boolean => true;
+
+  async run(model: Model, stand: PersistenceStand): Promise<void> {
+    const before = model.orders[this.which];
+    if (before === undefined) throw new Error('no such order in the model');
+    const expected = decide(before, this.command, model.now);
+    expect(await tell(stand, before.id, this.command)).toEqual(expected);
+    if (expected.ok) model.orders[this.which] = expected.value.order;
+    expect(await stored(stand, before.id)).toEqual(model.orders[this.which]);
+  }
+
+  toString = (): string => `${this.command.by.name}: ${this.command.name} order ${this.which}`;
+}
+
+class Wait implements Command {
+  readonly ms: number;
+
+  constructor(ms: number) {
+    this.ms = ms;
+  }
+
+  check = (): boolean => true;
+
+  async run(model: Model, { clock }: PersistenceStand): Promise<void> {
+    model.now = plusMs(model.now, this.ms);
+    clock.advance(this.ms);
+  }
+
+  toString = (): string => `wait ${this.ms} ms`;
+}
+
+const aWhich = (): fc.Arbitrary<number> => fc.nat({ max: ORDERS - 1 });
+const aNight = () =>
+  fc.commands<Model, PersistenceStand, false>(
+    [
+      fc.tuple(aWhich(), aCommand()).map(([which, command]) => new Say(which, command)),
+      fc.integer({ min: 0, max: 12_000 }).map((ms) => new Wait(ms)),
+    ],
+    { maxCommands: 30 },
+  );
+
+/**
+ * Orders in a store move exactly as the pure table says, whoever says what in whatever order.
+ * @param inspect looks at what only this store can show, after each night.
+ */
+export const describeOrderLifecycle = (
+  name: string,
+  start: StartPersistence,
+  inspect: (stand: PersistenceStand, orders: readonly Order[]) => Promise<void>,
+): void => {
+  describe(`Order lifecycle: ${name}`, () => {
+    it('is the same as in pure core, answer by answer and field by field', async () => {
+      await fc.assert(
+        fc.asyncProperty(aNight(), async (night) => {
+          const stand = await start();
+          const model: Model = { now: stand.clock.now(), orders: [...(await placeOrders(stand))] };
+          await fc.asyncModelRun(() => ({ model, real: stand }), night);
+          for (const order of model.orders) expect(await stored(stand, order.id)).toEqual(order);
+          await inspect(stand, model.orders);
+        }),
+        RUNS,
+      );
+    });
+
+    it('stays a walk on the table when several people speak at once', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(aCommand(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
+          async (moments) => {
+            const stand = await start();
+            const placed = await placeNewOrder(stand);
+            const events: OrderEvent[] = [placedEvent(placed)];
+            for (const commands of moments) {
+              const outcomes = await Promise.all(commands.map((command) => tell(stand, placed.id, command)));
+              const made = outcomes.flatMap((outcome) => (outcome.ok && outcome.value.event !== null ? [outcome.value.event] : []));
+              const ordered = inOneOrder(events, made);
+              expect(ordered).toHaveLength(made.length);
+              events.push(...ordered);
+              stand.clock.advance(1_000);
+            }
+            expect(isWalk(events)).toBe(true);
+            const after = await stored(stand, placed.id);
+            expect(after?.status).toBe(events.at(-1)?.to);
+            expect(after?.reopenedCount).toBe(events.filter(({ command, from }) => command === 'reopen' && from === 'ready').length);
+            if (after !== null) await inspect(stand, [after]);
+          },
+        ),
+        RUNS,
+      );
+    });
+  });
+};
+
+/** The events of one moment in an order in which they are a walk; none of them when there is no such order. */
+const inOneOrder = (before: readonly OrderEvent[], events: readonly OrderEvent[]): readonly OrderEvent[] => {
+  if (events.length === 0) return [];
+  for (const first of events) {
+    if (!isWalk([...before, first])) continue;
+    const rest = events.filter((event) => event !== first);
+    const later = inOneOrder([...before, first], rest);
+    if (later.length === rest.length) return [first, ...later];
+  }
+  return [];
+};
