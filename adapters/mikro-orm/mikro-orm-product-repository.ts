@@ -21,6 +21,7 @@ const ADD_STARTER = `
   with added as (
     insert into products (slug, name, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
     values (?, ?, ?, ?, ?, ?, 0, 0, true, ?, ?)
+    on conflict (slug) do nothing
     returning id, on_hand, created_at
   )
   insert into stock_movements (product_id, kind, delta, at)

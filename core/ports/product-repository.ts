@@ -26,6 +26,6 @@ export interface ProductRepository {
   moveStock(moves: readonly StockMove[]): Promise<void>;
   /** Every product that was seeded, locked. */
   lockSeeded(): Promise<readonly SeededProduct[]>;
-  /** Adds a product with its starter stock and the stock movement 'initial'. */
+  /** Adds a product with its starter stock and the stock movement 'initial'. Does nothing when its slug is there already: two seeds may meet. */
   addStarter(product: StarterProduct): Promise<void>;
 }

@@ -37,6 +37,15 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       );
     });
 
+    it('adds each starter once, when two seeds meet on an empty stand', async () => {
+      const seed = () =>
+        commit(stand, async (tx) => {
+          for (const product of STARTER_CATALOGUE) await tx.products.addStarter(product);
+        });
+      await Promise.all([seed(), seed()]);
+      expect(await stand.persistence.products.listActive()).toHaveLength(STARTER_CATALOGUE.length);
+    });
+
     it('lists a product that is sold out', async () => {
       const cola = await stocked(stand, 0);
       expect(await availableOf(cola)).toBe(0);
