@@ -116,7 +116,6 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       const cola = await stocked(stand, 10, 'cola');
       const seeded = await commit(stand, (tx) => tx.products.lockSeeded());
       expect(seeded).toMatchObject([{ slug: 'cola', product: { id: cola, available: 10 } }]);
-      await expect(stocked(stand, 1, 'cola')).rejects.toThrow();
     });
   });
 };
