@@ -5,9 +5,10 @@ import { flattenGroups, type Product } from '#core/domain/catalogue/product.ts';
 import type { Api } from './client.ts';
 import { POLLING } from './polling.ts';
 
-type WireProduct = ResponseOf<(typeof catalogueContract)['listProducts']>['food'][number];
+/** A product as the wire has it. */
+export type WireProduct = ResponseOf<(typeof catalogueContract)['listProducts']>['food'][number];
 
-const toProduct = ({ id, name, price, category, image, quantity, is_active }: WireProduct): Product => ({
+export const toProduct = ({ id, name, price, category, image, quantity, is_active }: WireProduct): Product => ({
   id,
   name,
   priceCents: price,

@@ -14,6 +14,8 @@ export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProv
   readonly timeZone: string | null;
   readonly feeBasisPoints: number;
   readonly holdMs: number;
+  /** Shown on the staff login, outside production only. */
+  readonly demoStaffCode?: string | null;
 };
 
 /** Until the server has answered: the defaults of the configuration. */

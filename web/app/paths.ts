@@ -9,4 +9,13 @@ export const PATHS = {
   checkOrder: { pattern: '/check-order', to: (): string => '/check-order' },
   /** The hash is optional in the pattern, so that a cut link gets its own words. */
   orderStatus: { pattern: '/order-status/:hash?', to: (hash: LookupHash): string => `/order-status/${encodeURIComponent(hash)}` },
+  adminLogin: { pattern: '/admin-login', to: (): string => '/admin-login' },
+  staffLogin: { pattern: '/staff-login', to: (): string => '/staff-login' },
+  fulfillment: { pattern: '/fulfillment', to: (): string => '/fulfillment' },
+  packing: { pattern: '/fulfillment/:orderId', to: (orderId: string): string => `/fulfillment/${encodeURIComponent(orderId)}` },
+  pickupWindow: { pattern: '/pickup-window', to: (): string => '/pickup-window' },
+  admin: { pattern: '/admin', to: (): string => '/admin' },
+  staffCodes: { pattern: '/admin/staff', to: (): string => '/admin/staff' },
+  salesReport: { pattern: '/admin/sales-report', to: (): string => '/admin/sales-report' },
+  orderManagement: { pattern: '/admin/orders', to: (): string => '/admin/orders' },
 } as const;

@@ -10,6 +10,7 @@ import { CustomerLayout } from './customer-layout.tsx';
 import { FailedLayout } from './failed-layout.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PATHS } from './paths.ts';
+import { STAFF_ROUTES } from './staff-routes.tsx';
 
 /** The customer's screens are all in the first chunk; the team's screens join as lazy routes. */
 export const ROUTES: RouteObject[] = [
@@ -31,4 +32,5 @@ export const ROUTES: RouteObject[] = [
       { path: '*', element: <NotFoundPage /> },
     ],
   },
+  STAFF_ROUTES,
 ];

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
+import { ROLE_TITLES } from '#web/session/login.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Row } from '#web/ui/stack.tsx';
+import { PATHS } from './paths.ts';
+
+/** Spec §8: the server has ended the login. */
+const ENDED = 'Authentication failed - please log in again';
+
+type Refusal = { readonly lowest: Role; readonly title: string; readonly text: string };
+
+const FOR_ADMINS: Refusal = { lowest: 'admin', title: 'Admin Access Required', text: 'Log in as an admin to see this page.' };
+
+/** Spec §2, by the lowest role that may pass. */
+const REFUSALS: readonly Refusal[] = [
+  { lowest: 'staff', title: 'Staff Access Required', text: 'Log in to see orders.' },
+  { lowest: 'manager', title: 'Admin or Manager Access Required', text: 'Log in as an admin or a manager to see the inventory.' },
+];
+
+const refusalFor = (needs: Permission): Refusal => REFUSALS.find(({ lowest }) => can(lowest, needs)) ?? FOR_ADMINS;
+
+type GuardProps = { readonly needs: Permission; readonly children: ReactNode };
+
+/** Shows the screen to whoever has the permission; the server decides again on every call. */
+export const Guard = ({ needs, children }: GuardProps) => {
+  const { login } = useLogin();
+  return login !== null && can(login.actor.role, needs) ? children : <AccessRequired refusal={refusalFor(needs)} />;
+};
+
+const AccessRequired = ({ refusal: { title, text, lowest } }: { readonly refusal: Refusal }) => {
+  const { login, wasRefused } = useLogin();
+  return (
+    <Page width="reading" gap="section">
+      <DocumentTitle>{title}</DocumentTitle>
+      {wasRefused && (
+        <Banner tone="danger" announce="assertive">
+          {ENDED}
+        </Banner>
+      )}
+      {login === null ? (
+        <ScreenState kind="empty" title={title} art="lock" actions={<LoginLinks first={lowest === 'admin' ? 'admin' : 'staff'} />}>
+          {text}
+        </ScreenState>
+      ) : (
+        <ScreenState
+          kind="empty"
+          title={title}
+          art="lock"
+          actions={
+            <ButtonLink variant="primary" size="large" to={PATHS.fulfillment.to()}>
+              Back to Fulfillment Queue
+            </ButtonLink>
+          }
+        >
+          You are logged in as {ROLE_TITLES[login.actor.role]}. Log out first to log in as somebody else.
+        </ScreenState>
+      )}
+    </Page>
+  );
+};
+
+const LoginLinks = ({ first }: { readonly first: 'staff' | 'admin' }) => (
+  <Row align="center">
+    <ButtonLink variant={first === 'staff' ? 'primary' : 'secondary'} size="large" to={PATHS.staffLogin.to()}>
+      Staff Login
+    </ButtonLink>
+    <ButtonLink variant={first === 'admin' ? 'primary' : 'secondary'} size="large" to={PATHS.adminLogin.to()}>
+      Admin Login
+    </ButtonLink>
+  </Row>
+);

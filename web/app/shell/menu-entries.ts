@@ -1,0 +1,28 @@
+import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
+import { PATHS } from '../paths.ts';
+
+export type MenuEntry = { readonly label: string; readonly to: string };
+
+type Rule = MenuEntry & {
+  readonly needs: Permission;
+  /** Who has this permission is not offered the entry. */
+  readonly unless?: Permission;
+};
+
+/** Spec §6, in the order of the menus. The admin's menu has no Customer View. */
+const RULES: readonly Rule[] = [
+  { label: 'Customer View', to: PATHS.menu.to(), needs: 'orders:view', unless: 'staff-codes:manage' },
+  { label: 'Inventory', to: PATHS.admin.to(), needs: 'inventory:view' },
+  { label: 'Staff Management', to: PATHS.staffCodes.to(), needs: 'staff-codes:manage' },
+  { label: 'Reports', to: PATHS.salesReport.to(), needs: 'reports:view' },
+  { label: 'Orders', to: PATHS.fulfillment.to(), needs: 'orders:view' },
+  { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
+  { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
+];
+
+/** What the menu of a role offers: nothing that its permissions do not allow. */
+export const menuEntries = (role: Role): readonly MenuEntry[] =>
+  RULES.filter(({ needs, unless }) => can(role, needs) && (unless === undefined || !can(role, unless))).map(({ label, to }) => ({
+    label,
+    to,
+  }));

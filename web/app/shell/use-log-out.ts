@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { authContract } from '#adapters/http-contract/auth.contract.ts';
+import { retryPassingFaults } from '#web/api/polling.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { PATHS } from '../paths.ts';
+
+/** Out at once here; the server is told, so that the token ends and the code is free for another device. */
+export const useLogOut = (): (() => void) => {
+  const { api, logins } = useServices();
+  const navigate = useNavigate();
+  const { mutate } = useMutation({
+    mutationFn: (bearer: string) => api.call(authContract.logOut, { bearer }),
+    retry: retryPassingFaults,
+  });
+  return () => {
+    const { login } = logins.get();
+    if (login === null) return;
+    mutate(login.token);
+    logins.logOut();
+    void navigate(PATHS.menu.to());
+  };
+};

@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useLogin } from '#web/session/use-login.ts';
+
+/** Customers never load it. */
+const StaffNav = lazy(async () => ({ default: (await import('./staff-nav.tsx')).StaffNav }));
+
+type TeamFrame = {
+  /** 'Logged in as Admin'; undefined for customers. */
+  readonly loggedInLabel: string | undefined;
+  readonly staffBar: ReactNode;
+};
+
+/** What the frame of every screen shows of whoever is logged in. */
+export const useTeamFrame = (): TeamFrame => {
+  const { login } = useLogin();
+  if (login === null) return { loggedInLabel: undefined, staffBar: undefined };
+  return {
+    loggedInLabel: `Logged in as ${login.label}`,
+    staffBar: (
+      <Suspense>
+        <StaffNav role={login.actor.role} />
+      </Suspense>
+    ),
+  };
+};

@@ -1,0 +1,39 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { TEAM_KEY } from '#web/api/team-key.ts';
+import { useLive, type Hints } from '#web/api/use-live.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { TEAM_ORDERS_KEY } from '#web/order/team-orders.queries.ts';
+import { timeText } from '#web/order/times.ts';
+import { NoticeBar } from '#web/ui/notice-bar.tsx';
+
+/** `GET /api/events` names what changed; what it concerns is asked for again. */
+const HINTS: Hints = { orders: TEAM_ORDERS_KEY, products: ['products'] };
+
+/** Listens for hints as long as somebody is logged in. Silent while the line is good. */
+export const StaffLiveBar = () => {
+  const { api, clock } = useServices();
+  const { timeZone } = useStand();
+  const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
+  const isLost = useLive(connect, HINTS) === 'lost';
+  const updatedAt = useLastUpdate();
+  if (!isLost) return null;
+  const when = updatedAt === 0 ? '' : `, last updated ${timeText(instant(updatedAt), clock.now(), timeZone)}`;
+  return (
+    <NoticeBar tone="offline" title={`This screen is offline${when}.`}>
+      It goes on by itself.
+    </NoticeBar>
+  );
+};
+
+/** When anything of the team's was last heard from the server; 0 for never. */
+const useLastUpdate = (): number => {
+  const queryClient = useQueryClient();
+  // Drawn again whenever an answer comes in.
+  useIsFetching({ queryKey: TEAM_KEY });
+  const queries = queryClient.getQueryCache().findAll({ queryKey: TEAM_KEY });
+  return Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt));
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { can } from '#core/domain/staff/role.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageIntro } from '#web/ui/page.tsx';
+import styles from './login.module.css';
+
+type LoginScreenProps = {
+  readonly title: string;
+  /** One sentence under the title. */
+  readonly intro: string;
+  readonly other: { readonly to: string; readonly label: string };
+  readonly children: ReactNode;
+};
+
+/** What both logins have in common; whoever is logged in already goes on to their work (spec §2, Login). */
+export const LoginScreen = ({ title, intro, other, children }: LoginScreenProps) => {
+  const { login } = useLogin();
+  if (login !== null) return <Navigate replace to={can(login.actor.role, 'staff-codes:manage') ? '/admin' : '/fulfillment'} />;
+  return (
+    <Page width="form">
+      <DocumentTitle>{title}</DocumentTitle>
+      <PageIntro title={title}>{intro}</PageIntro>
+      {children}
+      <div className={styles['links']}>
+        <Link className={styles['link']} to="/">
+          Back to Menu
+        </Link>
+        <Link className={styles['link']} to={other.to}>
+          {other.label}
+        </Link>
+      </div>
+    </Page>
+  );
+};

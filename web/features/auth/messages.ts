@@ -1,0 +1,24 @@
+import { ApiError, hasStatus, sentenceOf } from '#web/api/api-error.ts';
+
+/** Spec §8, 'Login'. */
+const FAILED = 'Login failed. Please try again.';
+const INVALID_PASSWORD = 'Invalid password. Please try again.';
+const ADMIN_FAILED = 'Admin login failed';
+const ADMIN_ERROR = 'Admin login error';
+export const INVALID_STAFF_CODE = 'Invalid staff code. Please try again.';
+const REFUSED_STAFF_CODE = 'Invalid or expired code.';
+
+export const PASSWORD_REQUIRED = 'Please enter the password.';
+
+const UNAUTHORIZED = 401;
+
+const isUnreachable = (error: unknown): boolean => !(error instanceof ApiError) || error.kind === 'network';
+
+export const adminFailureText = (error: unknown): string => {
+  if (isUnreachable(error)) return FAILED;
+  if (hasStatus(error, UNAUTHORIZED)) return INVALID_PASSWORD;
+  return error instanceof ApiError && error.kind === 'unreadable' ? ADMIN_ERROR : sentenceOf(error, ADMIN_FAILED);
+};
+
+export const staffFailureText = (error: unknown): string =>
+  isUnreachable(error) ? FAILED : sentenceOf(error, hasStatus(error, UNAUTHORIZED) ? REFUSED_STAFF_CODE : FAILED);

@@ -1,0 +1,67 @@
+import { useRef } from 'react';
+import { authContract } from '#adapters/http-contract/auth.contract.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { readStaffCode } from '#core/domain/staff/staff-code.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Field } from '#web/ui/field.tsx';
+import { LoginForm } from './login-form.tsx';
+import { LoginScreen } from './login-screen.tsx';
+import styles from './login.module.css';
+import { INVALID_STAFF_CODE, staffFailureText } from './messages.ts';
+import { useLogIn } from './use-log-in.ts';
+
+const { length } = LIMITS.staffCodes;
+
+/** Spec §2, `/staff-login`. */
+export const StaffLoginPage = () => (
+  <LoginScreen
+    title="Staff Login"
+    intro={`Type the ${length}-character code your band admin gave you tonight.`}
+    other={{ to: '/admin-login', label: 'Admin Login' }}
+  >
+    <StaffLoginForm />
+    <DemoCode />
+  </LoginScreen>
+);
+
+const StaffLoginForm = () => {
+  const { api, logins } = useServices();
+  const input = useRef<HTMLInputElement>(null);
+  const { text, error, isPending, change, submit } = useLogIn({
+    check: (typed) => (readStaffCode(typed) === null ? INVALID_STAFF_CODE : undefined),
+    send: async (code) => {
+      const { token, user } = await api.call(authContract.logInStaff, { body: { code } });
+      logins.logInStaff({ token, ...user, code });
+    },
+    failureText: staffFailureText,
+  });
+  return (
+    <LoginForm submitLabel="Login as Staff" input={input} busy={isPending} onSubmit={submit}>
+      <Field
+        label="Staff code"
+        look="code"
+        name="code"
+        autoComplete="one-time-code"
+        hint="Letters and digits. Small letters become capitals."
+        value={text}
+        // Not by maxLength: that would cut a pasted ' q7h2kd ' before its blanks are gone.
+        onChange={(typed) => change(typed.replaceAll(/\s/g, '').toUpperCase().slice(0, length))}
+        error={error}
+        ref={input}
+      />
+    </LoginForm>
+  );
+};
+
+/** Outside production only. */
+const DemoCode = () => {
+  const { demoStaffCode } = useStand();
+  if (demoStaffCode === undefined || demoStaffCode === null) return null;
+  return (
+    <p className={styles['demo']}>
+      <span>Demo code</span>
+      <code>{demoStaffCode}</code>
+    </p>
+  );
+};

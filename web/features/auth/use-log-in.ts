@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+type LogIn = {
+  /** What is wrong with what was typed; undefined when it may be sent. */
+  readonly check: (typed: string) => string | undefined;
+  /** Asks the server and stores the login. */
+  readonly send: (typed: string) => Promise<void>;
+  readonly failureText: (error: unknown) => string;
+};
+
+/** From what was typed to a stored login; the screen then leaves by itself. */
+export const useLogIn = ({ check, send, failureText }: LogIn) => {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: send,
+    onError: (failure) => setError(failureText(failure)),
+    // What was typed is a secret: it does not stay in memory.
+    gcTime: 0,
+  });
+  return {
+    text,
+    error,
+    isPending,
+    change: (typed: string): void => {
+      setText(typed);
+      setError(undefined);
+    },
+    submit: (): void => {
+      if (isPending) return;
+      const wrong = check(text);
+      setError(wrong);
+      if (wrong === undefined) mutate(text);
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { useServices } from '#web/composition/services-context.ts';
+import type { StaffOrder } from '#web/order/staff-order.ts';
+import { ordersFailureText } from '#web/order/team-messages.ts';
+import { ordersInHandQuery } from '#web/order/team-orders.queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { LiveRegion } from '#web/ui/live-region.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import styles from './fulfillment.module.css';
+import { Metrics } from './metrics.tsx';
+import { OrderList } from './order-list.tsx';
+import { queueView, readView } from './queue.view.ts';
+import { QueueFailure, QueueLoading } from './queue-states.tsx';
+import { QueueWarning } from './queue-warning.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
+import { Stages } from './stages.tsx';
+import { StatusFlow } from './status-flow.tsx';
+import { useNewOrders } from './use-new-orders.ts';
+
+/** What has to be made, the oldest first (spec §2, `/fulfillment`). */
+export const FulfillmentPage = () => {
+  const { api } = useServices();
+  const { data: orders, error, failureCount, refetch } = useQuery(ordersInHandQuery(api));
+  if (orders !== undefined) return <Queue orders={orders} failure={error} />;
+  return (
+    <Page width="wide">
+      <DocumentTitle>Fulfillment Queue</DocumentTitle>
+      {error === null ? <QueueLoading isRetry={failureCount > 0} /> : <QueueFailure error={error} onRefresh={() => void refetch()} />}
+    </Page>
+  );
+};
+
+type QueueProps = { readonly orders: readonly StaffOrder[]; readonly failure: Error | null };
+
+const Queue = ({ orders, failure }: QueueProps) => {
+  const view = readView(useSearchParams()[0]);
+  const { queued, preparing, ready } = queueView(orders);
+  const { news, sound } = useNewOrders(orders);
+  return (
+    <>
+      <QueueWarning queued={queued.length} />
+      <Page width="wide">
+        <DocumentTitle>Fulfillment Queue</DocumentTitle>
+        <PageHead title="Fulfillment Queue">
+          <ButtonLink variant="quiet" icon="arrow-left" to="/">
+            Back to Menu
+          </ButtonLink>
+        </PageHead>
+        <LiveRegion>{news}</LiveRegion>
+        {failure !== null && (
+          <div className={styles['failure']}>
+            <Banner tone="warn" title={ordersFailureText(failure)} announce="polite">
+              This is what we knew last. We keep trying.
+            </Banner>
+          </div>
+        )}
+        <div className={styles['grid']}>
+          <div className={styles['overview']}>
+            <Metrics />
+            <Stages view={view} counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length }} />
+          </div>
+          <div className={styles['list']}>
+            <OrderList view={view} orders={view === 'queued' ? queued : preparing} />
+          </div>
+          <div className={styles['guide']}>
+            <SoundSwitch sound={sound} />
+            <StatusFlow />
+          </div>
+        </div>
+      </Page>
+    </>
+  );
+};

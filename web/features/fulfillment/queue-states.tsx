@@ -1,0 +1,31 @@
+import { ordersFailureText } from '#web/order/team-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+
+/** Before the first answer; after a first failure it says that it still tries. */
+export const QueueLoading = ({ isRetry }: { readonly isRetry: boolean }) =>
+  isRetry ? (
+    <ScreenState kind="loading" title="Loading orders">
+      The stand does not answer yet. We keep trying.
+    </ScreenState>
+  ) : (
+    <ScreenState kind="loading" title="Initializing..." />
+  );
+
+type QueueFailureProps = { readonly error: unknown; readonly onRefresh: () => void };
+
+export const QueueFailure = ({ error, onRefresh }: QueueFailureProps) => (
+  <ScreenState
+    kind="error"
+    title="Error Loading Orders"
+    actions={
+      <Button variant="primary" size="large" icon="refresh" onClick={onRefresh}>
+        Refresh
+      </Button>
+    }
+  >
+    {ordersFailureText(error)}
+    <br />
+    Please check your connection and refresh the page.
+  </ScreenState>
+);

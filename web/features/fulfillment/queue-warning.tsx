@@ -1,0 +1,16 @@
+import { QUEUE_LIMITS, queueLevel } from '#core/domain/queue/queue-policy.ts';
+import { NoticeBar } from '#web/ui/notice-bar.tsx';
+
+const TITLES = { building: 'Queue is building:', critical: 'Queue is critical:' } as const;
+
+/** Spec §9: from 12 queued orders on 'building', from 14 on 'critical', paused at 15. */
+export const QueueWarning = ({ queued }: { readonly queued: number }) => {
+  const level = queueLevel(queued);
+  if (level === 'calm') return null;
+  const { pauseAtQueued } = QUEUE_LIMITS;
+  return (
+    <NoticeBar tone={level} title={TITLES[level]}>
+      {queued} orders queued. {queued >= pauseAtQueued ? 'New orders are paused.' : `New orders pause at ${pauseAtQueued}.`}
+    </NoticeBar>
+  );
+};

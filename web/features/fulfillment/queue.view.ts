@@ -1,0 +1,22 @@
+import { inStatus, placedFirst, readyFirst, type StaffOrder } from '#web/order/staff-order.ts';
+
+/** Which list the screen shows: `?view=preparing`, else queued. */
+export type View = 'queued' | 'preparing';
+
+export const readView = (search: URLSearchParams): View => (search.get('view') === 'preparing' ? 'preparing' : 'queued');
+
+export const queueView = (orders: readonly StaffOrder[]) => ({
+  queued: inStatus(orders, 'queued', placedFirst),
+  preparing: inStatus(orders, 'preparing', placedFirst),
+  ready: inStatus(orders, 'ready', readyFirst),
+});
+
+/** 'Reopened', 'Reopened 2 times'; null for an order that never was. */
+export const reopenedText = ({ reopened_count }: StaffOrder): string | null => {
+  if (reopened_count === 0) return null;
+  return reopened_count === 1 ? 'Reopened' : `Reopened ${reopened_count} times`;
+};
+
+/** 'New order #049', '2 new orders: #049, #050' */
+export const newsText = (numbers: readonly string[]): string =>
+  numbers.length === 1 ? `New order ${numbers.join('')}` : `${numbers.length} new orders: ${numbers.join(', ')}`;

@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { useStatusChange } from '#web/order/use-status-change.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckRow } from '#web/ui/check-row.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import styles from './packing.module.css';
+import { PackingBar } from './packing-bar.tsx';
+import { PackingHead } from './packing-head.tsx';
+import { usePacking } from './use-packing.ts';
+
+type ChecklistProps = {
+  readonly order: StaffOrder;
+  /** Shown once the order is not being prepared. */
+  readonly notAvailable: ReactNode;
+};
+
+export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
+  const navigate = useNavigate();
+  const packing = usePacking(order);
+  const { change, busyWith } = useStatusChange();
+  const [isDone, setIsDone] = useState(false);
+  // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.
+  const isLeaving = isDone || busyWith === 'ready';
+  if (order.status !== 'preparing' && !isLeaving) return notAvailable;
+
+  const markReady = (): void =>
+    change({
+      order,
+      to: 'ready',
+      onDone: () => {
+        setIsDone(true);
+        void navigate('/fulfillment');
+      },
+    });
+
+  return (
+    <>
+      <Page width="page">
+        <DocumentTitle>{`Packing ${numberOf(order)}`}</DocumentTitle>
+        <div className={styles['packing']}>
+          <PackingHead order={order} />
+          <Stack>
+            <Notes order={order} />
+            <Card padding="none">
+              <ul aria-label="Items to pack">
+                {itemsOf(order).map(({ id, quantity, product_name, subtotal }) => (
+                  <li key={id}>
+                    <CheckRow
+                      quantity={quantity}
+                      name={product_name}
+                      amount={formatUsd(subtotal)}
+                      checked={packing.isChecked(id)}
+                      onChange={(checked) => packing.check(id, checked)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </Stack>
+        </div>
+      </Page>
+      <PackingBar progress={packing.progress} busy={isLeaving} onReady={markReady} />
+    </>
+  );
+};
+
+/** What the packer has to know beyond the list. */
+const Notes = ({ order: { special_instructions, reopened_count, reopen_notes } }: Pick<ChecklistProps, 'order'>) => (
+  <>
+    {reopened_count > 0 && (
+      <Banner tone="warn" icon="return" title="Reopened">
+        {reopen_notes}
+      </Banner>
+    )}
+    {special_instructions !== null && special_instructions !== '' && (
+      <Banner tone="warn" icon="info" title="Special instructions">
+        {special_instructions}
+      </Banner>
+    )}
+  </>
+);

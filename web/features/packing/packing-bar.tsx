@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import type { PackingProgress } from '#core/domain/order/packing.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './packing-bar.module.css';
+
+type PackingBarProps = {
+  readonly progress: PackingProgress;
+  readonly busy: boolean;
+  readonly onReady: () => void;
+};
+
+/** Fixed to the foot of the screen: how far it is, and the one next step; its words say what is missing. */
+export const PackingBar = ({ progress: { text, checked, total, isComplete }, busy, onReady }: PackingBarProps) => {
+  const textId = useId();
+  return (
+    <section className={styles['bar']} aria-label="Progress" data-fixed-bar="">
+      <div className={styles['row']}>
+        <div>
+          <output className={styles['text']} id={textId}>
+            {text}
+          </output>
+          <progress className={styles['progress']} max={total} value={checked} aria-hidden="true" />
+        </div>
+        {isComplete ? (
+          <Button key="ready" variant="primary" size="extra-large" width="full" icon="check" busy={busy} onClick={onReady}>
+            Mark as Ready for Pickup
+          </Button>
+        ) : (
+          <Button key="not-yet" variant="primary" size="extra-large" width="full" describedBy={textId} disabled>
+            Check all items to mark as ready
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
+
+/** Which round of packing: a reopened order is checked anew. */
+export type Round = { readonly id: string; readonly reopened_count: number };
+
+/** What has been put into the bag on this device: survives a reload (issue 3), and ends when the order leaves 'preparing'. */
+export interface PackingChecks {
+  readonly get: () => Checks;
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly set: (round: Round, itemIds: readonly string[]) => void;
+  /** Forgets every order but these. */
+  readonly keepOnly: (rounds: readonly Round[]) => void;
+}
+
+const checks = z.record(z.string(), z.object({ round: z.int(), itemIds: z.array(z.string()) }));
+type Checks = z.output<typeof checks>;
+
+const NONE: Checks = {};
+
+export const checkedIn = (known: Checks, { id, reopened_count }: Round): readonly string[] => {
+  const entry = known[id];
+  return entry?.round === reopened_count ? entry.itemIds : [];
+};
+
+export const createPackingChecks = (store: KeyValueStore): PackingChecks => {
+  const stored = createStoredValue<Checks>(store, 'packing-checks', checks, NONE);
+  return {
+    get: stored.get,
+    subscribe: stored.subscribe,
+    set: ({ id, reopened_count }, itemIds) => stored.set({ ...stored.get(), [id]: { round: reopened_count, itemIds: [...itemIds] } }),
+    keepOnly: (rounds) => {
+      const known = stored.get();
+      const kept = Object.fromEntries(
+        Object.entries(known).filter(([id, entry]) => rounds.some((round) => round.id === id && round.reopened_count === entry.round)),
+      );
+      if (Object.keys(kept).length < Object.keys(known).length) stored.set(kept);
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { timeText } from '#web/order/times.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import styles from './packing.module.css';
+
+/** Which order it is, who packs it, when it was placed and what it cost. */
+export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  return (
+    <div className={styles['head']}>
+      <Link className={styles['back']} to="/fulfillment" aria-label="Back to Fulfillment Queue">
+        <Icon name="arrow-left" size="medium" />
+      </Link>
+      <h1 className={styles['number']}>
+        <OrderNumber display={numberOf(order)} size="large" />
+      </h1>
+      <Badge tone="preparing">{STATUS_BADGES.preparing}</Badge>
+      {order.preparing_staff !== null && <span className="muted">Being prepared by {order.preparing_staff}</span>}
+      <dl className={styles['facts']}>
+        <div>
+          <dt>Placed at</dt>
+          <dd>{timeText(order.created_at, clock.now(), timeZone)}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd className="money">{formatUsd(order.total_amount)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+};

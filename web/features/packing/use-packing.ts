@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { orderItemId } from '#core/domain/kernel/ids.ts';
+import { packingProgress, type PackingProgress } from '#core/domain/order/packing.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import type { StaffOrder } from '#web/order/staff-order.ts';
+import { ordersInHandQuery } from '#web/order/team-orders.queries.ts';
+import { checkedIn, createPackingChecks, type PackingChecks } from './packing-checks.ts';
+
+type Packing = {
+  readonly isChecked: (itemId: string) => boolean;
+  readonly check: (itemId: string, checked: boolean) => void;
+  readonly progress: PackingProgress;
+};
+
+/** The ticks of one order, remembered on this device while the order is being prepared. */
+export const usePacking = (order: StaffOrder): Packing => {
+  const { store } = useServices();
+  const [checks] = useState(() => createPackingChecks(store));
+  const checked = checkedIn(useSyncExternalStore(checks.subscribe, checks.get), order);
+  useTidyUp(checks, order);
+  const items = order.items.map((item) => ({ id: orderItemId(item.id), isRefunded: item.is_refunded }));
+  return {
+    isChecked: (itemId) => checked.includes(itemId),
+    check: (itemId, isChecked) => {
+      const others = checked.filter((id) => id !== itemId);
+      checks.set(order, isChecked ? [...others, itemId] : others);
+    },
+    progress: packingProgress(items, new Set(checked.map(orderItemId))),
+  };
+};
+
+/** Nothing is remembered of orders that are no longer being prepared. */
+const useTidyUp = (checks: PackingChecks, order: StaffOrder): void => {
+  const { api } = useServices();
+  const inHand = useQueryClient().getQueryData(ordersInHandQuery(api).queryKey);
+  useEffect(() => {
+    if (inHand !== undefined) checks.keepOnly([...inHand, order].filter(({ status }) => status === 'preparing'));
+  }, [checks, inHand, order]);
+};

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { hasStatus } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import type { StaffOrder } from '#web/order/staff-order.ts';
+import { ordersInHandQuery, teamOrderQuery } from '#web/order/team-orders.queries.ts';
+
+type TeamOrder = {
+  readonly order: StaffOrder | undefined;
+  readonly error: Error | null;
+  /** The stand has no such order. */
+  readonly isMissing: boolean;
+  readonly refetch: () => void;
+};
+
+const NOT_FOUND = 404;
+
+/** One order out of the list that the screens share; asked for by itself when it is not in there (spec §7). */
+export const useTeamOrder = (id: string): TeamOrder => {
+  const { api } = useServices();
+  const list = useQuery(ordersInHandQuery(api));
+  const listed = list.data?.find((order) => order.id === id);
+  const single = useQuery({ ...teamOrderQuery(api, id), enabled: listed === undefined && !list.isPending });
+  return {
+    order: listed ?? single.data,
+    error: single.error,
+    isMissing: listed === undefined && hasStatus(single.error, NOT_FOUND),
+    refetch: () => {
+      void list.refetch();
+      void single.refetch();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import { ApiError, isApiError } from '#web/api/api-error.ts';
+
+/** Spec §8, 'Pickup window'. */
+export const LOADING_FAILED = 'Error loading orders.';
+
+/** Spec §8, 'Reminder'. */
+export const REMINDED = 'Reminder sent successfully!';
+const REMIND_FAILED = 'Failed to send reminder';
+const REMIND_ERROR = 'Error sending reminder';
+
+/** With the reason where the person can do something about it: too soon, or nobody to write to. */
+export const remindFailureText = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.kind !== 'answer') return REMIND_ERROR;
+  const isExplained = isApiError(error, 'REMINDER_TOO_SOON') || isApiError(error, 'NO_EMAIL');
+  return isExplained && error.message !== '' ? `${REMIND_FAILED}: ${error.message}` : REMIND_FAILED;
+};
+
+/** Spec §8, 'Reopen'. */
+export const reopenedText = (number: string): string => `Order ${number} has been reopened.`;
+const REOPEN_ERROR = 'Failed to reopen order. Please try again.';
+
+export const reopenFailureText = (error: unknown): string =>
+  error instanceof ApiError && error.kind === 'answer'
+    ? `Failed to reopen order: ${error.message === '' ? 'Unknown error' : error.message}`
+    : REOPEN_ERROR;

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { retryPassingFaults } from '#web/api/polling.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { isRefused } from '#web/order/team-messages.ts';
+import { refreshOrders, showOrder } from '#web/order/team-orders.queries.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
+import { reopenedText, reopenFailureText } from './messages.ts';
+
+/** Back to the packer, with a reason (spec §4): by the status change and the reopen call. */
+export const useReopen = (order: StaffOrder, onGone: () => void) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const dialogs = useDialogs();
+  const params = { id: order.id };
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (reason: string) => {
+      await api.call(fulfilmentContract.changeStatus, { params, body: { status: 'preparing' } });
+      return await api.call(fulfilmentContract.reopen, { params, body: { reason } });
+    },
+    // Both calls may be repeated: together they make one step (rules §3). Without the second the packer has no reason.
+    retry: retryPassingFaults,
+    onSuccess: (reopened) => {
+      onGone();
+      showOrder(queryClient, api, reopened);
+      void dialogs.alert(reopenedText(numberOf(order)));
+    },
+    onError: (error) => {
+      refreshOrders(queryClient);
+      if (!isRefused(error)) void dialogs.alert(reopenFailureText(error));
+    },
+  });
+  const reopen = async (): Promise<void> => {
+    const reason = await dialogs.prompt('Reason', {
+      title: `Reopen ${numberOf(order)}`,
+      confirmLabel: 'Reopen',
+      required: true,
+    });
+    if (reason !== null && reason !== '') mutate(reason);
+  };
+  return { reopen: (): void => void reopen(), isReopening: isPending };
+};

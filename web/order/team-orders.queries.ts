@@ -1,0 +1,47 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { queueContract } from '#adapters/http-contract/queue.contract.ts';
+import type { Api } from '#web/api/client.ts';
+import { POLLING } from '#web/api/polling.ts';
+import type { StaffOrder } from './staff-order.ts';
+import { TEAM_KEY } from '#web/api/team-key.ts';
+
+export const TEAM_ORDERS_KEY = [...TEAM_KEY, 'orders'] as const;
+
+/** The orders in hand: queued, preparing, ready. */
+export const ordersInHandQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...TEAM_ORDERS_KEY, 'in-hand'],
+    queryFn: ({ signal }): Promise<readonly StaffOrder[]> => api.call(fulfilmentContract.list, { query: {}, signal }),
+    refetchInterval: POLLING.fulfillmentOrdersMs,
+  });
+
+/** One order, also one that is over. */
+export const teamOrderQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...TEAM_ORDERS_KEY, 'one', id],
+    queryFn: ({ signal }) => api.call(fulfilmentContract.get, { params: { id }, signal }),
+    refetchInterval: POLLING.fulfillmentOrdersMs,
+  });
+
+export const metricsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...TEAM_KEY, 'metrics'],
+    queryFn: ({ signal }) => api.call(queueContract.metrics, { signal }),
+    refetchInterval: POLLING.metricsMs,
+  });
+
+const IN_HAND: readonly StaffOrder['status'][] = ['queued', 'preparing', 'ready'];
+
+/** Shows an order as the server has just answered it, before the list is asked for again. */
+export const showOrder = (client: QueryClient, api: Api, order: StaffOrder): void => {
+  client.setQueryData(ordersInHandQuery(api).queryKey, (orders) => {
+    if (orders === undefined) return undefined;
+    const others = orders.filter(({ id }) => id !== order.id);
+    return IN_HAND.includes(order.status) ? [...others, order] : others;
+  });
+  client.setQueryData(teamOrderQuery(api, order.id).queryKey, (known) => (known === undefined ? undefined : order));
+  refreshOrders(client);
+};
+
+export const refreshOrders = (client: QueryClient): void => void client.invalidateQueries({ queryKey: TEAM_ORDERS_KEY });

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './reopen-note.module.css';
+
+type ReopenNoteProps = {
+  /** 'Reopened 2 times' */
+  readonly title: string;
+  /** Why, in the words of whoever did it. */
+  readonly children: ReactNode;
+};
+
+/** What has to be made good. */
+export const ReopenNote = ({ title, children }: ReopenNoteProps) => (
+  <p className={styles['note']}>
+    <strong className={styles['title']}>
+      <Icon name="return" />
+      {title}
+    </strong>
+    {children}
+  </p>
+);
