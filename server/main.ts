@@ -4,16 +4,23 @@ import { openStorage, refuseDemoData } from './composition/open-storage.ts';
 import { loadConfig, type Config } from './config.ts';
 import { assertPortIsFree } from './http/listen.ts';
 import { migrateDatabase, openDatabase } from './open-database.ts';
-import { runStand } from './run-stand.ts';
+import { runStand, type PreparedLogins } from './run-stand.ts';
 import { explainFailure } from './start-failure.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const say = (text: string): void => void process.stdout.write(text);
 
-const greet = ({ stand, publicUrl, payments, email }: Config): void => {
+const greetCrew = ({ adminPassword, demoStaffCode }: PreparedLogins): void => {
+  if (adminPassword.kind === 'generated') say(`  Admin password:      ${adminPassword.password}  (shown only this once)\n`);
+  if (adminPassword.kind === 'missing') say('  No admin password is set yet: npm run bandstand -- admin-password\n');
+  if (demoStaffCode !== null) say(`  Demo staff code:     ${demoStaffCode}\n`);
+};
+
+const greet = ({ stand, publicUrl, payments, email }: Config, logins: PreparedLogins): void => {
   say(`\n  ${stand.name} is open: ${publicUrl}/\n`);
   if (payments.provider === 'simulated') say('  Payments are simulated: no card is charged.\n');
   if (email.provider === 'mailbox') say(`  Mails are kept at:   ${publicUrl}/mailbox\n`);
+  greetCrew(logins);
   say('\n');
 };
 
@@ -33,7 +40,7 @@ const start = async (): Promise<void> => {
       await storage.close();
       await database.stop();
     });
-    greet(config);
+    greet(config, stand.logins);
   } catch (error) {
     await database.stop();
     throw error;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { PreparedPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { buildContainer, loadProviders, type Overrides, type Services } from './composition/container.ts';
@@ -7,9 +8,17 @@ import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 
+/** What whoever starts the stand must be told. */
+export interface PreparedLogins {
+  readonly adminPassword: PreparedPassword;
+  /** Null in production. */
+  readonly demoStaffCode: string | null;
+}
+
 export interface RunningStand {
   readonly port: number;
   readonly services: Services;
+  readonly logins: PreparedLogins;
   /** Finishes every request and every round of background work that is running. */
   stop(): Promise<void>;
 }
@@ -34,12 +43,18 @@ const seedWhenEmpty = async (services: Services): Promise<void> => {
   if (kept.length === 0 && changed.length === 0) await seed({ dryRun: false });
 };
 
+const prepareLogins = async (services: Services, { adminPassword }: Config): Promise<PreparedLogins> => ({
+  adminPassword: await services.get('prepareAdminPassword')(adminPassword),
+  demoStaffCode: await services.get('demoStaffCode').prepare(),
+});
+
 /** From opened storage to a stand that serves; the same for `npm start` and for tests. */
 export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true } = parts;
   const outside = { platform: { clock, logger, siteDir }, storage, ...(await loadProviders(config)) };
   const services = buildContainer(config, outside, overrides);
   await seedWhenEmpty(services);
+  const logins = await prepareLogins(services, config);
   const worker = services.get('worker');
   const app = createApp(services.get('httpServices'));
   const server = await listen({ handler: app, port: config.port, readiness: services.get('readiness'), logger });
@@ -47,6 +62,7 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   return {
     port: server.port,
     services,
+    logins,
     stop: async () => {
       await server.stop();
       await worker.stop();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isoInstant, lookupHash, sessionId, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { orderEventsContract } from './order-events.contract.ts';
 
 export const orderStatus = z.enum(['queued', 'preparing', 'ready', 'completed', 'cancelled']);
 
@@ -64,4 +65,5 @@ export const ordersContract = {
     response: publicOrder,
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
+  statusEvents: orderEventsContract.follow,
 };

@@ -27,7 +27,7 @@ export const queueContract = {
   metrics: defineEndpoint({
     method: 'GET',
     path: '/api/metrics',
-    access: 'public',
+    access: 'metrics:view',
     summary: 'Current visitors and carts, counts only',
     response: z.strictObject({ currentVisitors: z.int(), activeCarts: z.int(), totalCartItems: z.int() }),
     errors: [],

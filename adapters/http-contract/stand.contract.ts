@@ -34,6 +34,8 @@ export const standContract = {
       emailProvider: z.string(),
       /** Demo texts (demo staff code, simulated payment, mailbox) may be shown: never in production. */
       demo: z.boolean(),
+      /** For the staff login page; null in production and while there is none that works. */
+      demoStaffCode: z.nullable(z.string()),
     }),
     cache: 'shared',
     errors: [],

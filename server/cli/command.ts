@@ -13,3 +13,8 @@ export interface Command {
 }
 
 export type CommandOptions = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+
+/** The command cannot do its work for a reason that the person at the keyboard can change: its message is all they need. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}

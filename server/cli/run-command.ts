@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command } from './command.ts';
+import { CommandError, type Command } from './command.ts';
 import { helpText } from './help.ts';
 import { explainFailure } from '../start-failure.ts';
 
@@ -35,7 +35,9 @@ export const runCommand = async (commands: readonly Command[], args: readonly st
     return 0;
   } catch (error) {
     output.complain(
-      error instanceof UsageError || (error instanceof Error && isArgumentError(error)) ? error.message : explainFailure(error),
+      error instanceof UsageError || error instanceof CommandError || (error instanceof Error && isArgumentError(error))
+        ? error.message
+        : explainFailure(error),
     );
     return 1;
   }

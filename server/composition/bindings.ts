@@ -1,3 +1,5 @@
+import type { AccessTokenReader } from '#core/ports/access-tokens.ts';
+import type { AdminCredentials } from '#core/ports/admin-credentials.ts';
 import type { CheckoutDesk } from '#core/ports/checkout-repository.ts';
 import type { Clock, Pause } from '#core/ports/clock.ts';
 import type { DecoyHashes } from '#core/ports/decoy-hashes.ts';
@@ -9,16 +11,23 @@ import type { Logger } from '#core/ports/logger.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
 import type { OrderReader } from '#core/ports/order-reader.ts';
 import type { OutboxDesk } from '#core/ports/outbox.ts';
+import type { PasswordHasher } from '#core/ports/password-hasher.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { PresenceLog } from '#core/ports/presence-log.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { QueueReader } from '#core/ports/queue-gate.ts';
 import type { RefundDesk } from '#core/ports/refund-repository.ts';
+import type { Secrets } from '#core/ports/secrets.ts';
+import type { StaffCodeReader } from '#core/ports/staff-code-repository.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
+import type { PrepareAdminPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
+import type { SetAdminPassword } from '#core/use-cases/auth/set-admin-password.ts';
 import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { FulfilCheckout, FulfilCheckoutDeps } from '#core/use-cases/checkout/fulfil-checkout.ts';
+import type { AnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import type { OrderNotices } from '#core/use-cases/orders/order-notices.ts';
 import type { ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import type { SettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
@@ -38,6 +47,8 @@ interface PlatformBindings {
   readonly logger: Logger;
   readonly decoys: DecoyHashes;
   readonly lookupThrottle: Throttle;
+  readonly secrets: Secrets;
+  readonly hasher: PasswordHasher;
 }
 
 interface PersistenceBindings {
@@ -51,6 +62,11 @@ interface PersistenceBindings {
   readonly outbox: OutboxDesk;
   readonly presence: PresenceLog;
   readonly documents: DocumentStore;
+  readonly staffCodes: StaffCodeReader;
+  readonly accessTokens: AccessTokenReader;
+  readonly adminCredentials: AdminCredentials;
+  readonly staffGuesses: GuessBudget;
+  readonly adminGuesses: GuessBudget;
   readonly hints: Hints;
 }
 
@@ -68,6 +84,9 @@ interface PolicyBindings {
   readonly notices: OrderNotices;
   readonly queueLimits: QueueLimits;
   readonly numbering: FulfilCheckoutDeps['numbering'];
+  readonly timeZone: string;
+  readonly staffCodeMs: number;
+  readonly isProduction: boolean;
   readonly thankYouUrl: StartCheckoutDeps['thankYouUrl'];
 }
 
@@ -77,6 +96,9 @@ interface InnerBindings {
   readonly fulfilCheckout: FulfilCheckout;
   readonly releaseCheckout: ReleaseCheckout;
   readonly seedCatalogue: SeedCatalogue;
+  readonly announceOrder: AnnounceOrder;
+  readonly setAdminPassword: SetAdminPassword;
+  readonly prepareAdminPassword: PrepareAdminPassword;
   readonly worker: Worker;
 }
 

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify';
+import { createHintStreams } from '../http/hint-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import { jobsOf, type JobServices } from '../worker/jobs.ts';
 import { createWorker, type WorkerDeps } from '../worker/worker.ts';
@@ -14,6 +15,21 @@ const HTTP_SERVICES = {
   addressCeiling: 'addressCeiling',
   sessionPolls: 'sessionPolls',
   statusPolls: 'statusPolls',
+  authenticate: 'authenticate',
+  identify: 'identify',
+  logInAdmin: 'logInAdmin',
+  logInStaff: 'logInStaff',
+  logOut: 'logOut',
+  listOrders: 'listOrders',
+  getOrder: 'getOrder',
+  changeOrderStatus: 'changeOrderStatus',
+  reopenOrder: 'reopenOrder',
+  remindCustomer: 'remindCustomer',
+  hintStreams: 'hintStreams',
+  listStaffCodes: 'listStaffCodes',
+  issueStaffCode: 'issueStaffCode',
+  revokeStaffCode: 'revokeStaffCode',
+  demoStaffCode: 'demoStaffCode',
   listMenu: 'listMenu',
   startCheckout: 'startCheckout',
   cancelCheckout: 'cancelCheckout',
@@ -33,10 +49,13 @@ const JOBS = {
   reconcileCheckouts: 'reconcileCheckouts',
   settleRefunds: 'settleRefunds',
   forgetVisitors: 'forgetVisitors',
+  forgetLogins: 'forgetLogins',
+  demoStaffCode: 'demoStaffCode',
 } as const;
 
 /** What drives the stand from outside: requests and time. */
 export const bindDelivery = (container: Container): void => {
+  bindFactory(container, 'hintStreams', createHintStreams, { hints: 'hints', readiness: 'readiness', logger: 'logger' });
   bindFactory(container, 'httpServices', (services: HttpServices) => services, HTTP_SERVICES);
   bindFactory(
     container,

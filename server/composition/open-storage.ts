@@ -8,11 +8,13 @@ import type { Throttle } from '#core/ports/throttle.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Storage } from './persistence.bindings.ts';
 
-/** Rules §5 for the lookup; the polls are several times what all tabs of one customer ask for (spec §9). */
+/** Rules §5 for the lookup and the logins; the polls are several times what all tabs of one customer ask for (spec §9). */
 const BUDGETS = {
   lookup: { points: 10, windowMs: 10 * MINUTE_MS },
   sessionPolls: { points: 120, windowMs: MINUTE_MS },
   statusPolls: { points: 120, windowMs: MINUTE_MS },
+  staffLogin: { points: 20, windowMs: 15 * MINUTE_MS },
+  adminLogin: { points: 5, windowMs: 15 * MINUTE_MS },
 } as const;
 
 type Budget = (typeof BUDGETS)[keyof typeof BUDGETS];
@@ -21,6 +23,8 @@ export const makeThrottles = (make: (name: string, budget: Budget) => Throttle):
   lookup: make('lookup', BUDGETS.lookup),
   sessionPolls: make('session-polls', BUDGETS.sessionPolls),
   statusPolls: make('status-polls', BUDGETS.statusPolls),
+  staffLogin: make('staff-login', BUDGETS.staffLogin),
+  adminLogin: make('admin-login', BUDGETS.adminLogin),
 });
 
 const storedKey = z.object({ key: z.string().check(z.minLength(32)) });

@@ -1,7 +1,9 @@
 import type { Container } from 'inversify';
 import type { Hints } from '#core/ports/hints.ts';
+import type { KnownDeviceReader, LoginKind } from '#core/ports/known-devices.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
+import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
 import { bindConstant } from './bind-factory.ts';
 
 /** What is opened before the container is built, because opening takes a moment (style §1.4). */
@@ -13,10 +15,19 @@ export interface Storage {
     readonly lookup: Throttle;
     readonly sessionPolls: Throttle;
     readonly statusPolls: Throttle;
+    /** 20 in 15 minutes a device or an address (rules §5). */
+    readonly staffLogin: Throttle;
+    /** 5 in 15 minutes. */
+    readonly adminLogin: Throttle;
   };
   /** Kept in the database, so that every instance computes the same decoys. */
   readonly decoyKey: string;
 }
+
+const guessesOf = (throttle: Throttle, devices: KnownDeviceReader, kind: LoginKind): GuessBudget => ({
+  throttle,
+  isKnownDevice: (device) => devices.isKnown(device, kind),
+});
 
 export const bindPersistence = (container: Container, { persistence, hints, throttles }: Storage): void => {
   bindConstant(container, 'persistence', persistence);
@@ -29,6 +40,11 @@ export const bindPersistence = (container: Container, { persistence, hints, thro
   bindConstant(container, 'outbox', persistence.outbox);
   bindConstant(container, 'presence', persistence.presence);
   bindConstant(container, 'documents', persistence.documents);
+  bindConstant(container, 'staffCodes', persistence.staffCodes);
+  bindConstant(container, 'accessTokens', persistence.accessTokens);
+  bindConstant(container, 'adminCredentials', persistence.adminCredentials);
+  bindConstant(container, 'staffGuesses', guessesOf(throttles.staffLogin, persistence.knownDevices, 'staff'));
+  bindConstant(container, 'adminGuesses', guessesOf(throttles.adminLogin, persistence.knownDevices, 'admin'));
   bindConstant(container, 'hints', hints);
   bindConstant(container, 'lookupThrottle', throttles.lookup);
   bindConstant(container, 'sessionPolls', throttles.sessionPolls);

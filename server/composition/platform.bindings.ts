@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from 'inversify';
+import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-hasher.ts';
+import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacDecoyHashes } from '#adapters/security/hmac-decoy-hashes.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -21,6 +23,8 @@ export const bindPlatform = (container: Container, { clock, logger, siteDir }: P
   bindConstant(container, 'pause', (ms) => sleep(ms));
   bindConstant(container, 'ids', createUuidIdGenerator());
   bindConstant(container, 'decoys', createHmacDecoyHashes(decoyKey));
+  bindConstant(container, 'secrets', createCryptoSecrets());
+  bindConstant(container, 'hasher', createArgon2PasswordHasher());
   bindConstant(container, 'siteDir', siteDir);
   bindConstant(container, 'addressCeiling', createAddressCeiling(clock));
   bindFactory(container, 'readiness', ({ persistence }: { readonly persistence: Persistence }) => createReadiness(persistence), {

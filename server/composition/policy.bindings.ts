@@ -16,6 +16,9 @@ export const bindPolicies = (container: Container, config: Config): void => {
     'notices',
     makeOrderNotices({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
   );
+  bindConstant(container, 'timeZone', timeZone);
+  bindConstant(container, 'staffCodeMs', config.staffCodeMs);
+  bindConstant(container, 'isProduction', config.environment === 'production');
   bindConstant(container, 'numbering', { standCode: stand.code, timeZone });
   bindConstant(container, 'thankYouUrl', (sessionId) => `${publicUrl}/success?session_id=${encodeURIComponent(sessionId)}`);
 };

@@ -10,14 +10,21 @@ import { makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.t
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
+import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
+import { makeGetOrder } from '#core/use-cases/orders/get-order.ts';
 import { makeGetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
+import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
+import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
+import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
 import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { bindFactory } from './bind-factory.ts';
+import { bindPeople } from './people.bindings.ts';
 
 const bindCheckout = (container: Container): void => {
   bindFactory(container, 'fulfilCheckout', makeFulfilCheckout, {
@@ -89,10 +96,26 @@ const bindOrders = (container: Container): void => {
   });
 };
 
+const bindFulfilment = (container: Container): void => {
+  const writing = { notices: 'notices', ids: 'ids', clock: 'clock' } as const;
+  bindFactory(container, 'announceOrder', makeAnnounceOrder, writing);
+  bindFactory(container, 'listOrders', makeListOrders, { orders: 'orders', clock: 'clock', timeZone: 'timeZone' });
+  bindFactory(container, 'getOrder', makeGetOrder, { orders: 'orders' });
+  bindFactory(container, 'changeOrderStatus', makeChangeOrderStatus, {
+    unitOfWork: 'unitOfWork',
+    clock: 'clock',
+    announce: 'announceOrder',
+  });
+  bindFactory(container, 'reopenOrder', makeReopenOrder, { unitOfWork: 'unitOfWork', clock: 'clock' });
+  bindFactory(container, 'remindCustomer', makeRemindCustomer, { unitOfWork: 'unitOfWork', ...writing });
+};
+
 /** Every use case with the ports it needs. */
 export const bindUseCases = (container: Container): void => {
   bindCheckout(container);
   bindOrders(container);
+  bindFulfilment(container);
+  bindPeople(container);
   bindFactory(container, 'listMenu', makeListMenu, { products: 'products' });
   bindFactory(container, 'seedCatalogue', makeSeedCatalogue, { unitOfWork: 'unitOfWork' });
   bindFactory(container, 'getQueueStatus', makeGetQueueStatus, { queue: 'queue', limits: 'queueLimits' });

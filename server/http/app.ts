@@ -2,10 +2,13 @@ import express, { type Express, type RequestHandler } from 'express';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import type { PaymentsConfig } from '../config.ts';
+import { authHandlers } from './handlers/auth.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
 import { checkoutHandlers } from './handlers/checkout.handlers.ts';
+import { fulfilmentHandlers } from './handlers/fulfilment.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
+import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountMailbox } from './mailbox.ts';
@@ -30,10 +33,13 @@ const isServed =
 
 const handlersOf = (services: HttpServices) =>
   ({
+    auth: authHandlers(services),
     catalogue: catalogueHandlers(services),
     checkout: checkoutHandlers(services),
+    fulfilment: fulfilmentHandlers(services),
     orders: ordersHandlers(services),
     queue: queueHandlers(services),
+    staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),
   }) satisfies HandlersFor<typeof contract>;
 
@@ -53,7 +59,11 @@ export const createApp = (services: HttpServices): Express => {
   app.use(staticSite(siteDir));
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
   // Each row reads its own body: raw bytes for webhooks, JSON of limited size for the others.
-  mount(app, contract, handlersOf(services), isServed(config.payments));
+  mount(app, contract, handlersOf(services), {
+    authenticate: services.authenticate,
+    isSecure: config.publicUrl.startsWith('https:'),
+    isServed: isServed(config.payments),
+  });
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout);
   if (services.mailbox !== null) mountMailbox(app, services.mailbox);
   app.use(singlePage(siteDir));

@@ -1,13 +1,28 @@
 import type { RequestHandler } from 'express';
 import type { Access } from '#adapters/http-contract/endpoint.ts';
+import { can } from '#core/domain/staff/role.ts';
+import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { bearerOf, contextOf } from './request-context.ts';
+
+const NOBODY = new ProblemAnswer('UNAUTHENTICATED', 'Please log in');
+const ENDED = new ProblemAnswer('UNAUTHENTICATED', 'Your login has ended. Please log in again.');
+const FORBIDDEN = new ProblemAnswer('FORBIDDEN', 'Your login does not allow this.');
 
 const pass: RequestHandler = (_req, _res, next) => next();
 
-const refuse: RequestHandler = (_req, res) => {
-  res.set('WWW-Authenticate', 'Bearer');
-  sendProblem(res, new ProblemAnswer('UNAUTHENTICATED', 'Please log in'));
+/** The one place where permissions are checked, by core's role table, anew on every request (rules §5). Denies by default. */
+export const authorize = (access: Access, authenticate: Authenticate): RequestHandler => {
+  if (access === 'public') return pass;
+  return async (req, res, next) => {
+    const bearer = bearerOf(req);
+    const actor = bearer === null ? null : await authenticate(bearer);
+    if (actor === null) {
+      res.set('WWW-Authenticate', 'Bearer');
+      sendProblem(res, bearer === null ? NOBODY : ENDED);
+    } else if (can(actor.role, access)) {
+      contextOf(res).actor = actor;
+      next();
+    } else sendProblem(res, FORBIDDEN);
+  };
 };
-
-/** Deny by default (rules §5). The one place where logins will be checked; until they exist nobody has a permission. */
-export const authorize = (access: Access): RequestHandler => (access === 'public' ? pass : refuse);

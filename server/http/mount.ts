@@ -1,10 +1,14 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
 import { JSON_LIMIT_BYTES, type Endpoint, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
 import { authorize } from './authorize.ts';
+import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { EventStream, openEventStream } from './event-stream.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { readRequest } from './read-request.ts';
-import { addressOf, contextOf } from './request-context.ts';
+import { addressOf, bearerOf, contextOf } from './request-context.ts';
 
 /** What a handler may know of the request beyond what the contract describes. */
 export interface Call {
@@ -12,12 +16,22 @@ export interface Call {
   readonly address: string;
   /** As they came, by lower-case name: only a webhook's signature needs them. */
   readonly rawHeaders: Readonly<Record<string, string | undefined>>;
+  readonly bearer: string | null;
+  /** The device cookie: it binds a staff code and never logs anybody in. */
+  readonly deviceId: string | null;
+  readonly rememberDevice: (deviceId: string) => void;
 }
+
+/** A call of somebody with the row's permission. */
+export type ActorCall = Call & { readonly actor: Actor; readonly bearer: string };
+
+type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call : ActorCall;
+type AnswerOf<E extends Endpoint> = E['stream'] extends true ? EventStream : ResponseOf<E>;
 
 export type Handler<E extends Endpoint> = (
   request: RequestOf<E>,
-  call: Call,
-) => ResponseOf<E> | ProblemAnswer | Promise<ResponseOf<E> | ProblemAnswer>;
+  call: CallOf<E>,
+) => AnswerOf<E> | ProblemAnswer | Promise<AnswerOf<E> | ProblemAnswer>;
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
@@ -29,13 +43,18 @@ export type HandlersFor<C extends Groups> = {
 /** Written as a method, because only methods may be called without knowing which row's request they expect. */
 type AnyHandler = { handle(request: unknown, call: Call): unknown }['handle'];
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
 
-const callOf = (req: Request, res: Response): Call => ({
+const callOf = (req: Request, res: Response, isSecure: boolean): Call & { readonly actor: Actor | null } => ({
   requestId: contextOf(res).requestId,
   address: addressOf(req),
   rawHeaders: Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   ),
+  actor: contextOf(res).actor,
+  bearer: bearerOf(req),
+  deviceId: deviceOf(req),
+  rememberDevice: (deviceId) => rememberDevice(res, deviceId, isSecure),
 });
 
 const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
@@ -59,7 +78,7 @@ const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
 };
 
 const serve =
-  (endpoint: Endpoint, handler: AnyHandler): RequestHandler =>
+  ({ endpoint, handler }: Row, isSecure: boolean): RequestHandler =>
   async (req, res) => {
     const request = readRequest(endpoint, req);
     if (request instanceof ProblemAnswer) {
@@ -67,8 +86,9 @@ const serve =
       return;
     }
     // `readRequest` has decoded exactly what this row describes.
-    const value = await handler(request, callOf(req, res));
+    const value = await handler(request, callOf(req, res, isSecure));
     if (value instanceof ProblemAnswer) sendProblem(res, value);
+    else if (value instanceof EventStream) openEventStream(req, res, value);
     else answer(res, endpoint, value);
   };
 
@@ -86,8 +106,6 @@ const refuseOtherMethods =
     sendProblem(res, new ProblemAnswer('METHOD_NOT_ALLOWED', `${req.method} is not possible here`));
   };
 
-type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
-
 const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
   Object.entries(contract).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).map(([name, endpoint]) => {
@@ -99,17 +117,24 @@ const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
+export interface MountOptions {
+  readonly authenticate: Authenticate;
+  /** Whether the stand is reached by https: then its cookie never travels without. */
+  readonly isSecure: boolean;
+  readonly isServed?: (endpoint: Endpoint) => boolean;
+}
+
 /** Binds every row of the contract that `isServed`, then answers 405 for the same paths with other methods. */
 export const mount = <C extends Groups>(
   app: Express,
   contract: C,
   handlers: HandlersFor<C>,
-  isServed: (endpoint: Endpoint) => boolean = () => true,
+  { authenticate, isSecure, isServed = () => true }: MountOptions,
 ): void => {
   const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
-  for (const { endpoint, handler } of rows) {
-    const { method, path } = endpoint;
-    app[VERBS[method]](path, markRoute(path), authorize(endpoint.access), ...bodyReaders(endpoint), serve(endpoint, handler));
+  for (const row of rows) {
+    const { method, path, access } = row.endpoint;
+    app[VERBS[method]](path, markRoute(path), authorize(access, authenticate), ...bodyReaders(row.endpoint), serve(row, isSecure));
   }
   for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {
     app.all(path, markRoute(path), refuseOtherMethods(same.map((row) => row.endpoint.method)));

@@ -50,9 +50,11 @@ const errorAnswers = (endpoint: Endpoint): Json => {
 };
 
 const goodAnswer = (endpoint: Endpoint): Json =>
-  endpoint.response === undefined
-    ? { 204: { description: 'Done' } }
-    : { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response) } } } };
+  endpoint.stream === true
+    ? { 200: { description: 'Hints until either side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
+    : endpoint.response === undefined
+      ? { 204: { description: 'Done' } }
+      : { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response) } } } };
 
 const bodyOf = (endpoint: Endpoint): Json => {
   if (endpoint.rawBody === true) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };

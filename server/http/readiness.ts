@@ -15,6 +15,8 @@ export interface Readiness {
   readonly isDraining: boolean;
   /** From here on this instance asks for no more traffic. There is no way back. */
   drain(): void;
+  /** For what keeps requests open on purpose. */
+  onDrain(listener: () => void): void;
 }
 
 const answers = async (check: () => Promise<boolean>): Promise<Part> => {
@@ -29,13 +31,16 @@ const answers = async (check: () => Promise<boolean>): Promise<Part> => {
 /** Whether this instance may get traffic (rules §7). */
 export const createReadiness = ({ ping, schemaIsCurrent }: Pick<Persistence, 'ping' | 'schemaIsCurrent'>): Readiness => {
   let draining = false;
+  const listeners: (() => void)[] = [];
   return {
     get isDraining() {
       return draining;
     },
     drain: () => {
       draining = true;
+      for (const listener of listeners.splice(0)) listener();
     },
+    onDrain: (listener) => void listeners.push(listener),
     report: async () => {
       const database = await answers(() => ping().then(() => true));
       const schema = database === 'ok' ? await answers(schemaIsCurrent) : 'failing';

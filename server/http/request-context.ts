@@ -1,16 +1,20 @@
+import { isIPv6 } from 'node:net';
 import type { Request, Response } from 'express';
+import type { Actor } from '#core/domain/staff/actor.ts';
 
 /** What the pipeline knows about the request that is running. */
 export interface RequestContext {
   readonly requestId: string;
   /** The contract's path pattern, 'static' or 'page': a URL could hold a hash or a session id, so it is never logged. */
   route: string;
+  /** Whom the bearer token stands for; null on public rows. */
+  actor: Actor | null;
 }
 
 const KEY = 'context';
 
 export const openContext = (res: Response, requestId: string): RequestContext => {
-  const context: RequestContext = { requestId, route: 'unmatched' };
+  const context: RequestContext = { requestId, route: 'unmatched', actor: null };
   res.locals[KEY] = context;
   return context;
 };
@@ -25,3 +29,24 @@ const isContext = (value: unknown): value is RequestContext => typeof value === 
 
 /** Who is asking, as far as the network tells; behind proxies as far as TRUST_PROXY_HOPS allows. */
 export const addressOf = (req: Request): string => req.ip ?? 'unknown';
+
+/** The bearer token of the request; nothing else authenticates anybody (rules §6). */
+export const bearerOf = (req: Request): string | null => /^Bearer ([\w-]{1,200})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
+
+const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const NETWORK_GROUPS = 4;
+
+/** What guesses are counted against: an IPv4 address, or the /64 network that whoever has one IPv6 address has whole. */
+export const networkOf = (address: string): string => {
+  const v4 = IPV4_IN_IPV6.exec(address)?.[1];
+  if (v4 !== undefined) return v4;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.split('::');
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  const groups = [...(before ?? []), ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...(after ?? [])];
+  return `${groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};

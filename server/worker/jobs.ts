@@ -1,8 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
+import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import type { Job } from './job.ts';
 
 export interface JobServices {
@@ -10,7 +12,14 @@ export interface JobServices {
   readonly reconcileCheckouts: ReconcileCheckouts;
   readonly settleRefunds: SettleRefunds;
   readonly forgetVisitors: ForgetVisitors;
+  readonly forgetLogins: ForgetLogins;
+  readonly demoStaffCode: DemoStaffCode;
 }
+
+const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
+  await work();
+  return false;
+};
 
 /** As long as something was due, more may be. */
 const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boolean> => (await work()) > 0;
@@ -20,5 +29,7 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'deliver-outbox', everyMs: SECOND_MS, wokenBy: ['outbox'], run: untilNothingIsDue(services.deliverOutbox) },
   { name: 'reconcile-checkouts', everyMs: SECOND_MS, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
   { name: 'settle-refunds', everyMs: 5 * SECOND_MS, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
-  { name: 'forget-visitors', everyMs: MINUTE_MS, wokenBy: [], run: () => services.forgetVisitors().then(() => false) },
+  { name: 'forget-visitors', everyMs: MINUTE_MS, wokenBy: [], run: once(services.forgetVisitors) },
+  { name: 'forget-logins', everyMs: 10 * MINUTE_MS, wokenBy: [], run: once(services.forgetLogins) },
+  { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
 ];

@@ -5,7 +5,7 @@ export const AdminCredentialRow = defineEntity({
   name: 'AdminCredentialRow',
   tableName: 'admin_credentials',
   properties: {
-    id: p.integer().primary(),
+    id: p.integer().autoincrement(false).primary(),
     password_hash: p.text(),
     is_generated: p.boolean(),
   },

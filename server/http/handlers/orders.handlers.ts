@@ -4,6 +4,7 @@ import type { HttpServices } from '../http-services.ts';
 import { limited } from '../limited.ts';
 import type { HandlersFor } from '../mount.ts';
 import { presentPublicOrder } from '../presenters/present-order.ts';
+import { streamOrFull } from '../stream-or-full.ts';
 
 type Orders = Contract['orders'];
 
@@ -26,6 +27,14 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     async ({ params }) => {
       const found = await services.getOrderStatus(params.hash);
       return found.ok ? presentPublicOrder(found.value, services.clock.now()) : refuse(found.error);
+    },
+  ),
+  statusEvents: limited<Orders['statusEvents']>(
+    services.statusPolls,
+    ({ params }) => params.hash,
+    async ({ params }) => {
+      const found = await services.getOrderStatus(params.hash);
+      return found.ok ? streamOrFull(services.hintStreams.forOrder(found.value.order.id)) : refuse(found.error);
     },
   ),
 });

@@ -1,5 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { contract } from '#adapters/http-contract/contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Config } from '../../config.ts';
@@ -9,7 +10,7 @@ import type { Call, HandlersFor } from '../mount.ts';
 import { describeApi } from '../openapi.ts';
 import { ProblemAnswer } from '../problem-answer.ts';
 
-const publicConfig = (config: Config): ReturnType<HandlersFor<Contract>['stand']['config']> => ({
+const publicConfig = (config: Config, demoStaffCode: string | null): ResponseOf<Contract['stand']['config']> => ({
   standName: config.stand.name,
   pickupPlace: config.stand.pickupPlace,
   timeZone: config.timeZone,
@@ -20,6 +21,7 @@ const publicConfig = (config: Config): ReturnType<HandlersFor<Contract>['stand']
   paymentProvider: config.payments.provider,
   emailProvider: config.email.provider,
   demo: config.environment !== 'production',
+  demoStaffCode,
 });
 
 const READINESS_RETRY_SECONDS = 5;
@@ -31,7 +33,7 @@ export const standHandlers = (services: HttpServices): HandlersFor<Contract>['st
   };
   const description = describeApi(contract, services.config);
   return {
-    config: () => publicConfig(services.config),
+    config: async () => publicConfig(services.config, await services.demoStaffCode.current()),
     stripeWebhook: receive,
     simulatedWebhook: receive,
     live: () => ({ status: 'ok' }),

@@ -16,7 +16,9 @@ export const requestLog =
       if (QUIET.has(route) && res.statusCode < 400) return;
       const isAborted = !res.writableFinished;
       const fields = { requestId, method: req.method, route, status: res.statusCode, ms: Math.round(performance.now() - startedAt) };
-      if (isAborted) logger.warn('request.aborted', fields);
+      // A stream ends whenever its reader leaves: that is no failure.
+      if (String(res.getHeader('Content-Type')).startsWith('text/event-stream')) logger.info('stream.closed', fields);
+      else if (isAborted) logger.warn('request.aborted', fields);
       else logger.info('request.answered', fields);
     });
     next();

@@ -7,7 +7,7 @@ import type { PlacedOrder } from '#core/ports/order-reader.ts';
 
 type WireOrder = ResponseOf<Contract['orders']['status']>;
 
-const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
+export const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
   id: item.id,
   product_id: item.productId,
   product_name: item.productName,

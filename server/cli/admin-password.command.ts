@@ -1,0 +1,18 @@
+import { CommandError, type Command } from './command.ts';
+import { readSecret } from './read-secret.ts';
+import { withServices } from './with-services.ts';
+
+export const adminPasswordCommand: Command = {
+  name: 'admin-password',
+  summary: "Sets the admin's password and ends every admin's login; asks for it, or reads it from a pipe",
+  options: {},
+  optionTexts: {},
+  run: async (_options, say) => {
+    const password = await readSecret(process.stdin, ['New admin password: ', 'Once more: ']);
+    await withServices(async (services) => {
+      const set = await services.get('setAdminPassword')(password);
+      if (!set.ok) throw new CommandError(`The password must have at least ${set.error.minimum} characters. Nothing was changed.`);
+      say('The admin password is set. Whoever was logged in as admin has to log in again.');
+    });
+  },
+};

@@ -1,0 +1,40 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { can } from '#core/domain/staff/role.ts';
+import type { Refusal } from '#core/use-cases/errors.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { ActorCall, HandlersFor } from '../mount.ts';
+import { presentStaffOrder } from '../presenters/present-staff-order.ts';
+import { streamOrFull } from '../stream-or-full.ts';
+
+export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract>['fulfilment'] => {
+  const read = async (id: OrderId, { actor }: ActorCall) => {
+    const found = await services.getOrder(id);
+    return found.ok ? presentStaffOrder(found.value, services.clock.now(), actor) : refuse(found.error);
+  };
+  /** The order as it is after the change, with its place in the queue. */
+  const changed = async (outcome: Result<Order, Refusal>, call: ActorCall) =>
+    outcome.ok ? read(outcome.value.id, call) : refuse(outcome.error);
+
+  return {
+    list: async ({ query }, { actor }) => {
+      const orders = await services.listOrders(query.filter);
+      return orders.map((placed) => presentStaffOrder(placed, services.clock.now(), actor));
+    },
+    get: ({ params }, call) => read(orderId(params.id), call),
+    changeStatus: async ({ params, body }, call) =>
+      changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor), call),
+    reopen: async ({ params, body }, call) => changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor), call),
+    remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),
+    events: (_request, { bearer }) =>
+      streamOrFull(
+        services.hintStreams.forCrew(bearer, async () => {
+          const actor = await services.identify(bearer);
+          return actor !== null && can(actor.role, 'orders:view');
+        }),
+      ),
+  };
+};

@@ -1,0 +1,112 @@
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import { EventStream, type EventSink } from './event-stream.ts';
+import { createHintLine, type HintLine } from './hint-line.ts';
+import type { Readiness } from './readiness.ts';
+
+/** Everybody who listens to this process. Hints cross instances by themselves: the Hints port hears every commit. */
+export interface HintStreams {
+  /** 'orders' and 'products', as long as `isWelcome` says so. Null when this process has no room for another line. */
+  forCrew(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
+  /** 'orders', when this order changes. Null when this process has no room for another line. */
+  forOrder(id: OrderId): EventStream | null;
+}
+
+export interface HintStreamsDeps {
+  readonly hints: Hints;
+  readonly readiness: Pick<Readiness, 'isDraining' | 'onDrain'>;
+  readonly logger: Logger;
+  readonly limits?: Partial<StreamLimits>;
+}
+
+export interface StreamLimits {
+  readonly crewLines: number;
+  readonly customerLines: number;
+  /** For one login or one order; further ones take the place of the oldest. */
+  readonly linesEach: number;
+  readonly heartbeatMs: number;
+  /** After a lost connection to the database anything may have changed: a thousand phones are told over this time. */
+  readonly spreadMs: number;
+}
+
+/** Customers' lines cannot take the crew's room. */
+const LIMITS: StreamLimits = {
+  crewLines: 500,
+  customerLines: 5_000,
+  linesEach: 20,
+  heartbeatMs: 20 * SECOND_MS,
+  spreadMs: 3 * SECOND_MS,
+};
+
+/** Lines by what they are about, oldest first. */
+const createLines = (room: number, roomEach: number) => {
+  const byKey = new Map<string, Set<HintLine>>();
+  let count = 0;
+  const remove = (key: string, line: HintLine): void => {
+    const lines = byKey.get(key);
+    if (lines?.delete(line) !== true) return;
+    count -= 1;
+    if (lines.size === 0) byKey.delete(key);
+  };
+  return {
+    hasRoom: (key: string): boolean => count < room || byKey.has(key),
+    add: (key: string, line: HintLine): (() => void) => {
+      const lines = byKey.get(key) ?? new Set();
+      const oldest = lines.size >= roomEach ? lines.values().next().value : undefined;
+      oldest?.end();
+      if (oldest !== undefined) remove(key, oldest);
+      byKey.set(key, lines.add(line));
+      count += 1;
+      return () => remove(key, line);
+    },
+    of: (key: string): Iterable<HintLine> => byKey.get(key) ?? [],
+    all: (): readonly HintLine[] => [...byKey.values()].flatMap((lines) => [...lines]),
+  };
+};
+
+export const createHintStreams = ({ hints, readiness, logger, limits }: HintStreamsDeps): HintStreams => {
+  const { crewLines, customerLines, linesEach, heartbeatMs, spreadMs } = { ...LIMITS, ...limits };
+  const crew = createLines(crewLines, linesEach);
+  const customers = createLines(customerLines, linesEach);
+
+  const tellEverybody = (): void => {
+    for (const line of customers.all()) setTimeout(() => line.offer('orders'), Math.random() * spreadMs).unref();
+  };
+  const tell = ({ topic, orderId }: Hint): void => {
+    if (topic !== 'orders' && topic !== 'products') return;
+    for (const line of crew.all()) line.offer(topic);
+    if (topic === 'products') return;
+    if (orderId === undefined) tellEverybody();
+    // Only this order's phones: its place in the queue moves with others' orders too, and that the polling finds.
+    else for (const line of customers.of(orderId)) line.offer(topic);
+  };
+
+  const unsubscribe = hints.subscribe(tell);
+  const heart = setInterval(() => {
+    for (const line of [...crew.all(), ...customers.all()]) line.beat();
+  }, heartbeatMs).unref();
+  readiness.onDrain(() => {
+    clearInterval(heart);
+    unsubscribe();
+    for (const line of [...crew.all(), ...customers.all()]) line.end();
+  });
+
+  const streamOf = (lines: ReturnType<typeof createLines>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
+    if (readiness.isDraining || !lines.hasRoom(key)) return null;
+    return new EventStream((sink: EventSink) => {
+      const line = createHintLine({ sink, isWelcome, logger });
+      const leave = lines.add(key, line);
+      return () => {
+        leave();
+        line.end();
+      };
+    });
+  };
+
+  return {
+    forCrew: (login, isWelcome) => streamOf(crew, login, isWelcome),
+    forOrder: (id) => streamOf(customers, id, async () => true),
+  };
+};

@@ -1,0 +1,18 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { StaffCode } from '#core/domain/staff/staff-code.ts';
+
+/** Enough to tell two devices apart, of what is a hash already. */
+const SHOWN_DEVICE_LENGTH = 8;
+
+export const presentStaffCode = (code: StaffCode): ResponseOf<Contract['staffCodes']['issue']> => ({
+  id: code.id,
+  code: code.code,
+  name: code.name,
+  role: code.role,
+  is_active: code.revokedAt === null,
+  expires_at: code.expiresAt,
+  created_by: code.createdBy,
+  created_at: code.createdAt,
+  deviceId: code.deviceId?.slice(0, SHOWN_DEVICE_LENGTH) ?? null,
+});

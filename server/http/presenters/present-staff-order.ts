@@ -1,0 +1,41 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { hasRefunds } from '#core/domain/order/order.ts';
+import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import { can } from '#core/domain/staff/role.ts';
+import type { PlacedOrder } from '#core/ports/order-reader.ts';
+import { presentItem } from './present-order.ts';
+
+/** One order for the crew: e-mail and phone only for who manages orders (rules §5). */
+export const presentStaffOrder = (
+  { order, queuePosition }: PlacedOrder,
+  now: Instant,
+  { role }: Pick<Actor, 'role'>,
+): ResponseOf<Contract['fulfilment']['get']> => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  created_at: order.placedAt,
+  ready_at: order.readyAt,
+  completed_at: order.completedAt,
+  estimated_ready_time: estimatedReadyAt(order, queuePosition, now),
+  queue_position: queuePosition,
+  customer_name: order.customer.name,
+  ...(can(role, 'orders:manage') ? { customer_email: order.customer.email, customer_phone: order.customer.phone } : {}),
+  special_instructions: order.specialInstructions,
+  items: order.items.map(presentItem),
+  subtotal: order.subtotalCents,
+  processing_fee: order.feeCents,
+  donation: order.donationCents,
+  total_amount: order.totalCents,
+  has_refunds: hasRefunds(order),
+  reopened_count: order.reopenedCount,
+  reopen_notes: order.reopenNotes,
+  last_reopened_by: order.lastReopenedBy?.name ?? null,
+  preparing_staff: order.preparing?.name ?? null,
+  preparing_staff_id: order.preparing?.staffId ?? null,
+  reminders_sent: order.reminders.sent,
+  last_reminded_at: order.reminders.lastSentAt,
+});
