@@ -46,10 +46,12 @@ const outsideWorld = () => {
 
 type World = ReturnType<typeof outsideWorld>;
 
-/** A claim that nobody respects: the next instance finds the same work due. */
+/** A claim that nobody respects: the next instance finds the same work first in line. */
+const NO_LEASE_MS = -MINUTE_MS;
+
 const withoutLeases = ({ checkouts, outbox }: MikroOrmPersistence): Overrides => ({
-  checkouts: { ...checkouts, claimDue: (_leaseMs, limit) => checkouts.claimDue(0, limit) },
-  outbox: { ...outbox, claimDue: (_leaseMs, limit) => outbox.claimDue(0, limit) },
+  checkouts: { ...checkouts, claimDue: (_leaseMs, limit) => checkouts.claimDue(NO_LEASE_MS, limit) },
+  outbox: { ...outbox, claimDue: (_leaseMs, limit) => outbox.claimDue(NO_LEASE_MS, limit) },
 });
 
 const overridesFor =
