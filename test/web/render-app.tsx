@@ -14,15 +14,25 @@ import { watchedFetch } from './polling-clock.ts';
 interface Outside {
   readonly leftTo: string[];
   readonly events: AnalyticsEvent[];
+  /** What was put on the clipboard. */
+  readonly copied: string[];
+  /** Files that were saved. */
+  readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
+  /** How often the app rang for a new order. */
+  readonly chimes: () => number;
   /** The browser's back button brings the page back as it was. */
   readonly comeBack: () => void;
 }
 
 const createOutside = () => {
   const returns = new Set<() => void>();
+  let chimes = 0;
   const outside: Outside = {
     leftTo: [],
     events: [],
+    copied: [],
+    saved: [],
+    chimes: () => chimes,
     comeBack: () => {
       for (const callback of returns) callback();
     },
@@ -39,10 +49,16 @@ const createOutside = () => {
         return () => returns.delete(callback);
       },
     },
-    clipboard: { write: () => Promise.resolve(true) },
+    clipboard: {
+      write: (text) => {
+        outside.copied.push(text);
+        return Promise.resolve(true);
+      },
+    },
+    downloads: { save: (filename, mediaType, text) => void outside.saved.push({ filename, mediaType, text }) },
     analytics: { track: (event) => void outside.events.push(event) },
     clock: createSystemClock(),
-    sounds: { chime: () => undefined, unlockOnTouch: () => () => undefined },
+    sounds: { chime: () => void (chimes += 1), unlockOnTouch: () => () => undefined },
     ids: { next: () => `random-id-${String((ids += 1)).padStart(4, '0')}` },
   };
   return { outside, platform };

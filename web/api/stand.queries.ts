@@ -9,13 +9,11 @@ import type { Api } from './client.ts';
 type StandConfig = ResponseOf<(typeof standContract)['config']>;
 
 /** What the screens need to know of the stand. */
-export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo'> & {
+export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
   /** Null until the server has said it: the browser's own zone. */
   readonly timeZone: string | null;
   readonly feeBasisPoints: number;
   readonly holdMs: number;
-  /** Shown on the staff login, outside production only. */
-  readonly demoStaffCode?: string | null;
 };
 
 /** Until the server has answered: the defaults of the configuration. */
@@ -24,6 +22,7 @@ const USUAL_STAND: Stand = {
   pickupPlace: 'the southwest corner of the bleachers',
   paymentProvider: 'stripe',
   demo: false,
+  demoStaffCode: null,
   timeZone: null,
   feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
   holdMs: LIMITS.checkout.holdMs,

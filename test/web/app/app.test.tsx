@@ -6,7 +6,7 @@ import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
 
 describe('the app', () => {
-  it.each(['/nowhere', '/admin/anything', '/staff-login', '/admin-login'])('has a friendly screen for %s', async (address) => {
+  it.each(['/nowhere', '/admin/anything'])('has a friendly screen for %s', async (address) => {
     const { path } = renderApp(address);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page is out of bounds');
     await userEvent.click(screen.getByRole('link', { name: 'Back to Menu' }));

@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node';
 import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
+import { linesAreQuiet } from './handlers/live.handlers.ts';
 import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
 import { standIs } from './handlers/stand.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
@@ -10,6 +11,7 @@ export const server = setupServer();
 
 export const startQuietEvening = (): void => {
   for (const usual of [standIs(), menuIs(usualMenu()), ordersAreAccepted(), heartbeatsAreTaken()]) server.use(usual.handler);
+  server.use(...linesAreQuiet());
 };
 
 /** From now on the call has this outcome; returns the requests as they come. */

@@ -57,7 +57,7 @@ const StaffLoginForm = () => {
 /** Outside production only. */
 const DemoCode = () => {
   const { demoStaffCode } = useStand();
-  if (demoStaffCode === undefined || demoStaffCode === null) return null;
+  if (demoStaffCode === null) return null;
   return (
     <p className={styles['demo']}>
       <span>Demo code</span>

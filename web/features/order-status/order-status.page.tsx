@@ -5,8 +5,9 @@ import { instant, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { useLiveOrder } from '#web/api/use-live-order.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { exactTimeText } from '#web/order/times.ts';
+import { exactTimeText, timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -43,12 +44,17 @@ const WaysOn = () => (
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
-  const { data: order, error, dataUpdatedAt } = useQuery(orderStatusQuery(api, hash));
+  const { data: order, error, dataUpdatedAt, isPaused } = useQuery(orderStatusQuery(api, hash));
+  const isOffline = useLiveOrder(hash) === 'lost' && isPaused;
   if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...statusFailure(error)} />;
   return (
     <>
-      {error !== null && (
-        <Banner tone="warn" title={FETCH_FAILED} announce="polite">
+      {(error !== null || isOffline) && (
+        <Banner
+          tone="warn"
+          title={isOffline ? `You are offline, last updated ${timeText(instant(dataUpdatedAt), clock.now(), timeZone)}.` : FETCH_FAILED}
+          announce="polite"
+        >
           This is what we knew last. We keep trying.
         </Banner>
       )}

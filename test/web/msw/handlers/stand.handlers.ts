@@ -15,6 +15,7 @@ const USUAL: StandConfig = {
   paymentProvider: 'simulated',
   emailProvider: 'mailbox',
   demo: false,
+  demoStaffCode: null,
 };
 
 export const standIs = (facts: Partial<StandConfig> = {}) => typedHandler(standContract.config, () => answer({ ...USUAL, ...facts }));

@@ -1,0 +1,46 @@
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { orderEventsContract } from '#adapters/http-contract/order-events.contract.ts';
+
+const LINES = { team: fulfilmentContract.events.path, customer: orderEventsContract.follow.path } as const;
+
+/** Nobody ever answers there: neither hints nor losses. */
+export const linesAreQuiet = (): readonly HttpHandler[] =>
+  Object.values(LINES).map((path) => http.get(path, () => new Promise<never>(() => undefined)));
+
+/** A line that the test talks on. */
+export interface LiveLine {
+  readonly handler: HttpHandler;
+  /** The `authorization` header of each connection, oldest first. */
+  readonly connections: readonly (string | null)[];
+  readonly say: (text: string) => void;
+  /** Ends the connection that is open. */
+  readonly hangUp: () => void;
+  /** From now on connections are refused with this status; null takes them again. */
+  readonly refuseWith: (status: number | null) => void;
+}
+
+export const liveLine = (line: keyof typeof LINES): LiveLine => {
+  const connections: (string | null)[] = [];
+  let open: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let refusal: number | null = null;
+  const handler = http.get(LINES[line], ({ request }) => {
+    connections.push(request.headers.get('authorization'));
+    if (refusal !== null) return Response.json({ error: 'No', code: 'UNAUTHENTICATED', requestId: 'test' }, { status: refusal });
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        open = controller;
+      },
+    });
+    return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  return {
+    handler,
+    connections,
+    say: (text) => open?.enqueue(new TextEncoder().encode(text)),
+    hangUp: () => open?.close(),
+    refuseWith: (status) => {
+      refusal = status;
+    },
+  };
+};
