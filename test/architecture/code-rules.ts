@@ -111,6 +111,7 @@ export const CODE_RULES: readonly CodeRule[] = [
     find: randomness,
     except: {
       'server/composition/open-storage.ts': 'draws the secret of a new database once',
+      'server/http/hint-streams.ts': 'spreads the ends of streams; nothing depends on the number',
       'web/api/live.ts': 'spreads reconnections; nothing depends on the number',
     },
     probe: { path: 'adapters/mikro-orm/planted.ts', text: "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();" },

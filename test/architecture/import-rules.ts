@@ -22,7 +22,7 @@ const planted = (path: string, specifier: string): ProjectFile => ({
 const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/)/;
 
 /** What a page on a school's network has to download. */
-const WEB_PACKAGES = /^npm:(react|react-dom\/client|react-router-dom|@tanstack\/react-query|zod\/mini)$/;
+const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-router-dom|@tanstack\/react-query|zod\/mini|qrcode)$/;
 
 const LAYERS: readonly ImportRule[] = [
   {
@@ -153,6 +153,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   'react-dom': ['web'],
   'react-router-dom': ['web'],
   '@tanstack/react-query': ['web'],
+  qrcode: ['web/platform'],
   vite: ['web', 'scripts'],
 };
 

@@ -84,6 +84,8 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   'id-generator': 'one adapter on Node, and sequential ids in tests that nothing may depend on',
   'decoy-hashes': 'one adapter: a keyed digest',
   'mail-composer': 'one adapter: the templates, tested by what they write',
+  'password-hasher': 'one adapter: argon2id of Node.js',
+  secrets: 'one adapter: the random numbers and digests of Node.js',
   persistence: 'the bundle of ports that each have a suite; its own three calls are in the unit of work’s',
   'product-reader': 'read by the product repository’s suite',
   unavailable: 'an error, not a port',

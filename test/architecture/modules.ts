@@ -36,7 +36,7 @@ const packageOf = (specifier: string): string =>
     .join('/');
 
 /** What `specifier` means in the file at `from`. A package must be declared, a file must be there, a node: module must exist. */
-export const targetOf = (from: string, specifier: string, { paths, packages }: Surroundings): string | null => {
+const targetOf = (from: string, specifier: string, { paths, packages }: Surroundings): string | null => {
   if (specifier.startsWith('node:')) return BUILT_IN.has(specifier) ? specifier : null;
   if (specifier.startsWith('#') || specifier.startsWith('.')) {
     const path = specifier.startsWith('#') ? specifier.slice(1) : posix.join(posix.dirname(from), specifier);
