@@ -34,21 +34,28 @@ export const makeReconcileCheckouts = ({ unitOfWork, checkouts, settle, clock, l
     });
   };
 
+  // The provider may have said 'paid' and only our own database was away: neither a lease nor the next regular check may
+  // keep that order waiting (rules §0.2).
+  let interrupted: readonly Checkout[] = [];
+
   const reconcile = async (checkout: Checkout): Promise<void> => {
     try {
       const settlement = await settle(checkout.id);
       logger.info('checkout.reconciled', { checkoutId: checkout.id, settlement });
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      logger.warn('checkout.unanswered', { checkoutId: checkout.id });
-      await postpone(checkout);
+      logger.warn('checkout.unanswered', { checkoutId: checkout.id, service: error.service });
+      if (error.service === 'payments') await postpone(checkout);
+      else interrupted = [...interrupted, checkout];
     }
   };
 
   return async () => {
     const due = await checkouts.claimDue(LEASE_MS, RECONCILE_BATCH);
+    const again = interrupted.filter(({ id }) => due.every((checkout) => checkout.id !== id));
+    interrupted = [];
     // All at once: one that hangs must not keep the others from their answer.
-    const outcomes = await Promise.allSettled(due.map(reconcile));
+    const outcomes = await Promise.allSettled([...due, ...again].map(reconcile));
     for (const outcome of outcomes) {
       // Its lease ends by itself and it is asked about again.
       if (outcome.status === 'rejected') logger.error('checkout.reconcile-failed', { error: outcome.reason });

@@ -4,7 +4,7 @@ import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from 
 import { cancel, paySilently, pressCheckout, tally, thankYouLookUp, type Line } from '#test/support/races/customers.ts';
 import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
 import { seededDice, type Dice } from '#test/support/races/seeded-dice.ts';
-import { nothingWeakened, withoutLockOrder, withoutProductLock } from '#test/support/races/weakened-storage.ts';
+import { nothingWeakened, withoutLockOrder } from '#test/support/races/weakened-storage.ts';
 import { pay, type HttpAnswer } from '#test/support/http-calls.ts';
 
 const CARTS = 1_000;
@@ -68,28 +68,14 @@ describe('many carts', () => {
     });
   });
 
-  const twoProducts = async (stand: RaceStand, units: number): Promise<readonly Line[]> => {
-    await shelve(stand, units);
-    return [
-      { product: await productBySlug(stand, 'cola'), quantity: 1 },
-      { product: await productBySlug(stand, 'hot-dog'), quantity: 1 },
-    ];
-  };
-
   it('without one order of locking, carts lock each other out', async () => {
     await inRace({ weaken: withoutLockOrder() }, async (stand) => {
-      const lines = await twoProducts(stand, UNITS);
-      await Promise.all(Array.from({ length: 4 }, () => pressCheckout(stand, lines)));
+      const lines = [
+        { product: await productBySlug(stand, 'cola'), quantity: 1 },
+        { product: await productBySlug(stand, 'hot-dog'), quantity: 1 },
+      ];
+      await Promise.all(Array.from({ length: 2 }, () => pressCheckout(stand, lines)));
       expect(stand.reruns.count).toBeGreaterThan(0);
-    });
-  });
-
-  it('without row locks and constraints, holds exceed what is there', async () => {
-    const dropped = ['alter table products drop constraint products_reserved_check'];
-    await inRace({ weaken: withoutProductLock, dropped }, async (stand) => {
-      const lines = await twoProducts(stand, 5);
-      await Promise.all(Array.from({ length: 20 }, () => pressCheckout(stand, lines)));
-      expect(await numberFrom(stand, 'select max(reserved - on_hand) from products')).toBeGreaterThan(0);
     });
   });
 });
