@@ -66,5 +66,20 @@ export const describeHints = (name: string, start: StartPersistence, hintsOf: (s
       stopOther();
       expect(heard).toEqual([]);
     });
+
+    it('says which order changed, each one once a transaction', async () => {
+      const [one, other] = [await placeNewOrder(stand), await placeNewOrder(stand)];
+      const changed: (string | undefined)[] = [];
+      const stopOther = hintsOf(stand).subscribe(({ topic, orderId }) => topic === 'orders' && changed.push(orderId));
+      await commit(stand, async (tx) => {
+        for (const order of [one, other, one]) await tx.orders.saveReminders({ ...order, reminders: { sent: 1, lastSentAt: null } });
+      });
+      const heardOf = (): readonly (string | undefined)[] => changed.filter((id) => id === one.id || id === other.id);
+      await vi.waitFor(() => expect(new Set(heardOf())).toEqual(new Set([one.id, other.id])));
+      await stocked(stand, 1);
+      await vi.waitFor(() => expect(heard).toContain('products'));
+      stopOther();
+      expect(heardOf().length).toBeLessThanOrEqual(4);
+    });
   });
 };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookupHash, sessionId } from '#core/domain/kernel/ids.ts';
+import { lookupHash, orderId, sessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { BEA } from '../support/builders/order-builder.ts';
@@ -66,6 +66,36 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       const contact = { kind: 'email', value: 'maya@example.com' } as const;
       expect(await stand.persistence.orders.latestHashByContact(contact, order.placedAt)).toBe(order.lookupHash);
       expect(await stand.persistence.orders.latestHashByContact(contact, plusMs(order.placedAt, 1))).toBeNull();
+    });
+
+    it('finds an order by its id, with its place', async () => {
+      await place();
+      const order = await place();
+      expect(await stand.persistence.orders.byId(order.id)).toEqual({ order, queuePosition: 2 });
+      expect(await stand.persistence.orders.byId(orderId('0193c0de-0000-7000-8000-00000000dead'))).toBeNull();
+    });
+
+    it('lists what is in hand, oldest first, with items and places', async () => {
+      const queued = await place();
+      await place({ status: 'completed', completedAt: stand.clock.now() });
+      const ready = await place({ status: 'ready', readyAt: stand.clock.now() });
+      await place({ status: 'cancelled' });
+      const preparing = await place({ status: 'preparing', preparing: BEA });
+      expect(await stand.persistence.orders.inHand()).toEqual([
+        { order: queued, queuePosition: 1 },
+        { order: ready, queuePosition: 0 },
+        { order: preparing, queuePosition: 2 },
+      ]);
+    });
+
+    it('lists a window, start included, end excluded, newest first, no more than asked for', async () => {
+      const [first, second, third, fourth] = [await place(), await place(), await place(), await place()];
+      const idsOf = async (...window: Parameters<typeof stand.persistence.orders.placedBetween>) =>
+        (await stand.persistence.orders.placedBetween(...window)).map(({ order }) => order.id);
+      expect(await idsOf(second.placedAt, fourth.placedAt, 10)).toEqual([third.id, second.id]);
+      expect(await idsOf(null, null, 10)).toEqual([fourth.id, third.id, second.id, first.id]);
+      expect(await idsOf(null, null, 2)).toEqual([fourth.id, third.id]);
+      expect(await idsOf(plusMs(fourth.placedAt, 1), null, 10)).toEqual([]);
     });
   });
 };

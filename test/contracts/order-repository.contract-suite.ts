@@ -135,5 +135,22 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       const order = await placeNewOrder(stand, { placedAt });
       expect((await lock(order))?.placedAt).toBe(placedAt);
     });
+
+    it('writes the reminders of an order and nothing else of it', async () => {
+      const order = await placeNewOrder(stand);
+      const reminders = { sent: 2, lastSentAt: stand.clock.now() };
+      await commit(stand, (tx) => tx.orders.saveReminders({ ...order, status: 'cancelled', reminders }));
+      expect(await lock(order)).toEqual({ ...order, reminders });
+      const unknown = { ...order, id: orderId('0193c0de-0000-7000-8000-00000000dead') };
+      await expect(commit(stand, (tx) => tx.orders.saveReminders(unknown))).rejects.toThrow();
+    });
+
+    it('keeps the reminders when the order moves on', async () => {
+      const order = await placeNewOrder(stand, { status: 'ready', readyAt: stand.clock.now() });
+      const reminders = { sent: 1, lastSentAt: stand.clock.now() };
+      await commit(stand, (tx) => tx.orders.saveReminders({ ...order, reminders }));
+      await change(order.id, { name: 'reopen', by: TOM, reason: 'a napkin is missing' });
+      expect(await lock(order)).toMatchObject({ status: 'preparing', reminders });
+    });
   });
 };

@@ -23,6 +23,8 @@ export type PersistenceStand = {
   readonly ids: IdGenerator;
   /** How many visitors the presence log remembers. */
   readonly presenceCapacity: number;
+  /** How many devices of a kind are known. */
+  readonly deviceCapacity: number;
 };
 
 export type StartPersistence = () => Promise<PersistenceStand>;

@@ -56,5 +56,23 @@ export const describeThrottle = (name: string, start: () => Promise<ThrottleSubj
       await pass(THROTTLE_WINDOW_MS / 2 + 50);
       expect(await takeMany(throttle, 'maya', 10)).toBe(THROTTLE_POINTS);
     });
+
+    it('can be given back, to whoever asks next, never more than was taken', async () => {
+      const { throttle, elsewhere } = await start();
+      await throttle.giveBack('maya');
+      expect(await takeMany(throttle, 'maya', 5)).toBe(THROTTLE_POINTS);
+      await throttle.giveBack('maya');
+      expect(await takeMany(throttle, 'maya', 5)).toBe(1);
+      for (let count = 0; count < THROTTLE_POINTS + 2; count += 1) await throttle.giveBack('maya');
+      expect(await takeMany(elsewhere, 'maya', 5)).toBe(THROTTLE_POINTS);
+    });
+
+    it('is not used up by takings that are given back, however many come at once', async () => {
+      const { throttle } = await start();
+      for (let count = 0; count < 5; count += 1) {
+        expect(await takeMany(throttle, 'maya', 20)).toBe(THROTTLE_POINTS);
+        for (let given = 0; given < THROTTLE_POINTS; given += 1) await throttle.giveBack('maya');
+      }
+    });
   });
 };

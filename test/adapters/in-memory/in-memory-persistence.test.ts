@@ -1,7 +1,10 @@
 import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
+import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
 import { describeHints } from '../../contracts/hints.contract-suite.ts';
+import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
@@ -9,18 +12,20 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
+import { describeStaffCodes } from '../../contracts/staff-codes.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
 import type { PersistenceStand } from '../../contracts/persistence-stand.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
 
 const PRESENCE_CAPACITY = 5;
+const DEVICE_CAPACITY = 3;
 let latest: InMemoryPersistence | null = null;
 
 const start = async (): Promise<PersistenceStand> => {
   const clock = fixedClock();
-  latest = createInMemoryPersistence({ clock, presenceCapacity: PRESENCE_CAPACITY });
-  return { persistence: latest, clock, ids: sequentialIds(), presenceCapacity: PRESENCE_CAPACITY };
+  latest = createInMemoryPersistence({ clock, presenceCapacity: PRESENCE_CAPACITY, deviceCapacity: DEVICE_CAPACITY });
+  return { persistence: latest, clock, ids: sequentialIds(), presenceCapacity: PRESENCE_CAPACITY, deviceCapacity: DEVICE_CAPACITY };
 };
 
 describeUnitOfWork('in memory', start);
@@ -33,6 +38,10 @@ describeOutbox('in memory', start);
 describeQueueGate('in memory', start);
 describePresenceLog('in memory', start);
 describeDocumentStore('in memory', start);
+describeStaffCodes('in memory', start);
+describeAccessTokens('in memory', start);
+describeAdminCredentials('in memory', start);
+describeKnownDevices('in memory', start);
 describeHints('in memory', start, () => {
   if (latest === null) throw new Error('not started');
   return latest.hints;

@@ -6,7 +6,7 @@ import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
 
 const start = async () => {
   const clock = fixedClock();
-  return { persistence: createInMemoryPersistence({ clock }), clock, ids: sequentialIds(), presenceCapacity: 0 };
+  return { persistence: createInMemoryPersistence({ clock }), clock, ids: sequentialIds(), presenceCapacity: 0, deviceCapacity: 0 };
 };
 
 describeOrderLifecycle('in memory', start, async ({ persistence }, orders) => {

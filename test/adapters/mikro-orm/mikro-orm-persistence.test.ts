@@ -1,5 +1,8 @@
+import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
+import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
+import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
@@ -7,6 +10,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
+import { describeStaffCodes } from '../../contracts/staff-codes.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
 
@@ -22,3 +26,7 @@ describeOutbox('PostgreSQL', start);
 describeQueueGate('PostgreSQL', start);
 describePresenceLog('PostgreSQL', start);
 describeDocumentStore('PostgreSQL', start);
+describeStaffCodes('PostgreSQL', start);
+describeAccessTokens('PostgreSQL', start);
+describeAdminCredentials('PostgreSQL', start);
+describeKnownDevices('PostgreSQL', start);

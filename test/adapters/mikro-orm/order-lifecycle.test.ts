@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
-import { describeOrderLifecycle } from '../../contracts/order-lifecycle.contract-suite.ts';
+import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { describeOrderLifecycle, everybodyAtOnce } from '../../contracts/order-lifecycle.contract-suite.ts';
 import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
@@ -15,4 +16,17 @@ describeOrderLifecycle('PostgreSQL', startAndRemember, async () => {
   if (latest === null) throw new Error('not started');
   const walk = (await checkInvariants(latest.persistence.pool)).find(({ id }) => id === 'I5');
   expect(walk).toMatchObject({ holds: true });
+});
+
+/** The same store, but orders are read as screens read them: without the row lock. */
+const startWithoutLock = async (): Promise<PostgresStand> => {
+  const stand = await start();
+  const { orders, unitOfWork } = stand.persistence;
+  const lock = async (id: Parameters<typeof orders.byId>[0]) => (await orders.byId(id))?.order ?? null;
+  const unlocked: UnitOfWork = { run: (work) => unitOfWork.run((tx) => work({ ...tx, orders: { ...tx.orders, lock } })) };
+  return { ...stand, persistence: { ...stand.persistence, unitOfWork: unlocked } };
+};
+
+it('would not stay a walk without the row lock', async () => {
+  await expect(everybodyAtOnce(startWithoutLock, async () => undefined)).rejects.toThrow('Property failed');
 });

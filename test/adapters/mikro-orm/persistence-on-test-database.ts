@@ -6,6 +6,7 @@ import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
 
 const PRESENCE_CAPACITY = 5;
+const DEVICE_CAPACITY = 3;
 
 export type PostgresStand = PersistenceStand & { readonly persistence: MikroOrmPersistence; readonly url: string };
 
@@ -22,7 +23,12 @@ export const persistenceOnTestDatabase = (): (() => Promise<PostgresStand>) => {
   let persistence: MikroOrmPersistence | null = null;
   beforeAll(async () => {
     database = await createTestDatabase();
-    persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock, presenceCapacity: PRESENCE_CAPACITY });
+    persistence = await createMikroOrmPersistence({
+      connectionUrl: database.url,
+      clock,
+      presenceCapacity: PRESENCE_CAPACITY,
+      deviceCapacity: DEVICE_CAPACITY,
+    });
   });
   afterAll(async () => {
     await persistence?.close();
@@ -32,6 +38,13 @@ export const persistenceOnTestDatabase = (): (() => Promise<PostgresStand>) => {
     if (persistence === null || database === null) throw new Error('not started');
     await persistence.pool.query(EMPTY_ALL_TABLES);
     clock.set(GAME_NIGHT);
-    return { persistence, clock, ids: sequentialIds(), presenceCapacity: PRESENCE_CAPACITY, url: database.url };
+    return {
+      persistence,
+      clock,
+      ids: sequentialIds(),
+      presenceCapacity: PRESENCE_CAPACITY,
+      deviceCapacity: DEVICE_CAPACITY,
+      url: database.url,
+    };
   };
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, CHECKOUT, checkOut, pay, PAYER, post, productNamed, send } from '../../support/http-calls.ts';
+import { bearer, crewToken } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 let stand: TestStand;
@@ -40,13 +41,15 @@ describe('the calls of the customer’s night', () => {
       paymentProvider: 'simulated',
       emailProvider: 'mailbox',
       demo: true,
+      demoStaffCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/),
     });
   });
 
   test('POST /api/heartbeat answers 204 and GET /api/metrics counts the visitor and the cart', async () => {
     const beat = await post(stand, '/api/heartbeat', { sessionId: VISITOR, cartItemCount: 3 });
     expect([beat.status, beat.text]).toEqual([204, '']);
-    expect((await send(stand, '/api/metrics')).json).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 3 });
+    const metrics = await send(stand, '/api/metrics', { headers: bearer(await crewToken(stand)) });
+    expect(metrics.json).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 3 });
   });
 
   test('a cart is reserved, paid, followed, and its mail is kept', async () => {

@@ -180,10 +180,10 @@ describe('when something breaks', () => {
   test('an answer that is not as the contract says is our fault, never half sent', async () => {
     const broken = await startTestStand({
       hasWorker: false,
-      overrides: { getMetrics: async () => ({ currentVisitors: 0.5, activeCarts: 0, totalCartItems: 0 }) },
+      overrides: { getQueueStatus: async () => Object.assign({ acceptingOrders: true }, { queued: 3 }) },
     });
     try {
-      expect((await send(broken, '/api/metrics')).json).toMatchObject({ code: 'INTERNAL' });
+      expect((await send(broken, '/api/queue-status')).json).toMatchObject({ code: 'INTERNAL' });
     } finally {
       await broken.stop();
     }

@@ -15,6 +15,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'orders:refund': 'admin',
   'staff-codes:manage': 'admin',
   'reports:view': 'admin',
+  'audit:view': 'admin',
   'email:test': 'admin',
 };
 

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { staffCodeId, type StaffCodeId } from '#core/domain/kernel/ids.ts';
+import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import type { AccessToken } from '#core/domain/staff/access-token.ts';
+import type { StaffCode } from '#core/domain/staff/staff-code.ts';
+import { aStaffCode } from '../support/builders/staff-code-builder.ts';
+import { commit, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every AccessTokenRepository and AccessTokenReader promises. */
+export const describeAccessTokens = (name: string, start: StartPersistence): void => {
+  describe(`Access tokens: ${name}`, () => {
+    let stand: PersistenceStand;
+    let bea: StaffCode;
+    let tom: StaffCode;
+    beforeEach(async () => {
+      stand = await start();
+      bea = aStaffCode({ id: staffCodeId(stand.ids.uuid()), code: 'AAAAAA' });
+      tom = aStaffCode({ id: staffCodeId(stand.ids.uuid()), code: 'BBBBBB', name: 'Tom', role: 'manager' });
+      await commit(stand, async (tx) => [await tx.staffCodes.insert(bea), await tx.staffCodes.insert(tom)]);
+    });
+    const insert = async (tokenHash: string, codeId: StaffCodeId | null): Promise<AccessToken> => {
+      const token: AccessToken = { tokenHash, staffCodeId: codeId, createdAt: stand.clock.now(), lastUsedAt: stand.clock.now() };
+      await commit(stand, (tx) => tx.accessTokens.insert(token));
+      return token;
+    };
+    const find = (tokenHash: string) => stand.persistence.accessTokens.find(tokenHash);
+
+    it('finds a token with its code as it is now, and an admin’s with none', async () => {
+      const crew = await insert('crew', bea.id);
+      const admin = await insert('admin', null);
+      expect(await find('crew')).toEqual({ token: crew, code: bea });
+      expect(await find('admin')).toEqual({ token: admin, code: null });
+      expect(await find('unknown')).toBeNull();
+      const revoked = { ...bea, revokedAt: stand.clock.now() };
+      await commit(stand, (tx) => tx.staffCodes.save(revoked));
+      expect(await find('crew')).toEqual({ token: crew, code: revoked });
+    });
+
+    it('removes one, and says whether there was one', async () => {
+      await insert('one', bea.id);
+      await insert('other', bea.id);
+      expect(await commit(stand, (tx) => tx.accessTokens.remove('one'))).toBe(true);
+      expect(await commit(stand, (tx) => tx.accessTokens.remove('one'))).toBe(false);
+      expect([await find('one'), (await find('other'))?.token.tokenHash]).toEqual([null, 'other']);
+    });
+
+    it('removes all of one code, or all of the admin, and no others', async () => {
+      for (const [hash, codeId] of [
+        ['bea-1', bea.id],
+        ['bea-2', bea.id],
+        ['tom', tom.id],
+        ['admin', null],
+      ] as const)
+        await insert(hash, codeId);
+      await commit(stand, (tx) => tx.accessTokens.removeAllOf(bea.id));
+      expect(await Promise.all(['bea-1', 'bea-2', 'tom', 'admin'].map(async (hash) => (await find(hash)) !== null))).toEqual([
+        false,
+        false,
+        true,
+        true,
+      ]);
+      await commit(stand, (tx) => tx.accessTokens.removeAllOf(null));
+      expect(await Promise.all(['tom', 'admin'].map(async (hash) => (await find(hash)) !== null))).toEqual([true, false]);
+    });
+
+    it('remembers the latest use only', async () => {
+      const token = await insert('one', null);
+      const later = plusMs(stand.clock.now(), MINUTE_MS);
+      await stand.persistence.accessTokens.touch('one', later);
+      await stand.persistence.accessTokens.touch('one', stand.clock.now());
+      await stand.persistence.accessTokens.touch('unknown', later);
+      expect((await find('one'))?.token).toEqual({ ...token, lastUsedAt: later });
+    });
+
+    it('forgets old ones', async () => {
+      await insert('old', bea.id);
+      stand.clock.advance(HOUR_MS);
+      await insert('new', bea.id);
+      await stand.persistence.accessTokens.forgetCreatedBefore(stand.clock.now());
+      expect([await find('old'), (await find('new'))?.token.tokenHash]).toEqual([null, 'new']);
+    });
+
+    it('throws on a token that exists, and on one of a code that does not', async () => {
+      await insert('one', null);
+      await expect(insert('one', null)).rejects.toThrow();
+      await expect(insert('two', staffCodeId('0193c0de-0000-7000-8000-00000000dead'))).rejects.toThrow();
+    });
+  });
+};

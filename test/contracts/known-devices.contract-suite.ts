@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import type { LoginKind } from '#core/ports/known-devices.ts';
+import { commit, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every KnownDeviceRepository and KnownDeviceReader promises. */
+export const describeKnownDevices = (name: string, start: StartPersistence): void => {
+  describe(`Known devices: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const remember = (device: string, kind: LoginKind = 'staff') =>
+      commit(stand, (tx) => tx.knownDevices.remember(device, kind, stand.clock.now()));
+    const isKnown = (device: string, kind: LoginKind = 'staff') => stand.persistence.knownDevices.isKnown(device, kind);
+
+    it('knows a device by the kind of login that worked on it', async () => {
+      await remember('tablet', 'staff');
+      await remember('tablet', 'staff');
+      expect([await isKnown('tablet', 'staff'), await isKnown('tablet', 'admin'), await isKnown('phone', 'staff')]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    });
+
+    it('forgets the longest unused ones of a kind beyond its capacity', async () => {
+      await remember('office', 'admin');
+      await remember('first');
+      for (let count = 0; count < stand.deviceCapacity; count += 1) {
+        stand.clock.advance(MINUTE_MS);
+        await remember(`tablet-${count}`);
+        if (count === 0) await remember('first');
+      }
+      expect([await isKnown('first'), await isKnown('tablet-0'), await isKnown(`tablet-${stand.deviceCapacity - 1}`)]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      expect(await isKnown('office', 'admin')).toBe(true);
+    });
+  });
+};
