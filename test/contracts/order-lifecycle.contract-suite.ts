@@ -18,7 +18,7 @@ import { anOrder } from '../support/builders/order-builder.ts';
 import { commit, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
 
 /** Few enough for a database, many enough to meet every edge: the pure table alone is tried far more often in test/core. */
-const RUNS = { numRuns: 40 };
+const RUNS = { numRuns: 25 };
 const ORDERS = 3;
 
 type Outcome = Result<Decision, OrderRefusal>;
