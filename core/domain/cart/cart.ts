@@ -22,7 +22,7 @@ export type Cart = readonly CartItem[];
 
 export const EMPTY_CART: Cart = [];
 
-export const findItem = (cart: Cart, productId: ProductId): CartItem | null => cart.find((item) => item.productId === productId) ?? null;
+const findItem = (cart: Cart, productId: ProductId): CartItem | null => cart.find((item) => item.productId === productId) ?? null;
 
 export const quantityIn = (cart: Cart, productId: ProductId): number => findItem(cart, productId)?.quantity ?? 0;
 

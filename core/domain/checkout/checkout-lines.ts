@@ -62,7 +62,7 @@ export const checkLines = (merged: readonly WantedLine[], products: readonly Pro
 };
 
 /** 'Insufficient stock for Hot Dog: only 1 left' (rules §2). */
-export const shortageText = ({ name, productId, available }: Shortage): string =>
+const shortageText = ({ name, productId, available }: Shortage): string =>
   `Insufficient stock for ${name ?? `item ${productId}`}: only ${available} left`;
 
 /** All shortages in one sentence each, as the customer reads them. */

@@ -56,7 +56,7 @@ export const CHECKOUT_STATES = ['creating', 'open', 'paid', 'expired'] as const 
 
 export type CheckoutPassed = { readonly kind: 'checkout/state-passed'; readonly state: CheckoutState };
 
-export const canAdvance = (from: CheckoutState, to: CheckoutState): boolean => NEXT_STATES[from].some((state) => state === to);
+const canAdvance = (from: CheckoutState, to: CheckoutState): boolean => NEXT_STATES[from].some((state) => state === to);
 
 const reach = (checkout: Checkout, to: CheckoutState, change: Partial<Checkout>): Result<Checkout, CheckoutPassed> => {
   if (checkout.state === to) return ok(checkout);

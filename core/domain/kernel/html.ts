@@ -6,7 +6,7 @@ export type HtmlValue = string | number | Html | readonly Html[] | null;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** For text and for quoted attribute values. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 const markupOf = (value: HtmlValue): string => {
   if (value === null) return '';

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/i
 import type { Notice } from './notice.ts';
 
 /** Rules §3: 1 s, doubling up to 5 min, for 24 h. */
-export const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;
+const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;
 
 /** One mail that is to be sent. */
 export type OutboxMessage = {

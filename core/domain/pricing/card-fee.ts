@@ -8,7 +8,7 @@ export const cardFee = (subtotalCents: Cents, feeBasisPoints: number = LIMITS.pr
   shareOf(subtotalCents, feeBasisPoints);
 
 /** 300 basis points read '3%', 325 read '3.25%'. */
-export const percentText = (basisPoints: number): string => {
+const percentText = (basisPoints: number): string => {
   const whole = Math.trunc(basisPoints / BASIS_POINTS_PER_PERCENT);
   const fraction = String(basisPoints % BASIS_POINTS_PER_PERCENT)
     .padStart(2, '0')

@@ -9,7 +9,7 @@ export type Heartbeat = { readonly visitorId: VisitorId; readonly seenAt: Instan
 export type Presence = { readonly currentVisitors: number; readonly activeCarts: number; readonly totalCartItems: number };
 
 /** Seen within the last two minutes: one heartbeat may get lost. */
-export const isPresent = (heartbeat: Pick<Heartbeat, 'seenAt'>, now: Instant): boolean =>
+const isPresent = (heartbeat: Pick<Heartbeat, 'seenAt'>, now: Instant): boolean =>
   elapsedMs(heartbeat.seenAt, now) < LIMITS.visitors.activeWithinMs;
 
 /** Expects at most one heartbeat, the last one, of each visitor. */

@@ -21,7 +21,7 @@ export interface ReconcileCheckoutsDeps {
   readonly logger: Logger;
 }
 
-export const RECONCILE_BATCH = 20;
+const RECONCILE_BATCH = 20;
 /** Longer than the provider's slowest answer: find, start or retrieve, and expire at 8 s each. */
 const LEASE_MS = 30_000;
 

@@ -9,7 +9,7 @@ import { aPrice } from './money-arbitraries.ts';
 const someStock = (): fc.Arbitrary<number> =>
   fc.oneof(fc.integer({ min: 0, max: LIMITS.cart.maximumPerItem + 2 }), fc.integer({ min: 0, max: LIMITS.stock.maximum }));
 
-export const anyProduct = (id: number): fc.Arbitrary<Product> =>
+const anyProduct = (id: number): fc.Arbitrary<Product> =>
   fc.record({
     id: fc.constant(productId(id)),
     name: fc.constant(`Product ${id}`),

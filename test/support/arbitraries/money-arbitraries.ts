@@ -9,7 +9,7 @@ export const someCents = (range: { readonly min?: number; readonly max?: number 
 /** What the catalogue may ask: 0 to $100. */
 export const aPrice = (): fc.Arbitrary<Cents> => someCents({ max: 10_000 });
 
-export const aQuantity = (): fc.Arbitrary<number> => fc.integer({ min: 1, max: LIMITS.cart.maximumPerItem });
+const aQuantity = (): fc.Arbitrary<number> => fc.integer({ min: 1, max: LIMITS.cart.maximumPerItem });
 
 export const aDonation = (): fc.Arbitrary<Cents> => someCents({ max: LIMITS.pricing.maximumDonationCents });
 

@@ -9,7 +9,7 @@ import { BEA, TOM } from '../builders/order-builder.ts';
 import { aPricedLine } from './money-arbitraries.ts';
 
 /** One to six lines of different products. */
-export const someLines = (): fc.Arbitrary<readonly CheckoutLine[]> =>
+const someLines = (): fc.Arbitrary<readonly CheckoutLine[]> =>
   fc
     .array(aPricedLine(), { minLength: 1, maxLength: 6 })
     .map((lines) => lines.map((line, index) => ({ ...line, productId: productId(index + 1), name: `Product ${index + 1}` })));
@@ -26,7 +26,7 @@ export const someItems = (): fc.Arbitrary<readonly OrderItem[]> =>
     })),
   );
 
-export const somebody = (): fc.Arbitrary<StaffMember> => fc.constantFrom(BEA, TOM);
+const somebody = (): fc.Arbitrary<StaffMember> => fc.constantFrom(BEA, TOM);
 
 const aReason = (): fc.Arbitrary<string | null> => fc.constantFrom(null, '', '  ', 'Missing napkins', 'Wrong sauce');
 
