@@ -1,0 +1,43 @@
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
+import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
+import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
+import { makeOrderNotices } from '#core/use-cases/orders/order-notices.ts';
+import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
+import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
+import { placeNewOrder } from '../contracts/persistence-stand.ts';
+import { fixedClock } from './fakes/fixed-clock.ts';
+import { sequentialIds } from './fakes/sequential-ids.ts';
+
+export const BEA_AT_WORK: Actor = { role: 'staff', id: 'staff-bea', name: 'Bea' };
+export const TOM_AT_WORK: Actor = { role: 'staff', id: 'staff-tom', name: 'Tom' };
+
+/** Work on orders, wired as the server wires it, on the in-memory store. */
+export const fulfilmentStand = () => {
+  const clock = fixedClock();
+  const ids = sequentialIds();
+  const persistence = createInMemoryPersistence({ clock });
+  const { unitOfWork, orders } = persistence;
+  const notices = makeOrderNotices({
+    standName: 'Bandstand',
+    pickupPlace: 'the southwest corner of the bleachers',
+    publicUrl: 'https://stand.example',
+    feeBasisPoints: 300,
+  });
+  const announce = makeAnnounceOrder({ notices, ids, clock });
+  return {
+    clock,
+    change: makeChangeOrderStatus({ unitOfWork, clock, announce }),
+    reopen: makeReopenOrder({ unitOfWork, clock }),
+    remind: makeRemindCustomer({ unitOfWork, notices, ids, clock }),
+    list: makeListOrders({ orders, clock, timeZone: 'America/New_York' }),
+    place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),
+    stored: async (id: OrderId): Promise<Order | undefined> => (await orders.byId(id))?.order,
+    /** Mails that nobody has taken yet. */
+    mails: (): Promise<readonly OutboxMessage[]> => persistence.outbox.claimDue(1_000, 100),
+  };
+};
