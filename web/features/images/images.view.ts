@@ -1,0 +1,33 @@
+import type { imagesContract } from '#adapters/http-contract/images.contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { FILE_NAME_INVALID, FILE_REQUIRED, FILE_TOO_LARGE } from './messages.ts';
+
+export type ImageEntry = ResponseOf<(typeof imagesContract)['upload']>;
+
+const KILO = 1024;
+const ONE_DECIMAL = 10;
+
+const rounded = (value: number): string => String(Math.round(value * ONE_DECIMAL) / ONE_DECIMAL);
+
+/** Spec §3: '512 B', '18.2 KB', '1.4 MB'. */
+export const sizeText = (bytes: number): string => {
+  if (bytes < KILO) return `${bytes} B`;
+  // What would round to 1024 KB is a megabyte.
+  return Math.round((bytes / KILO) * ONE_DECIMAL) < KILO * ONE_DECIMAL
+    ? `${rounded(bytes / KILO)} KB`
+    : `${rounded(bytes / KILO / KILO)} MB`;
+};
+
+/** '300×300, 18.2 KB' */
+export const imageFacts = ({ width, height, size }: Pick<ImageEntry, 'width' | 'height' | 'size'>): string =>
+  `${width}×${height}, ${sizeText(size)}`;
+
+const FILE_NAME = /^[A-Za-z0-9-]{0,60}$/;
+
+/** Spec §5, 'Image upload': what is wrong before anything is sent, by field. */
+export const uploadErrors = (file: File | null, filename: string): { readonly file?: string; readonly filename?: string } => ({
+  ...(file === null && { file: FILE_REQUIRED }),
+  ...(file !== null && file.size > LIMITS.images.maximumUploadBytes && { file: FILE_TOO_LARGE }),
+  ...(!FILE_NAME.test(filename.trim()) && { filename: FILE_NAME_INVALID }),
+});

@@ -1,0 +1,24 @@
+import { ApiError, hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
+
+/** Spec §8, 'Image picker'. */
+export const LOG_IN_AGAIN = 'Please log in again to manage images.';
+export const SESSION_EXPIRED = 'Admin session expired. Please log in again.';
+export const UPLOADS_DISABLED = 'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.';
+export const FILE_REQUIRED = 'Choose an image to upload.';
+export const FILE_NAME_INVALID = 'Use letters, numbers and dashes only.';
+export const FILE_TOO_LARGE = 'An image can have 5 MB at most.';
+
+const isLoggedOut = (error: unknown): boolean => hasStatus(error, 401) || hasStatus(error, 403);
+
+export const galleryFailureText = (error: unknown): string => {
+  if (isLoggedOut(error)) return LOG_IN_AGAIN;
+  return error instanceof ApiError && error.kind === 'answer' ? 'Failed to load images' : 'Unable to load images right now.';
+};
+
+/** The server's own words on a picture it does not take; 'Upload failed' for everything else. */
+export const uploadFailureText = (error: unknown): string => {
+  if (isLoggedOut(error)) return SESSION_EXPIRED;
+  if (isApiError(error, 'UPLOADS_DISABLED')) return UPLOADS_DISABLED;
+  if (isApiError(error, 'BODY_TOO_LARGE')) return FILE_TOO_LARGE;
+  return error instanceof ApiError && error.kind === 'answer' ? sentenceOf(error, 'Upload failed') : 'Upload failed';
+};

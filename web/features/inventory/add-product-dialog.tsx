@@ -1,0 +1,150 @@
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { toUsdText } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { ImagePicker } from '#web/features/images/image-picker.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FieldError } from '#web/ui/field-frame.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import styles from './inventory.module.css';
+import { LONGEST_NAME } from './product-name.ts';
+import { useAddProduct, type Draft, type DraftErrors } from './use-add-product.ts';
+
+type AddProductDialogProps = {
+  /** Whose tab is open; a new product most likely goes there. */
+  readonly category: Category;
+  readonly onAdded: (product: Product) => void;
+  readonly onDismiss: () => void;
+};
+
+/** Everything a new product needs (spec §5, 'Add product'). */
+export const AddProductDialog = ({ category, onAdded, onDismiss }: AddProductDialogProps) => {
+  const { draft, errors, isPending, change, submit } = useAddProduct(category, onAdded);
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [isPicking, setIsPicking] = useState(false);
+  const onSubmit = (): void => {
+    // Drawn at once, so that the first field that is wrong can take the focus.
+    flushSync(submit);
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  };
+  return (
+    <Dialog
+      title="Add New Product"
+      closeButton="shown"
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button onClick={onDismiss}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+            Add Product
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <DraftFields draft={draft} errors={errors} change={change} />
+        <ChosenImage draft={draft} error={errors.image} onPick={() => setIsPicking(true)} />
+        {errors.form !== undefined && (
+          <div className={styles['wide']}>
+            <Banner tone="danger" announce="assertive">
+              {errors.form}
+            </Banner>
+          </div>
+        )}
+      </form>
+      {isPicking && (
+        <ImagePicker
+          category={draft.category}
+          current={draft.image}
+          onChoose={(image) => {
+            setIsPicking(false);
+            change({ image });
+          }}
+          onDismiss={() => setIsPicking(false)}
+        />
+      )}
+    </Dialog>
+  );
+};
+
+type DraftFieldsProps = { readonly draft: Draft; readonly errors: DraftErrors; readonly change: (facts: Partial<Draft>) => void };
+
+const CATEGORY_OPTIONS = CATEGORIES.map((category) => ({ value: category, label: categoryLabel(category) }));
+
+const DraftFields = ({ draft, errors, change }: DraftFieldsProps) => (
+  <>
+    <div className={styles['wide']}>
+      <Field
+        label="Name"
+        look="small"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={errors.name}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+      />
+    </div>
+    <SelectField
+      label="Category"
+      look="small"
+      value={draft.category}
+      options={CATEGORY_OPTIONS}
+      onChange={(category) => change({ category })}
+    />
+    <MoneyField
+      label="Price"
+      value={draft.price}
+      onChange={(price) => change({ price })}
+      step={toUsdText(LIMITS.pricing.priceStepCents)}
+      error={errors.price}
+    />
+    <Field
+      label="Initial stock"
+      look="small"
+      type="number"
+      inputMode="numeric"
+      min="0"
+      max={String(LIMITS.stock.maximum)}
+      step="1"
+      value={draft.stock}
+      onChange={(stock) => change({ stock })}
+      error={errors.stock}
+    />
+    <div className={styles['active']}>
+      <Switch label="Active" checked={draft.isActive} onChange={(isActive) => change({ isActive })} />
+    </div>
+  </>
+);
+
+type ChosenImageProps = { readonly draft: Draft; readonly error: string | undefined; readonly onPick: () => void };
+
+const PLACEHOLDER = '/images/placeholder.jpg';
+
+const ChosenImage = ({ draft: { image, category }, error, onPick }: ChosenImageProps) => (
+  <div className={`${styles['wide']} ${styles['image']}`}>
+    <span className={styles['label']}>Image</span>
+    <div className={styles['chosen']}>
+      <Picture src={image ?? PLACEHOLDER} category={category} />
+      {error === undefined ? <span className={styles['path']}>{image ?? 'None yet'}</span> : <FieldError>{error}</FieldError>}
+      <Button onClick={onPick}>Select Image</Button>
+    </div>
+  </div>
+);

@@ -1,0 +1,38 @@
+import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { isSettableStock } from '#core/domain/catalogue/stock.ts';
+import { cents, type Cents } from '#core/domain/kernel/money.ts';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+
+/** How many products there are, inactive ones included. */
+export type CategoryCount = { readonly category: Category; readonly label: string; readonly count: number };
+
+export const categoryCounts = (products: readonly Product[]): readonly CategoryCount[] =>
+  CATEGORIES.map((category) => ({
+    category,
+    label: categoryLabel(category),
+    count: products.filter((product) => product.category === category).length,
+  }));
+
+const PRICE_TEXT = /^\$?(\d{0,5})(?:\.(\d*))?$/;
+const CENT_DIGITS = 2;
+const ROUNDS_UP_FROM = 5;
+
+/** Spec §5: '2.5' is $2.50; more than two decimals are rounded, half up, on the digits themselves. */
+export const readPrice = (text: string): Result<Cents, 'missing' | 'invalid'> => {
+  const typed = text.trim();
+  if (typed === '') return err('missing');
+  const [, dollars = '', fraction = ''] = PRICE_TEXT.exec(typed) ?? [];
+  if (dollars + fraction === '') return err('invalid');
+  const whole = Number(`${dollars}${fraction.slice(0, CENT_DIGITS).padEnd(CENT_DIGITS, '0')}`);
+  const next = Number(fraction.charAt(CENT_DIGITS));
+  return ok(cents(whole + (next >= ROUNDS_UP_FROM ? 1 : 0)));
+};
+
+/** Spec §5: whole numbers from 0 to 999; null for anything else, which is then ignored. */
+export const readStock = (text: string): number | null => {
+  const typed = text.trim();
+  if (!/^\d{1,3}$/.test(typed)) return null;
+  const quantity = Number(typed);
+  return isSettableStock(quantity) ? quantity : null;
+};

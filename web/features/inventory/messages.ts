@@ -1,0 +1,46 @@
+import { ApiError, isApiError } from '#web/api/api-error.ts';
+
+/** Spec §8, 'Updates': what is said after a change of one product. */
+export type ChangeTexts = { readonly done: string; readonly failed: (error: unknown) => string };
+
+/** Those refusals whose own sentence says what to do. */
+const TELLING = ['NAME_TAKEN', 'NAME_REQUIRED', 'UNKNOWN_IMAGE'] as const;
+
+const withReason =
+  (text: string) =>
+  (error: unknown): string =>
+    error instanceof ApiError && TELLING.some((code) => isApiError(error, code)) ? `${text} ${error.message}` : text;
+
+const stockFailure = (error: unknown): string => {
+  if (!(error instanceof ApiError) || error.kind === 'unreadable') return 'Error updating stock';
+  return error.kind === 'network' ? 'Network error: Unable to update stock. Please check your connection.' : 'Stock update failed.';
+};
+
+export const CHANGES = {
+  image: { done: 'Image updated!', failed: withReason('Image update failed.') },
+  price: { done: 'Price updated!', failed: withReason('Price update failed.') },
+  name: { done: 'Name updated!', failed: withReason('Name update failed.') },
+  activated: { done: 'Product activated!', failed: withReason('Status update failed.') },
+  deactivated: { done: 'Product deactivated!', failed: withReason('Status update failed.') },
+  stock: { done: 'Stock updated!', failed: stockFailure },
+} as const satisfies Record<string, ChangeTexts>;
+
+export const BULK_PRICE_FAILED = 'Failed to update prices. Please try again.';
+export const bulkPriceDone = (count: number, price: string): string => `Successfully updated ${count} products to ${price}.`;
+
+/** Spec §5, inline edits. */
+export const PRICE_REQUIRED = 'Price is required.';
+export const PRICE_INVALID = 'Enter a valid price.';
+export const NAME_EMPTY = 'Name cannot be empty.';
+
+/** Spec §5, 'Add product'. */
+export const NEW_NAME_REQUIRED = 'Product name is required';
+export const NEW_PRICE_REQUIRED = 'Valid price is required';
+export const NEW_IMAGE_REQUIRED = 'Please select an image for the product';
+export const NEW_STOCK_INVALID = 'Stock is a whole number from 0 to 999';
+export const ADD_FAILED = 'Failed to add the product. Please try again.';
+export const PRODUCT_ADDED = 'Product added!';
+
+/** Spec §8, 'Products'. */
+export const productsFailureText = (error: unknown): string =>
+  error instanceof ApiError && error.kind === 'network' ? 'Error fetching products' : 'Failed to fetch products';

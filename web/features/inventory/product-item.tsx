@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { formatUsd, toUsdText } from '#core/domain/kernel/money.ts';
+import { ImagePicker } from '#web/features/images/image-picker.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { InlineEdit } from './inline-edit.tsx';
+import styles from './inventory.module.css';
+import { readPrice } from './inventory.view.ts';
+import { NAME_EMPTY, PRICE_INVALID, PRICE_REQUIRED } from './messages.ts';
+import { LONGEST_NAME } from './product-name.ts';
+import { StockInput } from './stock-input.tsx';
+import type { Flash } from './use-flash.ts';
+import { useProductChanges } from './use-product-changes.ts';
+
+type ProductItemProps = {
+  readonly product: Product;
+  /** False: only the stock can be changed. */
+  readonly mayEdit: boolean;
+  readonly flash: Flash;
+};
+
+type Changes = ReturnType<typeof useProductChanges>;
+type PartProps = Pick<ProductItemProps, 'product'> & { readonly changes: Changes };
+
+/** One product: the admin edits everything in place, a manager the stock. */
+export const ProductItem = ({ product, mayEdit, flash }: ProductItemProps) => {
+  const changes = useProductChanges(product, flash);
+  return (
+    <li>
+      <Card padding="none">
+        <div className={classNames(styles['item'], !product.isActive && styles['inactive'])}>
+          <div className={styles['picture']}>
+            <Picture src={product.imagePath} category={product.category} />
+            {!product.isActive && (
+              <span className={styles['badge']}>
+                <Badge tone="neutral">Inactive</Badge>
+              </span>
+            )}
+          </div>
+          {mayEdit ? <EditableFacts product={product} changes={changes} /> : <Facts product={product} />}
+          <div className={styles['controls']}>
+            <StockInput product={product.name} available={product.available} onChange={changes.setStock} />
+            {mayEdit && <UpdateImage product={product} changes={changes} />}
+          </div>
+        </div>
+      </Card>
+    </li>
+  );
+};
+
+const Facts = ({ product: { name, priceCents, imagePath } }: Pick<ProductItemProps, 'product'>) => (
+  <div className={styles['main']}>
+    <h3 className={styles['name']}>{name}</h3>
+    <div className={styles['price']}>
+      <span className="money">{formatUsd(priceCents)}</span>
+    </div>
+    <span className={styles['path']}>{imagePath}</span>
+  </div>
+);
+
+const checkName = (text: string): string | null => (text.trim() === '' ? NAME_EMPTY : null);
+
+const checkPrice = (text: string): string | null => {
+  const price = readPrice(text);
+  if (price.ok) return null;
+  return price.error === 'missing' ? PRICE_REQUIRED : PRICE_INVALID;
+};
+
+const EditableFacts = ({ product: { name, priceCents, imagePath, isActive }, changes }: PartProps) => {
+  const saveName = (text: string): void => {
+    if (text !== name) changes.rename(text);
+  };
+  const savePrice = (text: string): void => {
+    const price = readPrice(text);
+    if (price.ok && price.value !== priceCents) changes.reprice(price.value);
+  };
+  return (
+    <div className={styles['main']}>
+      <h3 className={styles['name']}>
+        <InlineEdit
+          look="name"
+          label={`Edit name: ${name}`}
+          inputLabel={`Name of ${name}`}
+          value={name}
+          maxLength={LONGEST_NAME}
+          check={checkName}
+          onSave={saveName}
+        >
+          {name}
+        </InlineEdit>
+      </h3>
+      <div className={styles['price']}>
+        <InlineEdit
+          look="money"
+          label={`Edit price of ${name}: ${formatUsd(priceCents)}`}
+          inputLabel={`Price of ${name}`}
+          value={toUsdText(priceCents)}
+          check={checkPrice}
+          onSave={savePrice}
+        >
+          {formatUsd(priceCents)}
+        </InlineEdit>
+        <Switch label="Active" of={name} checked={isActive} onChange={changes.setActive} />
+      </div>
+      <span className={styles['path']}>{imagePath}</span>
+    </div>
+  );
+};
+
+const UpdateImage = ({ product, changes }: PartProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const choose = (path: string): void => {
+    setIsOpen(false);
+    if (path !== product.imagePath) changes.setImage(path);
+  };
+  return (
+    <span className={styles['update']}>
+      <Button label={`Update Image: ${product.name}`} onClick={() => setIsOpen(true)}>
+        Update Image
+      </Button>
+      {isOpen && (
+        <ImagePicker category={product.category} current={product.imagePath} onChoose={choose} onDismiss={() => setIsOpen(false)} />
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,2 @@
+/** What the server takes at most. */
+export const LONGEST_NAME = 80;

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
+import { toProduct, type WireProduct } from '#web/api/catalogue.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { inventoryQuery, refetchInventory, showProducts } from './inventory.queries.ts';
+import { CHANGES, type ChangeTexts } from './messages.ts';
+import type { Flash } from './use-flash.ts';
+
+type Change = {
+  readonly texts: ChangeTexts;
+  /** What the screen shows before the server has answered. */
+  readonly shown: Partial<Product>;
+  readonly send: () => Promise<WireProduct>;
+};
+
+/** Shows a change at once; the server's answer replaces it, and a failure fetches everything again (spec §4). */
+const useChange = (product: Product, flash: Flash): ((change: Change) => void) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const mutationKey = ['product-change', product.id];
+
+  const show = (facts: Partial<Product>): void =>
+    showProducts(queryClient, api, (products) => products.map((one) => (one.id === product.id ? { ...one, ...facts } : one)));
+  const isLast = (): boolean => queryClient.isMutating({ mutationKey }) === 1;
+
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other: what was typed last is what stays.
+    scope: { id: `product-${product.id}` },
+    mutationFn: ({ send }: Change) => send(),
+    onMutate: async ({ shown }) => {
+      show(shown);
+      await queryClient.cancelQueries({ queryKey: inventoryQuery(api).queryKey });
+      show(shown);
+    },
+    onSuccess: (answered, { texts }) => {
+      if (isLast()) show(toProduct(answered));
+      flash.succeed(texts.done);
+    },
+    onError: (error, { texts }) => {
+      void refetchInventory(queryClient);
+      flash.fail(texts.failed(error));
+    },
+  });
+  return mutate;
+};
+
+/** Every change of one product that the dashboard offers. */
+export const useProductChanges = (product: Product, flash: Flash) => {
+  const { api } = useServices();
+  const change = useChange(product, flash);
+  const params = { id: product.id };
+  return {
+    rename: (name: string): void =>
+      change({ texts: CHANGES.name, shown: { name }, send: () => api.call(inventoryContract.setName, { params, body: { name } }) }),
+    reprice: (price: Cents): void =>
+      change({
+        texts: CHANGES.price,
+        shown: { priceCents: price },
+        send: () => api.call(inventoryContract.setPrice, { params, body: { price } }),
+      }),
+    setActive: (isActive: boolean): void =>
+      change({
+        texts: isActive ? CHANGES.activated : CHANGES.deactivated,
+        shown: { isActive },
+        send: () => api.call(inventoryContract.setActive, { params, body: { is_active: isActive } }),
+      }),
+    setStock: (quantity: number): void =>
+      change({
+        texts: CHANGES.stock,
+        shown: { available: quantity },
+        send: () => api.call(inventoryContract.setQuantity, { params, body: { quantity } }),
+      }),
+    setImage: (image: string): void =>
+      change({
+        texts: CHANGES.image,
+        shown: { imagePath: image },
+        send: () => api.call(inventoryContract.setImage, { params, body: { image } }),
+      }),
+  };
+};

@@ -1,0 +1,55 @@
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import styles from './order-management.module.css';
+import type { ItemRow } from './refunds.view.ts';
+
+type ItemsTableProps = { readonly rows: readonly ItemRow[]; readonly onRefund: (itemId: string) => void };
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Item' },
+  { title: 'Qty', align: 'end' },
+  { title: 'Price', align: 'end' },
+  { title: 'Subtotal', align: 'end' },
+  { title: 'Refund', align: 'end', titleShown: false },
+];
+
+/** What was ordered, and the money of each line. */
+export const ItemsTable = ({ rows, onRefund }: ItemsTableProps) => (
+  <Table label="Items" columns={COLUMNS}>
+    {rows.map((row) => (
+      <tr key={row.item.id}>
+        <td className={row.status === 'refunded' ? styles['refunded'] : undefined}>{row.item.product_name}</td>
+        <EndCell>{row.item.quantity}</EndCell>
+        <EndCell>
+          <span className="money">{formatUsd(row.item.unit_price)}</span>
+        </EndCell>
+        <EndCell>
+          <span className="money">{formatUsd(row.item.subtotal)}</span>
+        </EndCell>
+        <EndCell>
+          <RefundCell row={row} onRefund={() => onRefund(row.item.id)} />
+        </EndCell>
+      </tr>
+    ))}
+  </Table>
+);
+
+const RefundCell = ({ row: { item, status }, onRefund }: { readonly row: ItemRow; readonly onRefund: () => void }) => {
+  if (status === 'refunded') return <Badge tone="completed">Refunded</Badge>;
+  if (status === 'pending')
+    return (
+      <Badge tone="warn" icon="clock">
+        Refund pending
+      </Badge>
+    );
+  return (
+    <span className={styles['refund']}>
+      {status === 'failed' && <Badge tone="danger">Refund failed</Badge>}
+      <Button variant="danger-quiet" label={`Refund ${item.product_name}`} disabled={status === 'unknown'} onClick={onRefund}>
+        Refund
+      </Button>
+    </span>
+  );
+};

@@ -1,0 +1,28 @@
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { statusBadge } from '#core/domain/order/order-labels.ts';
+import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import styles from './order-management.module.css';
+
+type OrderCardProps = { readonly order: StaffOrder; readonly time: string; readonly onOpen: () => void };
+
+/** One order at a glance; opens its details. */
+export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
+  <li>
+    <button className={styles['card']} type="button" onClick={onOpen}>
+      <OrderNumber display={numberOf(order)} size="medium" />
+      <span className={styles['end']}>
+        <Badge tone={order.status}>{statusBadge(order.status)}</Badge>
+      </span>
+      <span className={styles['customer']}>{order.customer_name}</span>
+      <span className={`money ${styles['total']}`}>{formatUsd(order.total_amount)}</span>
+      <span className={styles['time']}>{time}</span>
+      {order.has_refunds && (
+        <span className={styles['end']}>
+          <Badge tone="warn">Has refunds</Badge>
+        </span>
+      )}
+    </button>
+  </li>
+);

@@ -1,0 +1,33 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { refundsContract } from '#adapters/http-contract/refunds.contract.ts';
+import type { OrderFilter } from '#core/domain/limits.ts';
+import type { Api } from '#web/api/client.ts';
+import { POLLING } from '#web/api/polling.ts';
+import type { StaffOrder } from '#web/order/staff-order.ts';
+import { TEAM_ORDERS_KEY } from '#web/order/team-orders.queries.ts';
+
+/** What each item of one order gives back or has given back. */
+export type OrderRefunds = ResponseOf<(typeof refundsContract)['list']>;
+
+const byNewest = (one: StaffOrder, other: StaffOrder): number => other.created_at - one.created_at || (one.id < other.id ? 1 : -1);
+
+/** Every order of a period, newest first. */
+export const periodOrdersQuery = (api: Api, filter: OrderFilter) =>
+  queryOptions({
+    queryKey: [...TEAM_ORDERS_KEY, 'period', filter],
+    queryFn: async ({ signal }): Promise<readonly StaffOrder[]> =>
+      (await api.call(fulfilmentContract.list, { query: { filter }, signal })).toSorted(byNewest),
+    refetchInterval: POLLING.fulfillmentOrdersMs,
+  });
+
+/** Under the orders, so that a hint about them asks for this again. */
+export const refundsQuery = (api: Api, id: string) =>
+  queryOptions({
+    queryKey: [...TEAM_ORDERS_KEY, 'refunds', id],
+    queryFn: ({ signal }) => api.call(refundsContract.list, { params: { id }, signal }),
+    refetchInterval: POLLING.fulfillmentOrdersMs,
+  });
+
+export const refetchOrders = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: TEAM_ORDERS_KEY });

@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import type { StaffOrder } from '#web/order/staff-order.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Totals } from '#web/ui/totals.tsx';
+import { DEFAULT_REASON, LONGEST_REASON } from './messages.ts';
+import type { RefundPlan } from './refunds.view.ts';
+import { useRefund } from './use-refund.ts';
+
+type RefundDialogProps = {
+  readonly order: StaffOrder;
+  readonly plan: RefundPlan;
+  /** With the server's sentence about it. */
+  readonly onDone: (message: string) => void;
+  readonly onDismiss: () => void;
+};
+
+/** The reason and the exact amount with its parts, before anything is paid back (spec §5, rules §1). */
+export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogProps) => {
+  const [reason, setReason] = useState(DEFAULT_REASON);
+  const formId = useId();
+  const { refund, isPending, failure } = useRefund(order, plan, onDone);
+  const isMissing = reason.trim() === '';
+  return (
+    <Dialog
+      title={`Refund ${plan.amount}?`}
+      role="alertdialog"
+      // A refund under way cannot be stopped: its answer is waited for.
+      onDismiss={() => !isPending && onDismiss()}
+      foot={
+        <>
+          <Button onClick={onDismiss} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} busy={isPending} disabled={isMissing}>
+            Refund {plan.amount}
+          </Button>
+        </>
+      }
+    >
+      <Totals rows={plan.rows} total={{ label: 'Refund', amount: plan.amount }} />
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isMissing) refund(reason.trim());
+        }}
+      >
+        <Field
+          label="Reason"
+          look="small"
+          value={reason}
+          onChange={setReason}
+          maxLength={LONGEST_REASON}
+          error={isMissing ? 'A reason is required.' : undefined}
+        />
+      </form>
+      {plan.cancelsOrder && <Banner tone="warn">Nothing of this order is left afterwards: it is cancelled.</Banner>}
+      <p className="muted small">The donation is kept. A refund cannot be undone.</p>
+      {failure !== null && (
+        <Banner tone="danger" announce="assertive">
+          {failure}
+        </Banner>
+      )}
+    </Dialog>
+  );
+};

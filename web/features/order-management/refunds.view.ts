@@ -1,0 +1,85 @@
+import { addCents, cents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
+import type { StaffOrder } from '#web/order/staff-order.ts';
+import type { TotalsRow } from '#web/ui/totals.tsx';
+import type { OrderRefunds } from './order-management.queries.ts';
+
+type Item = StaffOrder['items'][number];
+type ItemRefund = OrderRefunds['items'][number];
+
+/** `unknown` until the server has said what an item would give back. */
+export type RefundStatus = 'unknown' | 'refundable' | 'failed' | 'pending' | 'refunded';
+
+export type ItemRow = { readonly item: Item; readonly refund: ItemRefund | undefined; readonly status: RefundStatus };
+
+const statusOf = (item: Item, refund: ItemRefund | undefined): RefundStatus => {
+  if (refund?.state === 'pending') return 'pending';
+  if (refund?.state === 'succeeded' || item.is_refunded) return 'refunded';
+  if (refund === undefined) return 'unknown';
+  return refund.state === 'failed' ? 'failed' : 'refundable';
+};
+
+export const itemRows = (order: StaffOrder, refunds: OrderRefunds | undefined): readonly ItemRow[] =>
+  order.items.map((item) => {
+    const refund = refunds?.items.find(({ itemId }) => itemId === item.id);
+    return { item, refund, status: statusOf(item, refund) };
+  });
+
+/** One click that gives money back: an item, or everything that has not gone back yet. */
+export type RefundPlan = {
+  readonly itemId: string | null;
+  readonly amount: string;
+  readonly rows: readonly TotalsRow[];
+  /** Nothing is left of an order that nobody has got yet (rules §3). */
+  readonly cancelsOrder: boolean;
+};
+
+const IN_THE_KITCHEN: readonly StaffOrder['status'][] = ['queued', 'preparing'];
+
+type Refundable = { readonly item: Item; readonly refund: ItemRefund };
+
+const refundableOf = (rows: readonly ItemRow[]): readonly Refundable[] =>
+  rows.flatMap(({ item, refund, status }) =>
+    refund !== undefined && (status === 'refundable' || status === 'failed') ? [{ item, refund }] : [],
+  );
+
+const sum = (parts: readonly Refundable[], part: (refund: ItemRefund) => Cents): Cents =>
+  addCents(...parts.map(({ refund }) => part(refund)));
+
+const planOf = (order: StaffOrder, parts: readonly Refundable[], itemId: string | null, isEverything: boolean): RefundPlan => ({
+  itemId,
+  amount: formatUsd(sum(parts, ({ amount }) => amount)),
+  rows: [
+    ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.product_name}`, amount: formatUsd(refund.subtotal) })),
+    { label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) },
+  ],
+  cancelsOrder: isEverything && IN_THE_KITCHEN.includes(order.status),
+});
+
+/** Null when the item cannot be refunded. */
+export const planForItem = (order: StaffOrder, rows: readonly ItemRow[], itemId: string): RefundPlan | null => {
+  const refundable = refundableOf(rows);
+  const part = refundable.find(({ item }) => item.id === itemId);
+  return part === undefined ? null : planOf(order, [part], itemId, refundable.length === 1);
+};
+
+/** Null when nothing is left to refund. */
+export const planForAll = (order: StaffOrder, rows: readonly ItemRow[]): RefundPlan | null => {
+  const refundable = refundableOf(rows);
+  return refundable.length === 0 ? null : planOf(order, refundable, null, true);
+};
+
+/** What has gone back so far, in one sentence; null for nothing. */
+export const refundedNote = ({ items, outside, refunded, paid }: OrderRefunds): string | null => {
+  if (refunded <= cents(0)) return null;
+  const isPending = items.some(({ state }) => state === 'pending') || outside.some(({ state }) => state === 'pending');
+  const how = isPending ? 'is on its way back' : 'has been returned';
+  const isEverything = refunded >= paid;
+  if (isEverything) return `Full refund: ${formatUsd(refunded)} ${how}.`;
+  return `Partial refund: ${formatUsd(refunded)} ${how}.`;
+};
+
+const OUTSIDE_TEXTS = { refund: 'Refunded', dispute: 'Disputed' } as const;
+
+/** What was done in the provider's own dashboard, a sentence each. */
+export const outsideNotes = ({ outside }: Pick<OrderRefunds, 'outside'>): readonly string[] =>
+  outside.map(({ kind, amount, state }) => `${OUTSIDE_TEXTS[kind]} at the payment provider: ${formatUsd(amount)} (${state}).`);

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Card } from '#web/ui/card.tsx';
+import { Numerals } from '#web/ui/numerals.tsx';
+import { Totals } from '#web/ui/totals.tsx';
+import { ItemsBars } from './items-bars.tsx';
+import { QuartersChart } from './quarters-chart.tsx';
+import { barsOf, bigUsd, flowRows, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+import styles from './sales-report.module.css';
+
+/** The figures of one day, and what is behind them. */
+export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
+  const bars = barsOf(report);
+  const quarters = quartersOf(report);
+  const net = { label: 'Net', amount: bigUsd(report.net) };
+  return (
+    <>
+      <dl className={styles['figures']}>
+        <Figure term="Total Sales" look="lit">
+          <span className={styles['amount']}>{bigUsd(report.totalSales)}</span>
+        </Figure>
+        <Figure term="Total Orders">
+          <Numerals size="large">{report.totalOrders}</Numerals>
+        </Figure>
+        <Figure term="Items Sold">
+          <Numerals size="large">{unitsSold(bars)}</Numerals>
+        </Figure>
+      </dl>
+      <div className={styles['pair']}>
+        <Titled title="In and out">
+          <Totals rows={flowRows(report)} total={net} />
+        </Titled>
+        <Titled title="Where it comes from">
+          <Totals rows={sourceRows(report)} total={net} />
+        </Titled>
+      </div>
+      {bars.length > 0 && (
+        <Titled title="Items Sold">
+          <ItemsBars bars={bars} />
+        </Titled>
+      )}
+      {quarters.length > 0 && (
+        <Titled title="Orders per 15 minutes">
+          <QuartersChart quarters={quarters} />
+        </Titled>
+      )}
+    </>
+  );
+};
+
+type FigureProps = { readonly term: string; readonly look?: 'lit' | 'plain'; readonly children: ReactNode };
+
+const Figure = ({ term, look = 'plain', children }: FigureProps) => (
+  <div className={`${styles['figure']} ${styles[look]}`}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Titled = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <Card label={title}>
+    <h2 className={styles['title']}>{title}</h2>
+    {children}
+  </Card>
+);

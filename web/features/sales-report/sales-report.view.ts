@@ -1,0 +1,60 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { reportsContract } from '#adapters/http-contract/reports.contract.ts';
+import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import type { TotalsRow } from '#web/ui/totals.tsx';
+
+export type SalesReport = ResponseOf<(typeof reportsContract)['sales']>;
+
+const THOUSANDS = /\B(?=(?:\d{3})+(?!\d))/g;
+
+/** '$1,042.75' */
+export const bigUsd = (amount: Cents): string => {
+  const [whole = '', fraction = ''] = formatUsd(amount).split('.');
+  return `${whole.replaceAll(THOUSANDS, ',')}.${fraction}`;
+};
+
+export type Bar = { readonly name: string; readonly quantity: number };
+
+/** What was sold, the most first; what came back entirely is left out. */
+export const barsOf = ({ itemsSold }: Pick<SalesReport, 'itemsSold'>): readonly Bar[] =>
+  itemsSold
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
+
+export const unitsSold = (bars: readonly Bar[]): number => bars.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Where the day's money came from: adds up to net. */
+export const sourceRows = ({ totalSales, fee, donation }: SalesReport): readonly TotalsRow[] => [
+  { label: 'Total Sales', amount: bigUsd(totalSales) },
+  { label: 'CC Fees', amount: bigUsd(fee) },
+  { label: 'Donations', amount: bigUsd(donation) },
+];
+
+/** What came in and what went back: adds up to net. */
+export const flowRows = ({ gross, refunds }: SalesReport): readonly TotalsRow[] => [
+  { label: 'Gross', amount: bigUsd(gross) },
+  { label: 'Refunds', amount: bigUsd(subtractCents(ZERO, refunds)) },
+];
+
+/** Nothing paid and nothing paid back. */
+export const isQuiet = ({ totalOrders, gross, refunds }: SalesReport): boolean => totalOrders === 0 && gross === ZERO && refunds === ZERO;
+
+export type Quarter = { readonly from: Instant; readonly orders: number };
+
+const QUARTER_MS = 15 * MINUTE_MS;
+/** A day of 25 hours. */
+const QUARTERS_AT_MOST = 100;
+
+/** Without gaps from the first to the last quarter of an hour that has orders. */
+export const quartersOf = ({ quarters }: Pick<SalesReport, 'quarters'>): readonly Quarter[] => {
+  const known = new Map(quarters.map(({ from, orders }) => [from, orders]));
+  const starts = [...known.keys()];
+  if (starts.length === 0) return [];
+  const first = Math.min(...starts);
+  const count = Math.min(QUARTERS_AT_MOST, Math.floor((Math.max(...starts) - first) / QUARTER_MS) + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const from = instant(first + index * QUARTER_MS);
+    return { from, orders: known.get(from) ?? 0 };
+  });
+};

@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { NewCodeNotice } from './new-code-notice.tsx';
+import styles from './staff-codes.module.css';
+import { useGenerateCode } from './use-generate-code.ts';
+
+const LONGEST_NAME = 60;
+const STATUS = { role: 'status' } as const;
+
+/** Makes a code, and shows it for a while. */
+export const GenerateForm = () => {
+  const { name, setName, generate, generated, dismiss, failure, busyWith } = useGenerateCode();
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    // The cross is gone afterwards: without this the focus would be lost.
+    if (document.activeElement?.closest(`.${styles['notice']}`) !== null) button.current?.focus();
+    dismiss();
+  };
+  return (
+    <>
+      <Card label="New code">
+        <div className={styles['generate']}>
+          <Field
+            label="Name (optional)"
+            look="small"
+            value={name}
+            onChange={setName}
+            hint="The team sees it: 'Being prepared by …'."
+            maxLength={LONGEST_NAME}
+            autoComplete="off"
+          />
+          <div className={styles['buttons']}>
+            <Button ref={button} variant="primary" busy={busyWith === 'staff'} onClick={() => generate('staff')}>
+              Generate Staff Code
+            </Button>
+            <Button busy={busyWith === 'manager'} onClick={() => generate('manager')}>
+              Generate Manager Code
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {failure !== null && (
+        <Banner tone="danger" announce="assertive">
+          {failure}
+        </Banner>
+      )}
+      <div className={styles['noticePlace']} {...STATUS}>
+        {generated !== null && (
+          <NewCodeNotice key={generated.code.id} code={generated.code} isCopied={generated.isCopied} onClose={close} />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,26 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
+import type { Api } from '#web/api/client.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { TEAM_KEY } from '#web/api/team-key.ts';
+import { drawQr } from '#web/platform/qr.ts';
+import type { StaffCodeEntry } from './staff-codes.view.ts';
+
+/** Polled, so that 'in use' follows the logins. */
+export const staffCodesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...TEAM_KEY, 'staff-codes'],
+    queryFn: ({ signal }): Promise<readonly StaffCodeEntry[]> => api.call(staffCodesContract.list, { signal }),
+    refetchInterval: POLLING.metricsMs,
+  });
+
+/** A code as the server has just answered it: a new one on top, a known one in its place. */
+export const showCode = (client: QueryClient, api: Api, code: StaffCodeEntry): void => {
+  client.setQueryData(staffCodesQuery(api).queryKey, (known) => {
+    if (known === undefined) return undefined;
+    return known.some(({ id }) => id === code.id) ? known.map((one) => (one.id === code.id ? code : one)) : [code, ...known];
+  });
+};
+
+export const qrQuery = (text: string) =>
+  queryOptions({ queryKey: ['qr', text], queryFn: () => drawQr(text), staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' });

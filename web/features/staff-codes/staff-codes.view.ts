@@ -1,0 +1,40 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
+import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { timeLeftText, type CodeRole } from '#core/domain/staff/staff-code.ts';
+
+export type StaffCodeEntry = ResponseOf<(typeof staffCodesContract)['issue']>;
+
+/** What a role may do, as it is (decisions, 'Choices'): reports are the admin's. */
+export const ROLE_TEXTS = [
+  { role: 'staff', label: 'Staff', can: 'can fulfil orders' },
+  { role: 'manager', label: 'Manager', can: 'can fulfil orders + set stock' },
+] as const satisfies readonly { readonly role: CodeRole; readonly label: string; readonly can: string }[];
+
+export const roleLabel = (role: CodeRole): string => (role === 'manager' ? 'Manager' : 'Staff');
+
+export type EndedState = 'Revoked' | 'Expired';
+
+export type CodeLists = {
+  readonly active: readonly (StaffCodeEntry & { readonly timeLeft: string })[];
+  readonly ended: readonly (StaffCodeEntry & { readonly state: EndedState })[];
+};
+
+const isRunning = ({ is_active, expires_at }: StaffCodeEntry, now: Instant): boolean => is_active && expires_at > now;
+
+/** Those that work now, and those that don't any more; each in the order in which they came. */
+export const codeLists = (codes: readonly StaffCodeEntry[], now: Instant): CodeLists => ({
+  active: codes.filter((code) => isRunning(code, now)).map((code) => ({ ...code, timeLeft: timeLeftText(code.expires_at, now) })),
+  ended: codes.filter((code) => !isRunning(code, now)).map((code) => ({ ...code, state: code.is_active ? 'Expired' : 'Revoked' })),
+});
+
+/** How long a code lives from beginning to end, from its real expiry: '6 hours', '1 hour', '90 minutes'. */
+export const lifeText = ({ created_at, expires_at }: Pick<StaffCodeEntry, 'created_at' | 'expires_at'>): string => {
+  const minutes = Math.round(elapsedMs(created_at, expires_at) / MINUTE_MS);
+  const hours = (minutes * MINUTE_MS) / HOUR_MS;
+  if (!Number.isInteger(hours)) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return hours === 1 ? '1 hour' : `${hours} hours`;
+};
+
+/** The page that the QR leads to, at the address this very page was opened from. */
+export const staffLoginUrl = (origin: string): string => new URL('/staff-login', origin).href;

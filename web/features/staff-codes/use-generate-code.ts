@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
+import { can } from '#core/domain/staff/role.ts';
+import type { CodeRole } from '#core/domain/staff/staff-code.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { generationFailureText, NOT_ADMIN } from './messages.ts';
+import { showCode } from './staff-codes.queries.ts';
+import type { StaffCodeEntry } from './staff-codes.view.ts';
+
+type Generated = { readonly code: StaffCodeEntry; readonly isCopied: boolean };
+
+/** A new code for one volunteer, copied to the clipboard at once. */
+export const useGenerateCode = () => {
+  const { api, clipboard, logins } = useServices();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState('');
+  const [generated, setGenerated] = useState<Generated | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (role: CodeRole) => {
+      const holder = name.trim();
+      return api.call(staffCodesContract.issue, { body: { role, ...(holder !== '' && { name: holder }) } });
+    },
+    onSuccess: async (code) => {
+      showCode(queryClient, api, code);
+      setName('');
+      setGenerated({ code, isCopied: await clipboard.write(code.code) });
+    },
+    onError: (error) => setFailure(generationFailureText(error)),
+  });
+
+  const generate = (role: CodeRole): void => {
+    if (isPending) return;
+    const { login } = logins.get();
+    setFailure(null);
+    if (login === null || !can(login.actor.role, 'staff-codes:manage')) setFailure(NOT_ADMIN);
+    else mutate(role);
+  };
+  return {
+    name,
+    setName,
+    generate,
+    generated,
+    dismiss: (): void => setGenerated(null),
+    failure,
+    busyWith: isPending ? variables : null,
+  };
+};

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { isRefused } from '#web/order/team-messages.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
+import { REVOKE_FAILED } from './messages.ts';
+import { showCode, staffCodesQuery } from './staff-codes.queries.ts';
+import type { StaffCodeEntry } from './staff-codes.view.ts';
+
+/** Ends a code after asking, for everybody who is logged in with it. */
+export const useRevokeCode = () => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const dialogs = useDialogs();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ id }: StaffCodeEntry) => api.call(staffCodesContract.revoke, { params: { id } }),
+    onSuccess: (revoked) => showCode(queryClient, api, revoked),
+    onError: (error) => {
+      void queryClient.invalidateQueries({ queryKey: staffCodesQuery(api).queryKey });
+      if (!isRefused(error)) void dialogs.alert(sentenceOf(error, REVOKE_FAILED));
+    },
+  });
+  const revoke = async (code: StaffCodeEntry): Promise<void> => {
+    const isSure = await dialogs.confirm('Whoever is logged in with it is logged out at once. This cannot be undone.', {
+      title: `Revoke ${code.code}?`,
+      confirmLabel: 'Revoke',
+      tone: 'danger',
+    });
+    if (isSure) mutate(code);
+  };
+  return { revoke, busyWith: isPending ? variables.id : null };
+};
