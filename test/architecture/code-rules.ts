@@ -41,6 +41,8 @@ const randomness = (module: Module): readonly string[] => [
   ...takenFromCrypto(module).filter((name) => !DIGEST.test(name)),
 ];
 
+/** `100 * 1024` is a size, not an amount. */
+const isLiteral = (node: unknown): boolean => isNode(node) && node.type === 'Literal';
 const isHundred = (node: unknown): boolean => isNode(node) && node.type === 'Literal' && node['value'] === 100;
 
 const floats = (module: Module): readonly string[] => [
@@ -48,7 +50,10 @@ const floats = (module: Module): readonly string[] => [
   ...module.nodes
     .filter(
       (node) =>
-        node.type === 'BinaryExpression' && /^[*/]$/.test(String(node['operator'])) && [node['left'], node['right']].some(isHundred),
+        node.type === 'BinaryExpression' &&
+        /^[*/]$/.test(String(node['operator'])) &&
+        [node['left'], node['right']].some(isHundred) &&
+        ![node['left'], node['right']].every(isLiteral),
     )
     .map((node) => `${String(node['operator'])} 100`),
 ];
