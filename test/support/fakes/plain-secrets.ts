@@ -15,15 +15,23 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
   };
 };
 
+export type PlainHasher = PasswordHasher & {
+  readonly calls: { verify: number };
+  /** What else happens while a password is being compared. */
+  onVerify: () => Promise<unknown>;
+};
+
 /** Compares at once, and remembers how often it was asked. */
-export const plainHasher = (): PasswordHasher & { readonly calls: { verify: number } } => {
-  const calls = { verify: 0 };
-  return {
-    calls,
+export const plainHasher = (): PlainHasher => {
+  const hasher: PlainHasher = {
+    calls: { verify: 0 },
+    onVerify: async () => undefined,
     hash: async (password) => `hashed ${password}`,
     verify: async (password, hash) => {
-      calls.verify += 1;
+      hasher.calls.verify += 1;
+      await hasher.onVerify();
       return hash === `hashed ${password}`;
     },
   };
+  return hasher;
 };

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract, type Contract } from '#adapters/http-contract/contract.ts';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { adminToken, ADMIN_PASSWORD, crewToken, issueCode, logInWith } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+/** Every row of the contract, by its name. One without an expectation does not compile, and fails. */
+type RowName = { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[keyof Contract];
+
+const UNKNOWN_ID = '0193c0de-0000-7000-8000-00000000dead';
+const UNKNOWN_HASH = 'A'.repeat(32);
+
+interface Expected {
+  /** The least role that is let in. */
+  readonly for: 'anybody' | 'staff' | 'manager' | 'admin';
+  /** What whoever is let in is answered: the handler's own answer to a harmless request. */
+  readonly answers: number;
+  readonly path?: string;
+  readonly body?: unknown;
+}
+
+const EXPECTED: Record<RowName, Expected> = {
+  'auth.logInAdmin': { for: 'anybody', answers: 200, body: { password: ADMIN_PASSWORD } },
+  'auth.logInStaff': { for: 'anybody', answers: 400, body: {} },
+  'auth.logOut': { for: 'anybody', answers: 204 },
+  'catalogue.listProducts': { for: 'anybody', answers: 200 },
+  'checkout.createSession': { for: 'anybody', answers: 400, body: { items: [], processingFee: 0, donationAmount: 0 } },
+  'checkout.cancelSession': { for: 'anybody', answers: 404, path: '/api/checkout/cs_unknown_1/cancel' },
+  'fulfilment.list': { for: 'staff', answers: 200 },
+  'fulfilment.get': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}` },
+  'fulfilment.changeStatus': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/status`, body: { status: 'ready' } },
+  'fulfilment.reopen': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/reopen`, body: { reason: 'a napkin is missing' } },
+  'fulfilment.remind': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/reminder` },
+  'fulfilment.events': { for: 'staff', answers: 200 },
+  'orders.bySession': { for: 'anybody', answers: 404, path: '/api/orders/by-session/cs_unknown_1' },
+  'orders.lookUp': { for: 'anybody', answers: 400, body: { emailOrPhone: '' } },
+  'orders.status': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}` },
+  'orders.statusEvents': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}/events` },
+  'queue.status': { for: 'anybody', answers: 200 },
+  'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
+  'queue.metrics': { for: 'staff', answers: 200 },
+  'staffCodes.list': { for: 'admin', answers: 200 },
+  'staffCodes.issue': { for: 'admin', answers: 200, body: { role: 'staff' } },
+  'staffCodes.revoke': { for: 'admin', answers: 404, path: `/api/admin/staff-codes/${UNKNOWN_ID}` },
+  'stand.config': { for: 'anybody', answers: 200 },
+  // Only the configured provider's webhook exists.
+  'stand.stripeWebhook': { for: 'anybody', answers: 404 },
+  'stand.simulatedWebhook': { for: 'anybody', answers: 400, body: {} },
+  'stand.live': { for: 'anybody', answers: 200 },
+  'stand.ready': { for: 'anybody', answers: 200 },
+  'stand.openapi': { for: 'anybody', answers: 200 },
+};
+
+const ROWS = Object.entries(contract).flatMap(([group, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
+);
+
+const isRowName = (name: string): name is RowName => name in EXPECTED;
+const expectedOf = (name: string): Expected => {
+  if (!isRowName(name)) throw new Error(`${name} has no row in the authorization matrix`);
+  return EXPECTED[name];
+};
+
+const CALLERS = ['none', 'garbage', 'expired', 'revoked', 'logged out', 'staff', 'manager', 'admin'] as const;
+type Caller = (typeof CALLERS)[number];
+
+const RANKS: Readonly<Record<string, number>> = { staff: 1, manager: 2, admin: 3 };
+
+const expectedStatus = (expected: Expected, caller: Caller): number => {
+  if (expected.for === 'anybody') return expected.answers;
+  const rank = RANKS[caller];
+  if (rank === undefined) return 401;
+  return rank >= (RANKS[expected.for] ?? Infinity) ? expected.answers : 403;
+};
+
+describe('who may call what', () => {
+  let stand: TestStand;
+  let admin = '';
+  beforeAll(async () => {
+    stand = await startTestStand({ hasWorker: false });
+    admin = await adminToken(stand);
+  });
+  afterAll(() => stand.stop());
+
+  const expiredToken = async (): Promise<string> => {
+    const expiresAt = plusMs(stand.clock.now(), MINUTE_MS);
+    const issued = await stand.services.get('issueStaffCode')({ name: 'Old', role: 'manager', expiresAt, createdBy: 'a test' });
+    const login = await logInWith(stand, issued.ok ? issued.value.code : '');
+    stand.clock.advance(MINUTE_MS);
+    return String(login.json?.['token']);
+  };
+  const revokedToken = async (): Promise<string> => {
+    const code = await issueCode(stand, 'Gone', 'manager');
+    const login = await logInWith(stand, code.code);
+    await stand.services.get('revokeStaffCode')(code.id);
+    return String(login.json?.['token']);
+  };
+  const loggedOutToken = async (): Promise<string> => {
+    const token = await crewToken(stand, 'Left', 'manager');
+    await stand.services.get('logOut')(token);
+    return token;
+  };
+
+  const authorizationOf: Readonly<Record<Caller, () => Promise<string | null>>> = {
+    none: async () => null,
+    garbage: async () => `Bearer ${'x'.repeat(43)}`,
+    expired: async () => `Bearer ${await expiredToken()}`,
+    revoked: async () => `Bearer ${await revokedToken()}`,
+    'logged out': async () => `Bearer ${await loggedOutToken()}`,
+    staff: async () => `Bearer ${await crewToken(stand, 'Sam', 'staff')}`,
+    manager: async () => `Bearer ${await crewToken(stand, 'Mo', 'manager')}`,
+    // One admin for all rows but logout, which would end it: its hash is slow on purpose.
+    admin: async () => `Bearer ${admin}`,
+  };
+
+  const call = async (endpoint: Endpoint, expected: Expected, authorization: string | null) => {
+    const answer = await fetch(`${stand.url}${expected.path ?? endpoint.path}`, {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }) },
+      ...(expected.body === undefined ? {} : { body: JSON.stringify(expected.body) }),
+    });
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (!isStream) return { status: answer.status, text: await answer.text() };
+    await answer.body?.cancel();
+    return { status: answer.status, text: '' };
+  };
+
+  test('has an expectation for every row, and none for anything else', () => {
+    expect(ROWS.map(([name]) => name).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
+  });
+
+  test('says the same as the contract', () => {
+    for (const [name, endpoint] of ROWS) expect([name, endpoint.access === 'public']).toEqual([name, expectedOf(name).for === 'anybody']);
+  });
+
+  describe.each(ROWS)('%s', (name, endpoint) => {
+    test.each(CALLERS)('%s', async (caller) => {
+      const expected = expectedOf(name);
+      const { status, text } = await call(endpoint, expected, await authorizationOf[caller]());
+      expect([status, text.slice(0, 200)]).toEqual([expectedStatus(expected, caller), expect.any(String)]);
+      if (status === 401) expect(text).toContain('UNAUTHENTICATED');
+      if (status === 403) expect(text).toContain('FORBIDDEN');
+      if (name === 'auth.logOut' && caller === 'admin') admin = await adminToken(stand);
+    });
+  });
+
+  test.each(['Basic YWRtaW46YWRtaW4=', 'Bearer', 'Bearer a b', "Bearer ' or 1=1", 'bearer  x'])(
+    'takes no %s for a login',
+    async (authorization) => {
+      expect((await call(contract.fulfilment.list, EXPECTED['fulfilment.list'], authorization)).status).toBe(401);
+    },
+  );
+
+  test('takes no cookie for a login', async () => {
+    const code = await issueCode(stand);
+    const login = await logInWith(stand, code.code);
+    const cookie = `${login.headers.get('set-cookie') ?? ''}; token=${String(login.json?.['token'])}`;
+    expect((await fetch(`${stand.url}/api/orders`, { headers: { cookie } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Throttle } from '#core/ports/throttle.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { post, type HttpAnswer } from '../../support/http-calls.ts';
+import { adminToken, cookieOf, issueCode, logInWith } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+const AT_ONCE = 100;
+
+const onDatabase = async <T>(overrides: Overrides, work: (stand: TestStand) => Promise<T>): Promise<T> => {
+  const database = await createTestDatabase();
+  const stand = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
+  try {
+    return await work(stand);
+  } finally {
+    await stand.stop();
+    await database.drop();
+  }
+};
+
+/** So many guesses, `AT_ONCE` at a time. @returns how often each answer came. */
+const guess = async (times: number, attempt: (index: number) => Promise<HttpAnswer>): Promise<Readonly<Record<number, number>>> => {
+  const counts: Record<number, number> = {};
+  let next = 0;
+  const keepGuessing = async (): Promise<void> => {
+    while (next < times) {
+      const { status } = await attempt(next++);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepGuessing));
+  return counts;
+};
+
+const guessCodes = (stand: TestStand, times: number) =>
+  guess(times, (index) => logInWith(stand, index.toString(36).padStart(6, '0').toUpperCase()));
+
+/** Reads, and writes a moment later: what happens without taking first, under one lock. */
+const countingTooLate = (points: number): Throttle => {
+  let taken = 0;
+  return {
+    take: async () => {
+      if (taken >= points) return { allowed: false, retryAfterMs: 1_000 };
+      await sleep(50);
+      taken += 1;
+      return { allowed: true };
+    },
+    giveBack: async () => undefined,
+  };
+};
+
+describe('guessing staff codes', () => {
+  it('10,000 guesses get 20 answers, and a known device still logs in', async () => {
+    await onDatabase({}, async (stand) => {
+      const tablet = cookieOf(await logInWith(stand, (await issueCode(stand)).code));
+      const code = await issueCode(stand);
+      const guessing = guessCodes(stand, 10_000);
+      await sleep(200);
+      expect((await logInWith(stand, code.code, tablet)).status).toBe(200);
+      expect(await guessing).toEqual({ 401: 20, 429: 9_980 });
+      const stranger = await logInWith(stand, (await issueCode(stand)).code);
+      expect([stranger.status, stranger.json?.['code']]).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(stranger.headers.get('retry-after'))).toBeGreaterThan(800);
+      expect((await logInWith(stand, (await issueCode(stand)).code, tablet)).status).toBe(200);
+    });
+  });
+
+  it('shares the budget between instances', async () => {
+    const database = await createTestDatabase();
+    const stands = await Promise.all([1, 2].map(() => startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true })));
+    const counts = await Promise.all(stands.map((stand) => guessCodes(stand, 200)));
+    expect(counts.reduce((sum, count) => sum + (count[401] ?? 0), 0)).toBe(20);
+    for (const stand of stands) await stand.stop();
+    await database.drop();
+  });
+
+  it('without a budget of its own the known device is locked out', async () => {
+    const database = await createTestDatabase();
+    const plain = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true });
+    const { throttle } = plain.services.get('staffGuesses');
+    const stand = await startTestStand({
+      persistence: database,
+      hasWorker: false,
+      isTimeFlowing: true,
+      overrides: { staffGuesses: { throttle, isKnownDevice: async () => false } },
+    });
+    const tablet = cookieOf(await logInWith(stand, (await issueCode(stand)).code));
+    await guessCodes(stand, 100);
+    expect((await logInWith(stand, (await issueCode(stand)).code, tablet)).status).toBe(429);
+    await stand.stop();
+    await plain.stop();
+    await database.drop();
+  });
+
+  it('counted after the attempt instead of before, many more are tried', async () => {
+    const overrides: Overrides = { staffGuesses: { throttle: countingTooLate(20), isKnownDevice: async () => false } };
+    await onDatabase(overrides, async (stand) => {
+      const counts = await guessCodes(stand, 300);
+      expect(counts[401]).toBeGreaterThan(20);
+    });
+  });
+});
+
+describe('guessing the admin password', () => {
+  it('1,000 guesses get 5 answers, and the office that logged in before still does', async () => {
+    await onDatabase({}, async (stand) => {
+      await adminToken(stand);
+      const password = 'two gates and a drum';
+      const office = cookieOf(await post(stand, '/api/auth/admin', { password }));
+      const counts = await guess(1_000, (index) => post(stand, '/api/auth/admin', { password: `guess ${index}` }));
+      expect(counts).toEqual({ 401: 5, 429: 995 });
+      expect((await post(stand, '/api/auth/admin', { password })).status).toBe(429);
+      expect((await post(stand, '/api/auth/admin', { password }, { cookie: office })).status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { adminToken, ADMIN_PASSWORD, bearer, cookieOf, crewToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+describe('logins on PostgreSQL', () => {
+  let database: TestDatabase;
+  let stand: TestStand;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    stand = await startTestStand({ persistence: database, hasWorker: false });
+  });
+  afterAll(async () => {
+    await stand.stop();
+    await database.drop();
+  });
+
+  const orders = (token: string): Promise<HttpAnswer> => send(stand, '/api/orders', { headers: bearer(token) });
+  const tokenOf = (login: HttpAnswer): string => String(login.json?.['token']);
+  const logOut = (token: string): Promise<HttpAnswer> => post(stand, '/api/auth/logout', undefined, bearer(token));
+
+  test('a code says who it is, once as typed and once as it should be', async () => {
+    const code = await issueCode(stand, 'Tom', 'manager');
+    const login = await logInWith(stand, ` ${code.code.toLowerCase()} `);
+    expect(login.json).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: { id: code.id, name: 'Tom', role: 'manager' } });
+    expect((await orders(tokenOf(login))).status).toBe(200);
+  });
+
+  test('the admin has a name and no more', async () => {
+    const token = await adminToken(stand);
+    const login = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
+    expect(login.json).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), user: { role: 'admin', username: 'admin' } });
+    expect(login.headers.get('cache-control')).toBe('no-store');
+    expect((await orders(token)).status).toBe(200);
+  });
+
+  test.each([
+    ['/api/auth/admin', { password: 'wrong' }, 'INVALID_PASSWORD', 'Invalid password. Please try again.'],
+    ['/api/auth/staff', { code: 'ZZZZZZ' }, 'INVALID_STAFF_CODE', 'Invalid or expired code.'],
+  ])('%s refuses with the spec’s words', async (path, body, code, error) => {
+    const refused = await post(stand, path, body);
+    expect([refused.status, refused.json]).toEqual([401, { code, error, requestId: expect.any(String) }]);
+  });
+
+  test('a device gets a cookie that no script and no other site can use', async () => {
+    const login = await logInWith(stand, (await issueCode(stand)).code);
+    const cookie = login.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^bandstand_device=[\w-]{32}; /);
+    for (const attribute of ['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=34560000']) expect(cookie).toContain(attribute);
+    expect(cookie).not.toContain('Secure');
+  });
+
+  test('behind https the cookie never travels without', async () => {
+    const secure = await startTestStand({ hasWorker: false, env: { PUBLIC_URL: 'https://stand.example' } });
+    try {
+      const login = await logInWith(secure, (await issueCode(secure)).code);
+      expect(login.headers.get('set-cookie')).toContain('; Secure');
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  test('a second device is told so; logout at the first lets it in, and ends every login of the first', async () => {
+    const { code } = await issueCode(stand);
+    const first = await logInWith(stand, code);
+    const again = await logInWith(stand, code, cookieOf(first));
+    const second = await logInWith(stand, code);
+    expect([again.status, second.status, second.json?.['code']]).toEqual([200, 401, 'CODE_ON_OTHER_DEVICE']);
+    expect(second.json?.['error']).toMatch(/another device/);
+    expect((await logOut(tokenOf(first))).status).toBe(204);
+    const moved = await logInWith(stand, code);
+    expect(moved.status).toBe(200);
+    const statuses = await Promise.all([first, again, moved].map(async (login) => (await orders(tokenOf(login))).status));
+    expect(statuses).toEqual([401, 401, 200]);
+  });
+
+  test('two devices that try the same code at once: one gets it', async () => {
+    const { code } = await issueCode(stand);
+    const logins = await Promise.all([logInWith(stand, code), logInWith(stand, code), logInWith(stand, code)]);
+    expect(logins.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+
+  test('a revoked code ends with the next request, through the admin’s own call', async () => {
+    const admin = await adminToken(stand);
+    const code = await issueCode(stand);
+    const login = await logInWith(stand, code.code);
+    const path = `/api/admin/staff-codes/${code.id}`;
+    const revoked = await send(stand, path, { method: 'DELETE', headers: bearer(admin) });
+    expect([revoked.status, revoked.json?.['is_active']]).toEqual([200, false]);
+    expect((await orders(tokenOf(login))).json).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      error: 'Your login has ended. Please log in again.',
+    });
+    expect((await logInWith(stand, code.code, cookieOf(login))).json?.['code']).toBe('INVALID_STAFF_CODE');
+  });
+
+  test('a code and its logins end at its expiry', async () => {
+    const { code } = await issueCode(stand);
+    const login = await logInWith(stand, code);
+    stand.clock.advance(6 * HOUR_MS - 1);
+    expect((await orders(tokenOf(login))).status).toBe(200);
+    stand.clock.advance(1);
+    expect((await orders(tokenOf(login))).status).toBe(401);
+    expect((await logInWith(stand, code, cookieOf(login))).status).toBe(401);
+  });
+
+  test('an admin’s login ends idle after 60 minutes, and with a new password', async () => {
+    const [idle, changed] = [await adminToken(stand), await adminToken(stand)];
+    expect((await orders(idle)).status).toBe(401);
+    expect((await orders(changed)).status).toBe(200);
+    stand.clock.advance(59 * MINUTE_MS);
+    expect((await orders(changed)).status).toBe(200);
+    stand.clock.advance(59 * MINUTE_MS);
+    expect((await orders(changed)).status).toBe(200);
+    stand.clock.advance(61 * MINUTE_MS);
+    expect((await orders(changed)).status).toBe(401);
+  });
+
+  test('an admin issues and lists codes; nobody sees a device’s secret', async () => {
+    const admin = await adminToken(stand);
+    const issued = await post(stand, '/api/admin/staff-codes', { role: 'manager', name: 'Mo' }, bearer(admin));
+    expect(issued.json).toMatchObject({ name: 'Mo', role: 'manager', is_active: true, created_by: 'Admin', deviceId: null });
+    const login = await logInWith(stand, String(issued.json?.['code']));
+    const list = await send(stand, '/api/admin/staff-codes', { headers: bearer(admin) });
+    expect(list.text).toContain(String(issued.json?.['id']));
+    expect(list.text).not.toContain(cookieOf(login).split('=')[1]);
+    const late = new Date(stand.clock.now() + 25 * HOUR_MS).toISOString();
+    const refused = await post(stand, '/api/admin/staff-codes', { role: 'staff', expiresAt: late }, bearer(admin));
+    expect([refused.status, refused.json?.['code']]).toEqual([400, 'EXPIRY_OUT_OF_RANGE']);
+  });
+
+  test('staff lists carry no e-mail or phone; the admin’s do', async () => {
+    await placeOrderIn(stand);
+    const [admin, staff] = [await adminToken(stand), await crewToken(stand, 'Mo', 'manager')];
+    const shown = await Promise.all([admin, staff].map(async (token) => (await orders(token)).text));
+    expect(shown[0]).toContain('"customer_email":"maya@example.com","customer_phone":"5550100142"');
+    expect(shown[1]).toContain('Maya Rivera');
+    for (const secret of ['maya@example.com', '5550100142', 'customer_email', 'session']) expect(shown[1]).not.toContain(secret);
+  });
+
+  test('nothing that logs somebody in is in the log or in the database', async () => {
+    const { code } = await issueCode(stand);
+    const login = await logInWith(stand, code);
+    const token = tokenOf(login);
+    const device = cookieOf(login).split('=')[1] ?? '';
+    await orders(token);
+    const log = JSON.stringify(stand.logger.lines);
+    for (const secret of [token, device, code, ADMIN_PASSWORD]) expect(log).not.toContain(secret);
+    const { unitOfWork: _, ...readers } = stand.services.get('persistence');
+    const stored = JSON.stringify([await readers.staffCodes.list(), await readers.adminCredentials.find()]);
+    for (const secret of [token, device, ADMIN_PASSWORD]) expect(stored).not.toContain(secret);
+    expect(await readers.accessTokens.find(token)).toBeNull();
+  });
+});
+
+describe('the demo staff code', () => {
+  test('is shown by /api/config while it works, and survives a restart', async () => {
+    const database = await createTestDatabase();
+    const demoCode = async (): Promise<string> => {
+      const stand = await startTestStand({ persistence: database, hasWorker: false });
+      try {
+        const shown = String((await send(stand, '/api/config')).json?.['demoStaffCode']);
+        const login = await logInWith(stand, shown);
+        expect(login.status).toBe(200);
+        await stand.services.get('logOut')(String(login.json?.['token']));
+        return shown;
+      } finally {
+        await stand.stop();
+      }
+    };
+    const first = await demoCode();
+    expect(first).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    expect(await demoCode()).toBe(first);
+    await database.drop();
+  });
+});
