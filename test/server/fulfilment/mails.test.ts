@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { post, send } from '../../support/http-calls.ts';
+import { bearer, crewToken, placeOrderIn } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+describe('mails to a waiting customer', () => {
+  let stand: TestStand;
+  let token = '';
+  beforeAll(async () => {
+    stand = await startTestStand({ hasWorker: false });
+    token = await crewToken(stand);
+  });
+  afterAll(() => stand.stop());
+
+  const mailsWith = async (subject: string): Promise<number> => {
+    await stand.services.get('deliverOutbox')();
+    return (await send(stand, '/mailbox')).text.split(subject).length - 1;
+  };
+  const remind = (order: Order) => post(stand, `/api/orders/${order.id}/reminder`, undefined, bearer(token));
+
+  test('ready: one mail, however often the button is pressed', async () => {
+    const order = await placeOrderIn(stand);
+    const press = () =>
+      send(stand, `/api/orders/${order.id}/status`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', ...bearer(token) },
+        body: '{"status":"ready"}',
+      });
+    const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await mailsWith(`Ready for Pickup! ${displayOrderNumber(order.orderNumber)}`)).toBe(1);
+  });
+
+  test('reminders: from 10 minutes, 5 between, 3 an order', async () => {
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const answered = [];
+    for (const minutes of [0, 9, 1, 0, 4, 1, 5, 5]) {
+      stand.clock.advance(minutes * MINUTE_MS);
+      const { status, json } = await remind(order);
+      answered.push(status === 200 ? json?.['reminders_sent'] : json?.['code']);
+    }
+    const soon = 'REMINDER_TOO_SOON';
+    expect(answered).toEqual([soon, soon, 1, soon, soon, 2, 3, soon]);
+    expect(await mailsWith(`Still waiting for you! ${displayOrderNumber(order.orderNumber)}`)).toBe(3);
+  });
+
+  test('nobody to write to, and nothing to remind of', async () => {
+    const silent = await placeOrderIn(stand, {
+      status: 'ready',
+      readyAt: stand.clock.now(),
+      customer: { name: 'Sam', email: null, phone: null },
+    });
+    stand.clock.advance(10 * MINUTE_MS);
+    expect((await remind(silent)).json?.['code']).toBe('NO_EMAIL');
+    expect((await remind(await placeOrderIn(stand))).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'queued' });
+  });
+});

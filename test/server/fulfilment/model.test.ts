@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { commandFor, decide, ORDER_STATUSES, type Decision, type OrderRefusal } from '#core/domain/order/order-lifecycle.ts';
+import type { Order, OrderStatus, StaffMember } from '#core/domain/order/order.ts';
+import { err, type Result } from '#core/domain/kernel/result.ts';
+import type { HttpAnswer } from '../../support/http-calls.ts';
+import { placeOrderIn } from '../../support/logins.ts';
+import { brokenWays, crewOf, eventsOf, reopen, setStatus, type CrewMember } from '../../support/races/crew.ts';
+import { startRaceStand, type RaceStand } from '../../support/races/race-stand.ts';
+
+type Spoken =
+  | { readonly kind: 'status'; readonly person: number; readonly target: OrderStatus }
+  | { readonly kind: 'reopen'; readonly person: number; readonly reason: string }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+const PEOPLE = 3;
+const person = fc.nat(PEOPLE - 1);
+
+const spoken: fc.Arbitrary<Spoken> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('status' as const), person, target: fc.constantFrom(...ORDER_STATUSES) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), person, reason: fc.constantFrom('cold', 'napkins', ' ') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 9, 11) }) },
+);
+
+/** What pure core says to the same words. */
+const decided = (
+  order: Order,
+  said: Exclude<Spoken, { kind: 'wait' }>,
+  by: StaffMember,
+  stand: RaceStand,
+): Result<Decision, OrderRefusal> => {
+  const now = stand.clock.now();
+  if (said.kind === 'reopen') return decide(order, { name: 'reopen', by, reason: said.reason }, now);
+  const name = commandFor(order.status, said.target);
+  if (name === null || name === 'cancel') return err({ kind: 'order/not-allowed', status: order.status });
+  return decide(order, name === 'reopen' ? { name, by, reason: null } : { name, by }, now);
+};
+
+const REFUSALS = {
+  'order/already-preparing': 'ALREADY_PREPARING',
+  'order/not-allowed': 'STATUS_CONFLICT',
+  'order/reason-required': 'REASON_REQUIRED',
+};
+
+/** The parts of an answer that must be the same, from both sides. */
+const expectedAnswer = (decision: Result<Decision, OrderRefusal>): unknown => {
+  if (!decision.ok) {
+    const { error } = decision;
+    return {
+      code: REFUSALS[error.kind],
+      ...(error.kind === 'order/already-preparing' ? { preparing_staff: error.preparingStaff } : {}),
+      ...(error.kind === 'order/not-allowed' ? { status: error.status } : {}),
+    };
+  }
+  const { order } = decision.value;
+  return {
+    status: order.status,
+    preparing_staff: order.preparing?.name ?? null,
+    preparing_staff_id: order.preparing?.staffId ?? null,
+    reopened_count: order.reopenedCount,
+    reopen_notes: order.reopenNotes,
+    last_reopened_by: order.lastReopenedBy?.name ?? null,
+    ready_at: order.readyAt === null ? null : new Date(order.readyAt).toISOString(),
+    completed_at: order.completedAt === null ? null : new Date(order.completedAt).toISOString(),
+  };
+};
+
+describe('several people at work, against pure core', () => {
+  let stand: RaceStand;
+  let crew: readonly CrewMember[];
+  let members: readonly StaffMember[];
+  beforeAll(async () => {
+    stand = await startRaceStand();
+    crew = await crewOf(stand, PEOPLE);
+    const codes = await stand.reads.staffCodes.list();
+    members = crew.map(({ name }) => ({ staffId: codes.find((code) => code.name === name)?.id ?? '', name }));
+  });
+  afterAll(() => stand.stop());
+
+  const at = <T>(list: readonly T[], index: number): T => {
+    const found = list[index];
+    if (found === undefined) throw new RangeError(`nobody at ${index}`);
+    return found;
+  };
+  const say = (id: OrderId, said: Exclude<Spoken, { kind: 'wait' }>): Promise<HttpAnswer> =>
+    said.kind === 'status'
+      ? setStatus(stand, id, said.target, at(crew, said.person))
+      : reopen(stand, id, said.reason, at(crew, said.person));
+
+  it('the running server answers as the table does, word by word', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(spoken, { minLength: 3, maxLength: 14 }), async (words) => {
+        let order = await placeOrderIn(stand);
+        const events = ['place'];
+        for (const said of words) {
+          if (said.kind === 'wait') {
+            stand.clock.advance(said.seconds * SECOND_MS);
+            continue;
+          }
+          const decision = decided(order, said, at(members, said.person), stand);
+          const answer = await say(order.id, said);
+          expect(answer.json).toMatchObject(Object(expectedAnswer(decision)));
+          expect(answer.status === 200).toBe(decision.ok);
+          if (decision.ok) {
+            order = decision.value.order;
+            if (decision.value.event !== null) events.push(decision.value.event.command);
+          }
+        }
+        expect((await stand.reads.orders.byId(order.id))?.order).toEqual(order);
+        expect((await eventsOf(stand, order.id)).map(({ command }) => command)).toEqual(events);
+        // Only so many display numbers are free on one night.
+        await stand.reads.pool.query(
+          "update orders set status = 'completed', preparing_staff_id = null, preparing_staff_name = null where id = $1",
+          [order.id],
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stays a walk on the table when all speak at once', { timeout: 120_000 }, async () => {
+    await stand.reads.pool.query('truncate orders, order_items, order_events cascade');
+    await fc.assert(
+      fc.asyncProperty(fc.array(spoken, { minLength: 6, maxLength: 12 }), async (words) => {
+        const { id } = await placeOrderIn(stand);
+        const calls = words.filter((said) => said.kind !== 'wait');
+        const answers = await Promise.all(calls.map((said) => say(id, said)));
+        expect(answers.every(({ status }) => status === 200 || status === 409 || status === 400)).toBe(true);
+      }),
+      { numRuns: 20 },
+    );
+    expect(await brokenWays(stand)).toEqual([]);
+  });
+});

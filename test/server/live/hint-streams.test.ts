@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createInMemoryHints } from '#adapters/in-memory/in-memory-hints.ts';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { EventStream } from '#server/http/event-stream.ts';
+import { createHintStreams, type StreamLimits } from '#server/http/hint-streams.ts';
+import { createReadiness } from '#server/http/readiness.ts';
+import { recordingLogger } from '../../support/fakes/recording-logger.ts';
+
+const yes = async (): Promise<boolean> => true;
+
+const hub = (limits: Partial<StreamLimits> = {}) => {
+  const hints = createInMemoryHints();
+  const readiness = createReadiness({ ping: async () => undefined, schemaIsCurrent: async () => true });
+  const logger = recordingLogger();
+  return { hints, readiness, logger, streams: createHintStreams({ hints, readiness, logger, limits }) };
+};
+
+const open = (stream: EventStream | null) => {
+  if (stream === null) throw new Error('there was no room');
+  const heard: string[] = [];
+  const line = { heard, beats: 0, hasEnded: false, close: (): void => undefined };
+  line.close = stream.begin({
+    send: (event) => void heard.push(event),
+    beat: () => void (line.beats += 1),
+    end: () => void (line.hasEnded = true),
+  });
+  return line;
+};
+
+const id = (index: number) => orderId(`order-${index}`);
+
+describe('lines of hints', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('the first of a burst comes at once, the rest together', async () => {
+    const { hints, streams } = hub();
+    const line = open(streams.forCrew('bea', yes));
+    for (let count = 0; count < 50; count += 1) hints.publish([{ topic: 'orders', orderId: id(count) }, { topic: 'products' }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.heard).toEqual(['orders']);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(line.heard).toEqual(['orders', 'products', 'orders']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(line.heard).toHaveLength(3);
+  });
+
+  test('2,000 phones wait in silence while other orders change', async () => {
+    const { hints, streams } = hub();
+    const lines = Array.from({ length: 2_000 }, (_, index) => open(streams.forOrder(id(index))));
+    hints.publish([{ topic: 'orders', orderId: id(7) }, { topic: 'outbox' }, { topic: 'refunds' }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(lines.flatMap(({ heard }, index) => heard.map(() => index))).toEqual([7]);
+  });
+
+  test('after a lost connection everybody is told, spread over some seconds', async () => {
+    const { hints, streams } = hub();
+    const lines = Array.from({ length: 500 }, (_, index) => open(streams.forOrder(id(index))));
+    const told = (): number => lines.filter(({ heard }) => heard.length === 1).length;
+    hints.publish([{ topic: 'orders' }]);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(told()).toBeLessThan(250);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(told()).toBe(500);
+  });
+
+  test('a sign of life every 20 seconds; whoever is not welcome any more is cut off by then', async () => {
+    const { streams } = hub();
+    let isWelcome = true;
+    const line = open(streams.forCrew('bea', async () => isWelcome));
+    await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
+    expect([line.beats, line.hasEnded]).toEqual([1, false]);
+    isWelcome = false;
+    await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
+    expect([line.beats, line.hasEnded]).toEqual([1, true]);
+  });
+
+  test('when nobody can tell whether a login holds, the line is cut', async () => {
+    const { hints, streams, logger } = hub();
+    const line = open(streams.forCrew('bea', () => Promise.reject(new Error('no database'))));
+    hints.publish([{ topic: 'orders' }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([line.heard, line.hasEnded, logger.lines.map(({ event }) => event)]).toEqual([[], true, ['stream.cut-off']]);
+  });
+
+  test('a full process takes no further customers, and still every one of the crew', () => {
+    const { streams } = hub({ customerLines: 2, crewLines: 1 });
+    const first = open(streams.forOrder(id(1)));
+    open(streams.forOrder(id(2)));
+    expect(streams.forOrder(id(3))).toBeNull();
+    open(streams.forCrew('bea', yes));
+    expect(streams.forCrew('tom', yes)).toBeNull();
+    first.close();
+    first.close();
+    open(streams.forOrder(id(3)));
+    expect(streams.forOrder(id(4))).toBeNull();
+  });
+
+  test('one order’s further lines take the place of its oldest', () => {
+    const { streams } = hub({ linesEach: 2 });
+    const lines = [1, 2, 3].map(() => open(streams.forOrder(id(1))));
+    expect(lines.map(({ hasEnded }) => hasEnded)).toEqual([true, false, false]);
+  });
+
+  test('while the stand drains, lines end and none begins', async () => {
+    const { streams, readiness, hints } = hub();
+    const lines = [open(streams.forCrew('bea', yes)), open(streams.forOrder(id(1)))];
+    readiness.drain();
+    hints.publish([{ topic: 'orders' }]);
+    await vi.advanceTimersByTimeAsync(60 * SECOND_MS);
+    expect(lines).toMatchObject([
+      { hasEnded: true, heard: [], beats: 0 },
+      { hasEnded: true, heard: [], beats: 0 },
+    ]);
+    expect([streams.forCrew('bea', yes), streams.forOrder(id(1))]).toEqual([null, null]);
+  });
+});

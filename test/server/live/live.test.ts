@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createInMemoryHints } from '#adapters/in-memory/in-memory-hints.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { listenTo, type EventListener } from '../../support/event-listener.ts';
+import { send } from '../../support/http-calls.ts';
+import { adminToken, bearer, crewToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+const WITHIN = { timeout: 1_000, interval: 10 };
+/** Longer than hints are held together, and than one takes to come. */
+const A_WHILE_MS = 700;
+
+describe('live hints across two instances on one database', () => {
+  let database: TestDatabase;
+  let stands: TestStand[];
+  let listeners: EventListener[];
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    stands = [];
+    listeners = [];
+  });
+  afterEach(async () => {
+    for (const listener of listeners) listener.leave();
+    for (const stand of stands) await stand.stop();
+    await database.drop();
+  });
+
+  const start = async (overrides: Overrides = {}): Promise<TestStand> => {
+    const stand = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
+    stands.push(stand);
+    return stand;
+  };
+  const listen = async (stand: TestStand, path: string, token?: string): Promise<EventListener> => {
+    const listener = await listenTo(`${stand.url}${path}`, token);
+    listeners.push(listener);
+    return listener;
+  };
+  const follow = (stand: TestStand, { lookupHash }: Order): Promise<EventListener> =>
+    listen(stand, `/api/order-status/${lookupHash}/events`);
+  const setStatus = async (stand: TestStand, { id }: Order, status: string, token: string): Promise<void> => {
+    const answer = await send(stand, `/api/orders/${id}/status`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', ...bearer(token) },
+      body: JSON.stringify({ status }),
+    });
+    expect(answer.status).toBe(200);
+  };
+
+  test('a change at one is heard at the other within a second, by the crew and by the order’s own phone', async () => {
+    const [here, there] = [await start(), await start()];
+    const token = await crewToken(here);
+    const [mine, another] = [await placeOrderIn(here), await placeOrderIn(here)];
+    const [crew, phone, stranger] = [await listen(there, '/api/events', token), await follow(there, mine), await follow(there, another)];
+    expect([crew.status, phone.status]).toEqual([200, 200]);
+    await setStatus(here, mine, 'ready', token);
+    await vi.waitFor(() => expect([crew.events, phone.events]).toEqual([['orders'], ['orders']]), WITHIN);
+    await sleep(A_WHILE_MS);
+    expect(stranger.events).toEqual([]);
+  });
+
+  test('without the database’s notifications nothing is heard', async () => {
+    const [here, there] = [await start(), await start({ hints: createInMemoryHints() })];
+    const token = await crewToken(here);
+    const order = await placeOrderIn(here);
+    const crew = await listen(there, '/api/events', token);
+    await setStatus(here, order, 'ready', token);
+    await sleep(A_WHILE_MS);
+    expect(crew.events).toEqual([]);
+  });
+
+  test('a new order and a change of stock are heard by the crew; a customer hears no stock', async () => {
+    const stand = await start();
+    const crew = await listen(stand, '/api/events', await crewToken(stand));
+    const order = await placeOrderIn(stand);
+    await vi.waitFor(() => expect(crew.events).toEqual(['orders']), WITHIN);
+    const phone = await follow(stand, order);
+    const [product] = await stand.services.get('products').listActive();
+    await stand.services.get('unitOfWork').run(async (tx) => {
+      if (product !== undefined) await tx.products.moveStock([{ productId: product.id, onHand: 1, reserved: 0, sold: 0 }]);
+      return { ok: true, value: undefined };
+    });
+    await vi.waitFor(() => expect(crew.events).toEqual(['orders', 'products']), WITHIN);
+    await sleep(A_WHILE_MS);
+    expect(phone.events).toEqual([]);
+  });
+
+  test('a burst becomes a few hints', async () => {
+    const stand = await start();
+    const crew = await listen(stand, '/api/events', await crewToken(stand));
+    const startedAt = performance.now();
+    await Promise.all(Array.from({ length: 40 }, () => placeOrderIn(stand)));
+    const tookMs = performance.now() - startedAt;
+    await sleep(A_WHILE_MS);
+    expect(crew.events.length).toBeGreaterThanOrEqual(1);
+    expect(crew.events.length).toBeLessThanOrEqual(Math.ceil(tookMs / 200) + 2);
+  });
+
+  test('no proxy keeps it back, nothing is stored, and the browser is told when to come back', async () => {
+    const stand = await start();
+    const crew = await listen(stand, '/api/events', await crewToken(stand));
+    expect(Object.fromEntries(crew.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    await vi.waitFor(() => expect(crew.text()).toBe('retry: 2000\n\n'), WITHIN);
+    expect((await send(stand, '/api/events', { method: 'HEAD', headers: bearer(await crewToken(stand)) })).status).toBe(200);
+  });
+
+  test('whoever is revoked, logged out or has another password now hears nothing more', async () => {
+    const stand = await start();
+    const code = await issueCode(stand);
+    const revoked = await listen(stand, '/api/events', String((await logInWith(stand, code.code)).json?.['token']));
+    const leaving = await crewToken(stand, 'Tom');
+    const loggedOut = await listen(stand, '/api/events', leaving);
+    const admin = await listen(stand, '/api/events', await adminToken(stand));
+    const staying = await listen(stand, '/api/events', await crewToken(stand, 'Sam'));
+    await stand.services.get('revokeStaffCode')(code.id);
+    await stand.services.get('logOut')(leaving);
+    await stand.services.get('setAdminPassword')('another password');
+    await placeOrderIn(stand);
+    await vi.waitFor(() => expect([revoked, loggedOut, admin].map((listener) => listener.hasEnded())).toEqual([true, true, true]), WITHIN);
+    expect([revoked, loggedOut, admin].flatMap(({ events }) => events)).toEqual([]);
+    await vi.waitFor(() => expect(staying.events).toEqual(['orders']), WITHIN);
+  });
+
+  test('a stand that stops lets everybody go at once', async () => {
+    const stand = await start();
+    const order = await placeOrderIn(stand);
+    const open = [await listen(stand, '/api/events', await crewToken(stand)), await follow(stand, order)];
+    const startedAt = performance.now();
+    await stand.stop();
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    await vi.waitFor(() => expect(open.every((listener) => listener.hasEnded())).toBe(true), WITHIN);
+    stands = [];
+  });
+
+  test('a tab that is closed is forgotten, and is no failure in the log', async () => {
+    const stand = await start();
+    const crew = await listen(stand, '/api/events', await crewToken(stand));
+    crew.leave();
+    await vi.waitFor(() => expect(stand.logger.lines.map(({ event }) => event)).toContain('stream.closed'), WITHIN);
+    expect(stand.logger.lines.filter(({ level }) => level !== 'info')).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import { toEvent } from '#adapters/mikro-orm/mappers/order.mapper.ts';
+import type { OrderEventRow } from '#adapters/mikro-orm/rows/order-event.row.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import { send, post, type HttpAnswer } from '../http-calls.ts';
+import { bearer, crewToken } from '../logins.ts';
+import type { RaceStand } from './race-stand.ts';
+
+export interface CrewMember {
+  readonly name: string;
+  readonly token: string;
+}
+
+/** So many people, each with a code of their own. */
+export const crewOf = async (stand: RaceStand, size: number): Promise<readonly CrewMember[]> => {
+  const names = Array.from({ length: size }, (_, index) => `Person ${index + 1}`);
+  const crew: CrewMember[] = [];
+  for (const name of names) crew.push({ name, token: await crewToken(stand, name) });
+  return crew;
+};
+
+export const setStatus = (stand: RaceStand, id: OrderId, status: string, { token }: CrewMember): Promise<HttpAnswer> =>
+  send(stand, `/api/orders/${id}/status`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', ...bearer(token) },
+    body: JSON.stringify({ status }),
+  });
+
+export const reopen = (stand: RaceStand, id: OrderId, reason: string, { token }: CrewMember): Promise<HttpAnswer> =>
+  post(stand, `/api/orders/${id}/reopen`, { reason }, bearer(token));
+
+/** What is kept of an order's way, oldest first. */
+export const eventsOf = async ({ reads }: RaceStand, id: OrderId): Promise<readonly OrderEvent[]> => {
+  const { rows } = await reads.pool.query<OrderEventRow>('select * from order_events where order_id = $1 order by id', [id]);
+  return rows.map((row) => toEvent({ ...row, at: new Date(row.at).toISOString() }));
+};
+
+/** Orders put straight into the store have no checkout's stock: only the invariants about their way can be asked. */
+export const brokenWays = async ({ reads }: RaceStand): Promise<readonly string[]> =>
+  (await checkInvariants(reads.pool)).filter(({ id, holds }) => id === 'I5' && !holds).map(({ detail }) => detail);
