@@ -33,7 +33,7 @@ const page = (title: string, { standName }: MailboxStand, main: Html): string =>
             <a class="link" href="/mailbox">Mailbox</a>
           </div>
         </header>
-        <p class="note"><strong>Local mailbox</strong> Mails are kept here for trying out. Nobody receives them.</p>
+        <aside class="note"><strong>Local mailbox</strong> Mails are kept here for trying out. Nobody receives them.</aside>
         <main>${main}</main>
       </body>
     </html> `.markup;

@@ -1,0 +1,40 @@
+import { Client } from 'pg';
+
+/** What happens behind the counter while a customer orders: straight in the database, so that no screen is told of it. */
+export interface BackOffice {
+  setAvailable(productName: string, units: number): Promise<void>;
+  setPrice(productName: string, cents: number): Promise<void>;
+  /** Every food item is gone, and comes back. */
+  sellOutFood(): Promise<void>;
+  restockFood(): Promise<void>;
+  takeEverythingOffTheMenu(): Promise<void>;
+  putEverythingOnTheMenu(): Promise<void>;
+  /** The kitchen has caught up. */
+  finishAllOrders(): Promise<void>;
+  moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
+  countOrders(customerName: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> => {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const run = async (sql: string, values: readonly unknown[] = []): Promise<void> => {
+    await client.query(sql, [...values]);
+  };
+  return {
+    setAvailable: (name, units) => run('update products set on_hand = reserved + $2 where name = $1', [name, units]),
+    setPrice: (name, cents) => run('update products set price_cents = $2 where name = $1', [name, cents]),
+    sellOutFood: () => run("update products set on_hand = reserved where category = 'food'"),
+    restockFood: () => run("update products set on_hand = reserved + 40 where category = 'food'"),
+    takeEverythingOffTheMenu: () => run('update products set is_active = false'),
+    putEverythingOnTheMenu: () => run('update products set is_active = true'),
+    finishAllOrders: () => run("update orders set status = 'ready', ready_at = now() where status = 'queued'"),
+    moveOrder: (name, status) => run('update orders set status = $2, ready_at = now() where customer_name = $1', [name, status]),
+    countOrders: async (name) => {
+      const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders where customer_name = $1', [name]);
+      return rows[0]?.n ?? 0;
+    },
+    close: () => client.end(),
+  };
+};

@@ -1,0 +1,125 @@
+import type { Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+export type Payer = { readonly name: string; readonly email: string; readonly phone: string; readonly instructions?: string };
+
+const SESSION_CALL = '/api/stripe/create-checkout-session';
+
+/** One customer with a phone in hand: what they do, in their words. */
+export const createCustomer = (page: Page, standUrl: string) => {
+  const button = (name: string | RegExp): Locator => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const link = (name: string | RegExp): Locator => page.getByRole('link', { name, exact: typeof name === 'string' });
+  const heading = (name: string | RegExp): Locator => page.getByRole('heading', { name });
+  const alert = page.getByRole('alertdialog');
+
+  const visit = async (path: string): Promise<void> => {
+    await page.goto(`${standUrl}${path}`);
+  };
+  const sees = async (text: string | RegExp): Promise<void> => {
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+  };
+  const add = async (product: string, times = 1): Promise<void> => {
+    await button(`Add to Cart: ${product}`).tap();
+    for (let more = 1; more < times; more += 1) await button(`One ${product} more`).tap();
+  };
+
+  return {
+    page,
+    button,
+    link,
+    heading,
+    alert,
+    visit,
+    sees,
+    add,
+    path: (): string => new URL(page.url()).pathname,
+    openMenu: async (): Promise<void> => {
+      await visit('/');
+      await heading('Drinks').waitFor();
+    },
+    /** From the menu, by the bar at the foot. */
+    openCart: async (): Promise<void> => {
+      await page.getByRole('complementary', { name: 'Your cart' }).getByRole('link').tap();
+      await heading('Your Cart').waitFor();
+    },
+    cartCount: async (): Promise<string> => (await link(/^Cart, /).getAttribute('aria-label')) ?? '',
+    /** What a row of the order summary says: `amount('Total')`. */
+    amount: async (label: string): Promise<string> => {
+      const row = page.getByRole('region', { name: 'Order summary' }).locator('div', { has: page.getByText(label, { exact: true }) });
+      return (await row.last().innerText()).replace(label, '').trim();
+    },
+    donate: (title: string): Promise<void> => page.getByRole('radio', { name: new RegExp(`^${title}`) }).check(),
+    tapCheckout: (): Promise<void> => button('Proceed to Checkout').tap(),
+    /** Two fingers' worth of impatience, faster than any screen can answer. */
+    doubleTapCheckout: async (): Promise<void> => {
+      const proceed = button('Proceed to Checkout');
+      await proceed.scrollIntoViewIfNeeded();
+      const box = await proceed.boundingBox();
+      if (box === null) throw new Error('no button to tap');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
+    },
+    /** Up to the payment page. */
+    checkOut: async (): Promise<void> => {
+      await button('Proceed to Checkout').tap();
+      await heading('Card payment').waitFor();
+    },
+    fillIn: async ({ name, email, phone, instructions = '' }: Payer): Promise<void> => {
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Name').fill(name);
+      await page.getByLabel('Phone').fill(phone);
+      await page.getByLabel('Special instructions (optional)').fill(instructions);
+    },
+    /** @returns the order number as the thank-you page shows it. */
+    pay: async (): Promise<string> => {
+      await button(/^Pay /).tap();
+      await heading('Order Confirmed!').waitFor();
+      return orderNumber(page);
+    },
+    decline: (): Promise<void> => button('Decline this card').tap(),
+    cancelPayment: async (): Promise<void> => {
+      await link('Cancel and return to cart').tap();
+      await heading('Payment Cancelled').waitFor();
+    },
+    orderNumber: (): Promise<string> => orderNumber(page),
+    openStatus: async (): Promise<void> => {
+      await link('View Order Status').tap();
+      await heading('Order details').waitFor();
+    },
+    lookUp: async (contact: string): Promise<void> => {
+      await visit('/check-order');
+      await page.getByLabel('Email or phone').fill(contact);
+      await button('Check Order Status').tap();
+    },
+    /** The mail of the open mailbox page, without the frame that lets it do nothing, not even be inspected. */
+    readMail: async (): Promise<void> => {
+      const path = `${new URL(page.url()).pathname}/html`;
+      await page.route(`**${path}`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ body: await answer.text(), contentType: 'text/html' });
+      });
+      await visit(path);
+    },
+    readAlert: (): Promise<string> => alert.locator('p').innerText(),
+    dismissAlert: async (): Promise<void> => {
+      await alert.getByRole('button', { name: 'OK' }).tap();
+      await expect.poll(() => alert.count()).toBe(0);
+    },
+    /** From now on: every try to reserve a cart that leaves this tab. */
+    countCheckouts: (): (() => number) => {
+      let count = 0;
+      page.on('request', (request: Request) => {
+        if (request.method() === 'POST' && request.url().endsWith(SESSION_CALL)) count += 1;
+      });
+      return () => count;
+    },
+  };
+};
+
+export type Customer = ReturnType<typeof createCustomer>;
+
+const orderNumber = async (page: Page): Promise<string> => {
+  const shown = page.getByText(/^#\d{3}$/).first();
+  await shown.waitFor();
+  return await shown.innerText();
+};

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Rules about the whole of a page, which a mail is not. */
+const PAGE_RULES = ['landmark-one-main', 'region'];
+const SCHEMES = ['light', 'dark'] as const;
+const PHONE_WIDTHS = [320, 390];
+
+/**
+ * What must hold on every screen and in every state: no violation of axe's rules, light and dark, and nothing to scroll
+ * sideways on a phone. Leaves the page as it was.
+ */
+export const inspect = async (page: Page, what: string, isWholePage = true): Promise<void> => {
+  const found: string[] = [];
+  for (const colorScheme of SCHEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(finishTransitions);
+    found.push(...(await violationsOf(page, isWholePage ? [] : PAGE_RULES)).map((violation) => `${colorScheme}: ${violation}`));
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  found.push(...(await overflowOf(page)));
+  expect(found, what).toEqual([]);
+};
+
+/** Runs in the page: a colour on its way from light to dark is neither. */
+const finishTransitions = async (): Promise<void> => {
+  await new Promise(requestAnimationFrame);
+  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+};
+
+/** By the debugger's own channel: the content security policy allows no script element. */
+const violationsOf = async (page: Page, without: readonly string[]): Promise<readonly string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  // Frames have documents of their own, which are inspected as such.
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const options = JSON.stringify({ iframes: false, resultTypes: ['violations'], rules });
+  const { violations } = (await page.evaluate(`axe.run(document, ${options})`)) as AxeResults;
+  return violations.map(({ id, help, nodes: [first, ...others] }) =>
+    [`${id} (${help}), here and ${others.length} times more:`, first?.html, first?.failureSummary].join('\n'),
+  );
+};
+
+const overflowOf = async (page: Page): Promise<readonly string[]> => {
+  const before = page.viewportSize();
+  if (before === null) return [];
+  const found: string[] = [];
+  for (const width of PHONE_WIDTHS) {
+    await page.setViewportSize({ width, height: before.height });
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (needed > width) found.push(`${needed} px wide at ${width} px`);
+  }
+  await page.setViewportSize(before);
+  return found;
+};

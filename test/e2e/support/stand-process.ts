@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+const START_WITHIN_MS = 60_000;
+
+export interface StandProcess {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly pid: number;
+  /** Everything that was printed so far. */
+  readonly output: () => string;
+  /** From the command to the line that says it is open. */
+  readonly startedInMs: number;
+  /** Settles with the exit code, null after a signal. */
+  readonly gone: Promise<number | null>;
+}
+
+export type StandSettings = Readonly<Record<string, string>>;
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+/** Runs a command that starts the stand, in a process group of its own, and waits until it is open. */
+export const startStandWith = async (command: readonly [string, ...string[]], settings: StandSettings): Promise<StandProcess> => {
+  const [program, ...args] = command;
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const startedAt = performance.now();
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    // A fixed zone: 'today' and the times shown must not depend on the machine.
+    env: { ...process.env, NODE_ENV: 'development', TIME_ZONE: 'America/New_York', LOG_LEVEL: 'warn', PORT: String(port), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const output = collectOutput(child);
+  const gone = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
+  await Promise.race([printed(child, output, `${url}/\n`), refuseToEnd(gone, output), refuseToDawdle(output)]);
+  return { url, pid: child.pid ?? 0, output, startedInMs: performance.now() - startedAt, gone };
+};
+
+/** What `npm start` runs, without npm: builds the web app if it is stale, then becomes the server. */
+export const startStand = (settings: StandSettings): Promise<StandProcess> =>
+  // Named as its keeper, this process takes the stand along, however it ends.
+  startStandWith([process.execPath, 'scripts/start.mjs'], { BANDSTAND_KEEPER: String(process.pid), ...settings });
+
+const collectOutput = (child: ChildProcess): (() => string) => {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: unknown) => (text += String(chunk)));
+  return () => text;
+};
+
+const printed = (child: ChildProcess, output: () => string, wanted: string): Promise<void> =>
+  new Promise((resolve) => {
+    child.stdout?.on('data', () => {
+      if (output().includes(wanted)) resolve();
+    });
+  });
+
+const refuseToEnd = async (gone: Promise<number | null>, output: () => string): Promise<never> => {
+  throw new Error(`The stand ended with ${await gone} before it was open:\n${output()}`);
+};
+
+const refuseToDawdle = (output: () => string): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The stand did not open:\n${output()}`)), START_WITHIN_MS);
+    timer.unref();
+  });

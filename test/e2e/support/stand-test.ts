@@ -1,0 +1,60 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, test as base } from 'vitest';
+import { launchBrowser } from '../../support/browser.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { productNamed } from '../../support/http-calls.ts';
+import { openBackOffice } from './back-office.ts';
+import { createComplaints } from './complaints.ts';
+import { createCustomer, type Customer } from './customer.ts';
+import { startStand } from './stand-process.ts';
+
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 1,
+  timezoneId: 'America/New_York',
+};
+const PATIENCE_MS = 10_000;
+
+/** One stand a file, as a process of its own on a database of its own; customers with phones; a look behind the counter. */
+export const test = base
+  .extend('database', { scope: 'file' }, () => createTestDatabase())
+  .extend('stand', { scope: 'file' }, async ({ database }, { onCleanup }) => {
+    const running = await startStand({ DATABASE_URL: database.url });
+    onCleanup(async () => {
+      process.kill(running.pid, 'SIGTERM');
+      const code = await running.gone;
+      await database.drop();
+      expect([code, running.output()]).toEqual([0, expect.not.stringContaining('"level":"error"')]);
+    });
+    /** What the menu's call says is left. */
+    const available = async (name: string): Promise<number> => (await productNamed(running, name)).quantity;
+    return { url: running.url, databaseUrl: database.url, available };
+  })
+  .extend('backOffice', { scope: 'file' }, async ({ stand }, { onCleanup }) => {
+    const backOffice = await openBackOffice(stand.databaseUrl);
+    onCleanup(() => backOffice.close());
+    return backOffice;
+  })
+  .extend('launched', { scope: 'file' }, () => launchBrowser())
+  .extend('browser', { scope: 'file' }, ({ launched }, { onCleanup }) => {
+    onCleanup(() => launched.close());
+    return launched;
+  })
+  .extend('complaints', () => createComplaints())
+  .extend('newPhone', ({ browser, complaints }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      expect(complaints.take(), 'what the pages complained about').toEqual([]);
+    });
+    return async (): Promise<BrowserContext> => {
+      const context = await browser.newContext(PHONE);
+      context.setDefaultTimeout(PATIENCE_MS);
+      context.on('page', (page) => complaints.watch(page));
+      contexts.push(context);
+      return context;
+    };
+  })
+  .extend('customer', async ({ newPhone, stand }): Promise<Customer> => createCustomer(await (await newPhone()).newPage(), stand.url));
