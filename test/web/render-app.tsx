@@ -64,7 +64,7 @@ const createOutside = () => {
   return { outside, platform };
 };
 
-interface RenderedApp extends Outside {
+export interface RenderedApp extends Outside {
   readonly services: Services;
   readonly path: () => string;
   readonly queryClient: QueryClient;

@@ -12,7 +12,7 @@ import { Stack } from '#web/ui/stack.tsx';
 import styles from './packing.module.css';
 import { PackingBar } from './packing-bar.tsx';
 import { PackingHead } from './packing-head.tsx';
-import { usePacking } from './use-packing.ts';
+import { usePacking, type Leaving } from './use-packing.ts';
 
 type ChecklistProps = {
   readonly order: StaffOrder;
@@ -22,12 +22,12 @@ type ChecklistProps = {
 
 export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   const navigate = useNavigate();
-  const packing = usePacking(order);
   const { change, busyWith } = useStatusChange();
   const [isDone, setIsDone] = useState(false);
   // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.
-  const isLeaving = isDone || busyWith === 'ready';
-  if (order.status !== 'preparing' && !isLeaving) return notAvailable;
+  const leaving = leavingOf(isDone, busyWith !== null);
+  const packing = usePacking(order, leaving);
+  if (order.status !== 'preparing' && leaving === 'no') return notAvailable;
 
   const markReady = (): void =>
     change({
@@ -65,9 +65,14 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
           </Stack>
         </div>
       </Page>
-      <PackingBar progress={packing.progress} busy={isLeaving} onReady={markReady} />
+      <PackingBar progress={packing.progress} busy={leaving !== 'no'} onReady={markReady} />
     </>
   );
+};
+
+const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
+  if (isDone) return 'done';
+  return isAsked ? 'asked' : 'no';
 };
 
 /** What the packer has to know beyond the list. */

@@ -13,7 +13,7 @@ type PackingBarProps = {
 export const PackingBar = ({ progress: { text, checked, total, isComplete }, busy, onReady }: PackingBarProps) => {
   const textId = useId();
   return (
-    <section className={styles['bar']} aria-label="Progress" data-fixed-bar="">
+    <section className={styles['bar']} aria-label="Progress" data-fixed-bar="tall">
       <div className={styles['row']}>
         <div>
           <output className={styles['text']} id={textId}>

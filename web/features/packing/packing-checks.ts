@@ -10,6 +10,7 @@ export interface PackingChecks {
   readonly get: () => Checks;
   readonly subscribe: (onChange: () => void) => () => void;
   readonly set: (round: Round, itemIds: readonly string[]) => void;
+  readonly forget: (round: Round) => void;
   /** Forgets every order but these. */
   readonly keepOnly: (rounds: readonly Round[]) => void;
 }
@@ -30,6 +31,10 @@ export const createPackingChecks = (store: KeyValueStore): PackingChecks => {
     get: stored.get,
     subscribe: stored.subscribe,
     set: ({ id, reopened_count }, itemIds) => stored.set({ ...stored.get(), [id]: { round: reopened_count, itemIds: [...itemIds] } }),
+    forget: ({ id }) => {
+      const { [id]: gone, ...others } = stored.get();
+      if (gone !== undefined) stored.set(others);
+    },
     keepOnly: (rounds) => {
       const known = stored.get();
       const kept = Object.fromEntries(

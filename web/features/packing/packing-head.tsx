@@ -5,15 +5,17 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './packing.module.css';
 
-/** Which order it is, who packs it, when it was placed and what it cost. */
+/** Which order it is, who packs it if it is somebody else, when it was placed and what it cost. */
 export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
+  const { login } = useLogin();
   return (
     <div className={styles['head']}>
       <Link className={styles['back']} to="/fulfillment" aria-label="Back to Fulfillment Queue">
@@ -23,7 +25,9 @@ export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
         <OrderNumber display={numberOf(order)} size="large" />
       </h1>
       <Badge tone="preparing">{STATUS_BADGES.preparing}</Badge>
-      {order.preparing_staff !== null && <span className="muted">Being prepared by {order.preparing_staff}</span>}
+      {order.preparing_staff !== null && order.preparing_staff_id !== login?.actor.id && (
+        <span className="muted">Being prepared by {order.preparing_staff}</span>
+      )}
       <dl className={styles['facts']}>
         <div>
           <dt>Placed at</dt>

@@ -13,12 +13,15 @@ type Packing = {
   readonly progress: PackingProgress;
 };
 
+/** Whether the order is on its way to 'ready', by this very screen: until then its ticks stay as they are. */
+export type Leaving = 'no' | 'asked' | 'done';
+
 /** The ticks of one order, remembered on this device while the order is being prepared. */
-export const usePacking = (order: StaffOrder): Packing => {
+export const usePacking = (order: StaffOrder, leaving: Leaving): Packing => {
   const { store } = useServices();
   const [checks] = useState(() => createPackingChecks(store));
   const checked = checkedIn(useSyncExternalStore(checks.subscribe, checks.get), order);
-  useTidyUp(checks, order);
+  useTidyUp(checks, order, leaving);
   const items = order.items.map((item) => ({ id: orderItemId(item.id), isRefunded: item.is_refunded }));
   return {
     isChecked: (itemId) => checked.includes(itemId),
@@ -31,10 +34,13 @@ export const usePacking = (order: StaffOrder): Packing => {
 };
 
 /** Nothing is remembered of orders that are no longer being prepared. */
-const useTidyUp = (checks: PackingChecks, order: StaffOrder): void => {
+const useTidyUp = (checks: PackingChecks, order: StaffOrder, leaving: Leaving): void => {
   const { api } = useServices();
   const inHand = useQueryClient().getQueryData(ordersInHandQuery(api).queryKey);
   useEffect(() => {
-    if (inHand !== undefined) checks.keepOnly([...inHand, order].filter(({ status }) => status === 'preparing'));
-  }, [checks, inHand, order]);
+    if (inHand === undefined || leaving !== 'no') return;
+    checks.keepOnly([...inHand, order].filter(({ status }) => status === 'preparing'));
+  }, [checks, inHand, order, leaving]);
+  // With the screen, not before: the ticks would go while they are still to be seen.
+  useEffect(() => (leaving === 'done' ? () => checks.forget(order) : undefined), [checks, order, leaving]);
 };

@@ -32,7 +32,7 @@ export const CardFace = ({ order, tone, top, children, action }: CardFaceProps) 
         {reopened !== null && <Badge tone="warn">{reopened}</Badge>}
       </p>
       <div className={styles['middle']}>{children}</div>
-      {action}
+      <div className={styles['action']}>{action}</div>
     </li>
   );
 };

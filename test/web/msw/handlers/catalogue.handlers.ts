@@ -21,23 +21,22 @@ export const HOT_DOG = aProduct(20, 'Hot Dog', 350);
 
 export const usualMenu = (): readonly Product[] => [COLA, LOLLIPOP, HOT_DOG];
 
-const onTheWire = (products: readonly Product[]) =>
-  groupByCategory(
-    products.map(({ id, name, priceCents, category, imagePath, available, isActive }) => ({
-      id,
-      name,
-      price: priceCents,
-      category,
-      image: imagePath,
-      quantity: available,
-      is_active: isActive,
-    })),
-  );
+export const wireProduct = ({ id, name, priceCents, category, imagePath, available, isActive }: Product) => ({
+  id,
+  name,
+  price: priceCents,
+  category,
+  image: imagePath,
+  quantity: available,
+  is_active: isActive,
+});
 
-const answerMenu = (products: readonly Product[]) => {
-  const { drinks, candy, food } = onTheWire(products);
-  return answer({ drinks: [...drinks], candy: [...candy], food: [...food] });
+export const onTheWire = (products: readonly Product[]) => {
+  const { drinks, candy, food } = groupByCategory(products.map(wireProduct));
+  return { drinks: [...drinks], candy: [...candy], food: [...food] };
 };
+
+const answerMenu = (products: readonly Product[]) => answer(onTheWire(products));
 
 export const menuIs = (products: readonly Product[]) => typedHandler(catalogueContract.listProducts, () => answerMenu(products));
 /** One menu after the other; the last one stays. */

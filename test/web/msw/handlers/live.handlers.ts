@@ -30,6 +30,8 @@ export const liveLine = (line: keyof typeof LINES): LiveLine => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         open = controller;
+        // The stub hands on the answer with its first bytes only.
+        controller.enqueue(new TextEncoder().encode(': hello\n\n'));
       },
     });
     return new HttpResponse(body, { headers: { 'content-type': 'text/event-stream' } });

@@ -1,0 +1,233 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ADMIN, STAFF, storedLogins } from '../log-in.ts';
+import { standIs } from '../msw/handlers/stand.handlers.ts';
+import {
+  adminIsLetIn,
+  adminLoginIs,
+  logOutIsTaken,
+  ordersAre,
+  refused,
+  staffIsLetIn,
+  staffLoginIs,
+} from '../msw/handlers/team.handlers.ts';
+import { on } from '../msw/server.ts';
+import { bare, networkFailure } from '../msw/typed-handler.ts';
+import { heading, openTeam, settleTeam, tap } from '../open-team.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const linkTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+
+describe('the admin login', () => {
+  const logIn = async (password: string): Promise<void> => {
+    await openTeam('/admin-login', 'nobody');
+    type('Password', password);
+    await tap('Login as Admin');
+  };
+
+  it('lets the admin in, and on to the dashboard', async () => {
+    const requests = on(adminIsLetIn());
+    const app = await openTeam('/admin-login', 'nobody');
+    type('Password', 'marching band');
+    await tap('Login as Admin');
+    expect(requests.map(({ body }) => body)).toEqual([{ password: 'marching band' }]);
+    expect(storedLogins()).toEqual([ADMIN, null]);
+    expect(app.path()).toBe('/admin');
+    expect(screen.getByText('Logged in as Admin')).toBeTruthy();
+  });
+
+  it('leads back to the menu and to the staff login, without the links of the footer', async () => {
+    await openTeam('/admin-login', 'nobody');
+    expect([linkTo('Back to Menu'), linkTo('Staff Login')]).toEqual(['/', '/staff-login']);
+    expect(screen.queryAllByRole('link', { name: /Login$/ })).toHaveLength(1);
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
+  });
+
+  it('does not send a blank password', async () => {
+    const requests = on(adminIsLetIn());
+    await logIn('   ');
+    expect(screen.getByRole('alert').textContent).toBe('Please enter the password.');
+    expect(requests).toHaveLength(0);
+  });
+
+  it.each([
+    [refused('INVALID_PASSWORD', 'whatever'), 'Invalid password. Please try again.'],
+    [refused('RATE_LIMITED', 'Too many attempts. Please wait 15 minutes.'), 'Too many attempts. Please wait 15 minutes.'],
+    [bare(500), 'Admin login failed'],
+    [networkFailure(), 'Login failed. Please try again.'],
+  ])('says why not: %o', async (outcome, text) => {
+    on(adminLoginIs(outcome));
+    await logIn('guess');
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(storedLogins()).toEqual([null, null]);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  });
+});
+
+describe('the staff login', () => {
+  it.each(['staff', 'manager'] as const)('lets a %s in, and on to the queue', async (role) => {
+    on(ordersAre([]));
+    const requests = on(staffIsLetIn(role));
+    const app = await openTeam('/staff-login', 'nobody');
+    type('Staff code', ' q7h2kd ');
+    expect(screen.getByLabelText<HTMLInputElement>('Staff code').value).toBe('Q7H2KD');
+    await tap('Login as Staff');
+    await settleTeam();
+    expect(requests.map(({ body }) => body)).toEqual([{ code: 'Q7H2KD' }]);
+    expect(storedLogins()).toEqual([null, { ...STAFF, role }]);
+    expect(app.path()).toBe('/fulfillment');
+    expect(screen.getByText(role === 'staff' ? 'Logged in as Staff Q7H2KD' : 'Logged in as Manager Q7H2KD')).toBeTruthy();
+  });
+
+  it('takes six characters at most', async () => {
+    await openTeam('/staff-login', 'nobody');
+    type('Staff code', 'abcdefgh');
+    expect(screen.getByLabelText<HTMLInputElement>('Staff code').value).toBe('ABCDEF');
+    expect(screen.getByText('Type the 6-character code your band admin gave you tonight.')).toBeTruthy();
+    expect([linkTo('Back to Menu'), linkTo('Admin Login')]).toEqual(['/', '/admin-login']);
+  });
+
+  it.each(['', 'ABC12', 'ABC-12'])('does not send %j', async (code) => {
+    const requests = on(staffIsLetIn());
+    await openTeam('/staff-login', 'nobody');
+    type('Staff code', code);
+    await tap('Login as Staff');
+    expect(screen.getByRole('alert').textContent).toBe('Invalid staff code. Please try again.');
+    expect(requests).toHaveLength(0);
+  });
+
+  it.each([
+    [refused('INVALID_STAFF_CODE', 'Invalid or expired code.'), 'Invalid or expired code.'],
+    [refused('CODE_ON_OTHER_DEVICE', 'This code is in use on another device.'), 'This code is in use on another device.'],
+    [bare(401), 'Invalid or expired code.'],
+    [networkFailure(), 'Login failed. Please try again.'],
+  ])('says why not: %o', async (outcome, text) => {
+    on(staffLoginIs(outcome));
+    await openTeam('/staff-login', 'nobody');
+    type('Staff code', 'ZZZZZZ');
+    await tap('Login as Staff');
+    expect(screen.getByRole('alert').textContent).toBe(text);
+  });
+
+  it.each([
+    ['DEMQ42', 1],
+    [null, 0],
+  ])('with the demo code %s shows %i', async (demoStaffCode, shown) => {
+    on(standIs({ demo: demoStaffCode !== null, demoStaffCode }));
+    await openTeam('/staff-login', 'nobody');
+    expect(screen.queryAllByText('Demo code')).toHaveLength(shown);
+    expect(screen.queryAllByText('DEMQ42')).toHaveLength(shown);
+  });
+});
+
+describe('whoever is logged in already', () => {
+  it.each([
+    ['/admin-login', 'admin', '/admin'],
+    ['/staff-login', 'admin', '/admin'],
+    ['/staff-login', 'staff', '/fulfillment'],
+    ['/admin-login', 'manager', '/fulfillment'],
+  ] as const)('is sent on from %s as %s to %s', async (address, role, path) => {
+    on(ordersAre([]));
+    const app = await openTeam(address, role);
+    await settleTeam();
+    expect(app.path()).toBe(path);
+  });
+
+  it.each(['staff', 'manager', 'admin'] as const)('can log out as %s', async (role) => {
+    on(ordersAre([]));
+    const requests = on(logOutIsTaken());
+    const app = await openTeam('/fulfillment', role);
+    await tap('Logout');
+    expect(requests).toHaveLength(1);
+    expect(storedLogins()).toEqual([null, null]);
+    expect(app.path()).toBe('/');
+    expect(screen.queryByRole('navigation', { name: 'Team' })).toBeNull();
+    expect(app.queryClient.getQueryCache().findAll({ queryKey: ['team'] })).toHaveLength(0);
+  });
+});
+
+describe('the guards', () => {
+  it.each([
+    ['/fulfillment', 'nobody', 'Staff Access Required'],
+    ['/fulfillment/00000000-0000-4000-8000-000000000036', 'nobody', 'Staff Access Required'],
+    ['/pickup-window', 'nobody', 'Staff Access Required'],
+    ['/admin', 'nobody', 'Admin or Manager Access Required'],
+    ['/admin', 'staff', 'Admin or Manager Access Required'],
+    ['/admin/staff', 'manager', 'Admin Access Required'],
+    ['/admin/sales-report', 'manager', 'Admin Access Required'],
+    ['/admin/orders', 'nobody', 'Admin Access Required'],
+  ] as const)('at %s tell %s: %s', async (address, role, title) => {
+    await openTeam(address, role);
+    expect(heading()).toBe(title);
+  });
+
+  it('offer both logins to a stranger, and the way back to who lacks the permission', async () => {
+    await openTeam('/fulfillment', 'nobody');
+    expect([linkTo('Staff Login'), linkTo('Admin Login')]).toEqual(['/staff-login', '/admin-login']);
+  });
+
+  it('do not send somebody who is logged in to a login that would send them back', async () => {
+    await openTeam('/admin', 'staff');
+    expect(screen.queryByRole('link', { name: 'Admin Login' })).toBeNull();
+    expect(screen.getByText('You are logged in as Staff. Log out first to log in as somebody else.')).toBeTruthy();
+    expect(linkTo('Back to Fulfillment Queue')).toBe('/fulfillment');
+  });
+});
+
+describe('the menu of the team', () => {
+  const entries = async (role: 'staff' | 'manager' | 'admin') => {
+    on(ordersAre([]));
+    await openTeam('/fulfillment', role);
+    await tap('Menu');
+    const list = screen.getByRole('navigation', { name: 'Team' });
+    return [...list.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+
+  it('has the entries of staff', async () => {
+    expect(await entries('staff')).toEqual([
+      ['Customer View', '/'],
+      ['Orders', '/fulfillment'],
+      ['Pickup Window', '/pickup-window'],
+    ]);
+    expect(screen.getByText('Staff')).toBeTruthy();
+  });
+
+  it('has the entries of managers', async () => {
+    expect(await entries('manager')).toEqual([
+      ['Customer View', '/'],
+      ['Inventory', '/admin'],
+      ['Orders', '/fulfillment'],
+      ['Pickup Window', '/pickup-window'],
+    ]);
+  });
+
+  it('has the entries of admins', async () => {
+    expect(await entries('admin')).toEqual([
+      ['Inventory', '/admin'],
+      ['Staff Management', '/admin/staff'],
+      ['Reports', '/admin/sales-report'],
+      ['Orders', '/fulfillment'],
+      ['Order Management', '/admin/orders'],
+      ['Pickup Window', '/pickup-window'],
+    ]);
+  });
+
+  it('closes on Escape, giving the focus back, and on a tap elsewhere', async () => {
+    await entries('staff');
+    const button = screen.getByRole('button', { name: 'Menu' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(button);
+    await tap('Menu');
+    fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }));
+    expect(screen.queryByRole('link', { name: 'Pickup Window' })).toBeNull();
+  });
+
+  it('stays on the customer screens', async () => {
+    await openTeam('/cart', 'staff');
+    expect(screen.getByRole('navigation', { name: 'Team' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,103 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { liveLine, type LiveLine } from '../msw/handlers/live.handlers.ts';
+import { ordersAre, teamOrder, type TeamOrder } from '../msw/handlers/team.handlers.ts';
+import { on, server } from '../msw/server.ts';
+import { heading, openTeam, settleTeam } from '../open-team.ts';
+import { passTime, settle } from '../polling-clock.ts';
+
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+const openLive = async () => {
+  const line = liveLine('team');
+  server.use(line.handler);
+  const requests = on(ordersAre([teamOrder(36)]));
+  const app = await openTeam('/fulfillment');
+  await settleTeam();
+  return { line, app, requests };
+};
+const numbers = () => screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
+const news = () => screen.queryByText(/^\d* ?new orders?/i)?.textContent ?? null;
+/** More orders have come, and the server hints at it. */
+const hint = async (line: LiveLine, ...more: readonly TeamOrder[]) => {
+  on(ordersAre([teamOrder(36), ...more]));
+  line.say('event: orders\ndata: {}\n\n');
+  await settle();
+};
+/** A stream is not waited for by `settle`: its connection takes some turns of the real network. */
+const settleLine = async (): Promise<void> => {
+  for (let turns = 0; turns < 3; turns++) await settle();
+};
+
+describe('the live queue', () => {
+  it('shows a new order on a hint, without waiting for the poll', async () => {
+    const { line } = await openLive();
+    expect(line.connections).toEqual(['Bearer staff-token']);
+    expect(numbers()).toEqual(['#036']);
+    await hint(line, teamOrder(37));
+    expect(numbers()).toEqual(['#036', '#037']);
+  });
+
+  it('announces new orders by words and by a sound, and says nothing of those that were there', async () => {
+    const { line, app } = await openLive();
+    expect([news(), app.chimes()]).toEqual([null, 0]);
+    await hint(line, teamOrder(37));
+    expect([news(), app.chimes()]).toEqual(['New order #037', 1]);
+    expect(screen.getByText('New order #037').getAttribute('role')).toBe('status');
+    await hint(line, teamOrder(37), teamOrder(38), teamOrder(39));
+    expect([news(), app.chimes()]).toEqual(['2 new orders: #038, #039', 2]);
+  });
+
+  it('can be silenced, and remembers it', async () => {
+    const { line, app } = await openLive();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Sound for new orders' }));
+    await hint(line, teamOrder(37));
+    expect([news(), app.chimes()]).toEqual(['New order #037', 0]);
+    app.close();
+    await openLive();
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Sound for new orders' }).checked).toBe(false);
+  });
+
+  it('lets the sound be heard when it is switched on', async () => {
+    const { app } = await openLive();
+    const sound = screen.getByRole('checkbox', { name: 'Sound for new orders' });
+    fireEvent.click(sound);
+    fireEvent.click(sound);
+    expect(app.chimes()).toBe(1);
+  });
+
+  it('tells a lost line with the time of the last update, and heals by itself', async () => {
+    const { line, requests } = await openLive();
+    line.refuseWith(503);
+    line.hangUp();
+    await settle();
+    await passTime(1_000);
+    expect(screen.getByText(/offline, last updated 8:00.PM/)).toBeTruthy();
+    const asked = requests.length;
+    line.refuseWith(null);
+    await passTime(2_000);
+    await settleLine();
+    expect(screen.queryByText(/offline/)).toBeNull();
+    expect(requests.length).toBeGreaterThan(asked);
+  });
+
+  it('tells that the device is off the network at once', async () => {
+    await openLive();
+    act(() => onlineManager.setOnline(false));
+    await settle();
+    expect(screen.getByText(/offline, last updated 8:00.PM/)).toBeTruthy();
+  });
+
+  it('throws out whose code was revoked', async () => {
+    const { line } = await openLive();
+    line.refuseWith(401);
+    line.hangUp();
+    await settle();
+    await passTime(1_000);
+    expect(heading()).toBe('Staff Access Required');
+  });
+});

@@ -1,0 +1,37 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { http } from 'msw';
+import { vi } from 'vitest';
+import { isLoggedIn } from './log-in.ts';
+import { metricsAre, TONIGHT } from './msw/handlers/team.handlers.ts';
+import { on, server } from './msw/server.ts';
+import { settle, stopTheClock } from './polling-clock.ts';
+import { renderApp } from './render-app.tsx';
+
+/** Lets chunks load as well. */
+export const settleTeam = async (): Promise<void> => {
+  await vi.dynamicImportSettled();
+  await settle();
+};
+
+/** The app at a screen of the team's, at 8 PM tonight. Time passes only when told to. */
+export const openTeam = async (address: string, role: 'staff' | 'manager' | 'admin' | 'nobody' = 'staff') => {
+  if (role !== 'nobody') isLoggedIn(role);
+  stopTheClock(TONIGHT);
+  on(metricsAre());
+  // The dashboard behind the admin's login has tests of its own.
+  server.use(http.get('/api/admin/products', () => new Promise<never>(() => undefined)));
+  const app = renderApp(address);
+  await settleTeam();
+  return app;
+};
+
+/** Taps a button and lets everything happen that follows. */
+export const tap = async (name: string | RegExp): Promise<void> => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settleTeam();
+};
+
+/** The message that a dialog shows; null without one. */
+export const alertText = (): string | null => screen.queryByRole('alertdialog')?.querySelector('p')?.textContent ?? null;
+
+export const heading = (): string | null => screen.queryByRole('heading', { level: 1 })?.textContent ?? null;

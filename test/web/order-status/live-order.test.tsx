@@ -1,0 +1,49 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { liveLine } from '../msw/handlers/live.handlers.ts';
+import { HASH, ORDERED_AT, statusIs } from '../msw/handlers/orders.handlers.ts';
+import { on, server } from '../msw/server.ts';
+import { passTime, settle, stopTheClock } from '../polling-clock.ts';
+import { renderApp } from '../render-app.tsx';
+
+beforeEach(() => stopTheClock(ORDERED_AT));
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
+
+const open = async () => {
+  const line = liveLine('customer');
+  server.use(line.handler);
+  on(statusIs({ status: 'preparing' }));
+  renderApp(`/order-status/${HASH}`);
+  await settle();
+  return line;
+};
+
+describe('the live order status', () => {
+  it("shows 'ready' on a hint, without waiting for the poll and without a login", async () => {
+    const line = await open();
+    expect(line.connections).toEqual([null]);
+    expect(document.title).toContain('Being Prepared');
+    on(statusIs({ status: 'ready', queue_position: 0 }));
+    line.say('event: orders\ndata: {}\n\n');
+    await settle();
+    expect(document.title).toContain('Ready for Pickup!');
+  });
+
+  it('says since when it is off the network, and goes on by itself', async () => {
+    const line = await open();
+    line.refuseWith(503);
+    act(() => onlineManager.setOnline(false));
+    await passTime(12_000);
+    expect(screen.getByText(/offline, last updated 7:42.PM/)).toBeTruthy();
+    on(statusIs({ status: 'ready', queue_position: 0 }));
+    line.refuseWith(null);
+    act(() => onlineManager.setOnline(true));
+    await settle();
+    expect(screen.queryByText(/offline/)).toBeNull();
+    expect(document.title).toContain('Ready for Pickup!');
+  });
+});

@@ -1,0 +1,204 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import {
+  COLA,
+  HOT_DOGS,
+  idOf,
+  minutesAgo,
+  oneOrderFails,
+  oneOrderIs,
+  oneOrderIsMissing,
+  ordersAre,
+  ordersCome,
+  preparing,
+  ready,
+  statusChangeIs,
+  statusChangesTo,
+  type TeamOrder,
+} from '../msw/handlers/team.handlers.ts';
+import { on } from '../msw/server.ts';
+import { bare, problem } from '../msw/typed-handler.ts';
+import { alertText, heading, openTeam, tap } from '../open-team.ts';
+import { passTime, settle } from '../polling-clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const PATH = `/fulfillment/${idOf(36)}`;
+const open = (facts: Partial<TeamOrder> = {}) => {
+  on(ordersAre([preparing(36, facts)]));
+  return openTeam(PATH);
+};
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(name) });
+const check = async (...names: readonly string[]): Promise<void> => {
+  for (const name of names) fireEvent.click(box(name));
+  await settle();
+};
+const storedChecks = (): unknown => JSON.parse(localStorage.getItem('bandstand.packing-checks') ?? '{}');
+const text = () => screen.getByRole('main').textContent;
+
+describe('the packing page', () => {
+  it('shows the order and its items', async () => {
+    await open({ created_at: minutesAgo(29), total_amount: cents(3_134), special_instructions: 'No onions.' });
+    expect(heading()).toContain('Order number 36');
+    expect(document.title).toBe('Packing #036 · Bandstand');
+    expect(screen.getByText('Placed at').nextElementSibling?.textContent).toMatch(/^7:31.PM$/);
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$31.34');
+    const items = within(screen.getByRole('list', { name: 'Items to pack' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['2×Hot Dog$7.00', '1×Cola$2.50']);
+    expect(screen.getByText('Special instructions').parentElement?.textContent).toContain('No onions.');
+    expect(screen.getByRole('link', { name: 'Back to Fulfillment Queue' }).getAttribute('href')).toBe('/fulfillment');
+  });
+
+  it('says why it came back, and who else packs it', async () => {
+    await open({ reopened_count: 1, reopen_notes: 'The nachos are missing.' });
+    expect(screen.getByText('Reopened').parentElement?.textContent).toContain('The nachos are missing.');
+    expect(screen.getByText('Being prepared by Staff K8PR3N')).toBeTruthy();
+  });
+
+  it('leaves out what was refunded', async () => {
+    await open({ items: [HOT_DOGS, { ...COLA, is_refunded: true }] });
+    expect(screen.queryByText('Cola')).toBeNull();
+    expect(screen.getByText('0 of 1 items checked')).toBeTruthy();
+  });
+
+  it('can be marked as ready only when all is checked', async () => {
+    const requests = on(statusChangesTo((status) => preparing(36, { status })));
+    const app = await open();
+    const waiting = screen.getByRole<HTMLButtonElement>('button', { name: 'Check all items to mark as ready' });
+    expect(waiting.disabled).toBe(true);
+    await check('Hot Dog');
+    expect(screen.getByText('1 of 2 items checked')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mark as Ready for Pickup' })).toBeNull();
+    await check('Cola');
+    expect(screen.getByText('2 of 2 items checked')).toBeTruthy();
+    await tap('Mark as Ready for Pickup');
+    expect(requests.map(({ params, body }) => [params.id, body.status])).toEqual([[idOf(36), 'ready']]);
+    expect(app.path()).toBe('/fulfillment');
+    expect(storedChecks()).toEqual({});
+  });
+
+  it('takes a check back', async () => {
+    await open();
+    await check('Hot Dog', 'Cola', 'Cola');
+    expect(box('Cola').checked).toBe(false);
+    expect(screen.getByText('1 of 2 items checked')).toBeTruthy();
+  });
+
+  it('stays and says so when it could not be marked', async () => {
+    on(statusChangeIs(bare(500)));
+    const app = await open();
+    await check('Hot Dog', 'Cola');
+    await tap('Mark as Ready for Pickup');
+    expect(alertText()).toBe('Failed to update order status. Please try again.');
+    expect(app.path()).toBe(PATH);
+    expect(box('Cola').checked).toBe(true);
+  });
+
+  it('keeps the list on the screen while a hint is faster than the answer', async () => {
+    on(ordersAre([preparing(36)], [ready(36, 0)]));
+    on(statusChangeIs(new Promise(() => undefined)));
+    await openTeam(PATH);
+    await check('Hot Dog', 'Cola');
+    await tap('Mark as Ready for Pickup');
+    await passTime(30_000);
+    expect(screen.getByText('2 of 2 items checked')).toBeTruthy();
+    expect(text()).not.toContain('Order Not Available');
+  });
+});
+
+describe('the checks', () => {
+  it('survive a reload', async () => {
+    const app = await open();
+    await check('Hot Dog');
+    app.close();
+    await open();
+    expect([box('Hot Dog').checked, box('Cola').checked]).toEqual([true, false]);
+  });
+
+  it('begin anew when the order was reopened meanwhile', async () => {
+    const app = await open();
+    await check('Hot Dog');
+    app.close();
+    await open({ reopened_count: 1 });
+    expect(box('Hot Dog').checked).toBe(false);
+  });
+
+  it('are forgotten with every order that is no longer being prepared', async () => {
+    const app = await open();
+    await check('Hot Dog');
+    expect(storedChecks()).toEqual({ [idOf(36)]: { round: 0, itemIds: ['hot-dogs'] } });
+    app.close();
+    on(ordersAre([ready(36, 1), preparing(37)]));
+    await openTeam(`/fulfillment/${idOf(37)}`);
+    expect(storedChecks()).toEqual({});
+  });
+
+  it.each(['{', '[]', '{"a":{"round":0}}'])('count as none when %s is stored', async (broken) => {
+    localStorage.setItem('bandstand.packing-checks', broken);
+    await open();
+    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+  });
+});
+
+describe('the other states of the packing page', () => {
+  it('is loading', async () => {
+    on(ordersCome(() => new Promise(() => undefined)));
+    await openTeam(PATH);
+    expect(heading()).toBe('Loading order');
+  });
+
+  it('cannot load', async () => {
+    on(ordersCome(() => bare(400)));
+    on(oneOrderFails(bare(400)));
+    await openTeam(PATH);
+    expect(screen.getByRole('alert').textContent).toContain('Unable to load orderFailed to fetch orders: 400');
+    on(ordersAre([preparing(36)]));
+    await tap('Refresh');
+    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+  });
+
+  it('does not know the order', async () => {
+    on(ordersAre([]));
+    on(oneOrderIsMissing());
+    await openTeam(PATH);
+    expect(heading()).toBe('Order Not Found');
+    expect(screen.getByText('The requested order could not be found.')).toBeTruthy();
+  });
+
+  it('does not ask for what cannot be an order', async () => {
+    const requests = on(oneOrderIsMissing());
+    await openTeam('/fulfillment/nonsense');
+    expect(heading()).toBe('Order Not Found');
+    expect(requests).toHaveLength(0);
+  });
+
+  it.each(['queued', 'ready'] as const)('is not available while %s', async (status) => {
+    await open({ status });
+    expect(heading()).toBe('Order Not Available');
+    expect(screen.getByText(`This order is not currently being packed. Status: ${status}`)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to Fulfillment Queue' }).getAttribute('href')).toBe('/fulfillment');
+  });
+
+  it('asks for an order that is not in hand any more by itself', async () => {
+    on(ordersAre([]));
+    on(oneOrderIs(preparing(36, { status: 'completed' })));
+    await openTeam(PATH);
+    expect(screen.getByText('This order is not currently being packed. Status: completed')).toBeTruthy();
+  });
+
+  it('notices that somebody else has finished it', async () => {
+    on(ordersAre([preparing(36)], [ready(36, 0)]));
+    await openTeam(PATH);
+    await passTime(30_000);
+    expect(heading()).toBe('Order Not Available');
+  });
+
+  it('says whom it belongs to when somebody else is faster', async () => {
+    on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Staff K8PR3N' })));
+    await open();
+    await check('Hot Dog', 'Cola');
+    await tap('Mark as Ready for Pickup');
+    expect(alertText()).toBe('This order is already being prepared by Staff K8PR3N. Please select a different order.');
+  });
+});

@@ -1,0 +1,271 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import {
+  COLA,
+  HOT_DOGS,
+  idOf,
+  ordersAre,
+  ordersCome,
+  preparing,
+  ready,
+  refused,
+  reminderIs,
+  reopenIs,
+  statusChangeIs,
+  statusChangesTo,
+} from '../msw/handlers/team.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
+import { alertText, heading, openTeam, tap } from '../open-team.ts';
+import { passTime, settle } from '../polling-clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const numbers = (): readonly (string | undefined)[] =>
+  screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
+const cardOf = (number: string): HTMLElement => {
+  const card = screen.getByText(number).closest('li');
+  if (card === null) throw new Error(`no card ${number}`);
+  return card;
+};
+const wait = (number: string) => within(cardOf(number)).getByText(/^Waiting:/).parentElement?.textContent;
+const count = () => screen.getByRole('main').querySelector('output')?.textContent;
+const menuOf = async (number: string) => {
+  await tap(`More for ${number}`);
+  return within(cardOf(number))
+    .queryAllByRole('button')
+    .map((button) => button.textContent)
+    .filter((text) => text === 'Reopen' || text === 'Remind');
+};
+const choose = async (number: string, entry: string): Promise<void> => {
+  await menuOf(number);
+  await tap(entry);
+};
+
+/** The server moves each as asked. */
+const changesOf = (...known: readonly number[]) =>
+  typedHandler(fulfilmentContract.changeStatus, (_earlier, { params, body }) => {
+    const number = known.find((one) => idOf(one) === params.id) ?? 0;
+    return answer(ready(number, 3, { status: body.status }));
+  });
+
+describe('the pickup window', () => {
+  it('shows what is ready, the longest waiting first', async () => {
+    on(ordersAre([ready(30, 4), ready(21, 14, { reopened_count: 2 }), ready(28, 5), preparing(33)]));
+    await openTeam('/pickup-window');
+    expect(heading()).toBe('Pickup Window');
+    expect(count()).toBe('3 ready');
+    expect(numbers()).toEqual(['#021', '#028', '#030']);
+    const card = within(cardOf('#021'));
+    expect(card.getByText('Rivera')).toBeTruthy();
+    expect(card.getByText('3 items')).toBeTruthy();
+    expect(card.getByText('Reopened 2×')).toBeTruthy();
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2×Hot Dog', '1×Cola']);
+    expect(within(cardOf('#028')).queryByText(/Reopened/)).toBeNull();
+  });
+
+  it('leaves out what was refunded', async () => {
+    on(ordersAre([ready(21, 1, { items: [HOT_DOGS, { ...COLA, is_refunded: true }] })]));
+    await openTeam('/pickup-window');
+    expect(within(cardOf('#021')).getByText('2 items')).toBeTruthy();
+    expect(screen.queryByText('Cola')).toBeNull();
+  });
+
+  it.each([
+    [0, 'Waiting: Now', 'green'],
+    [0.99, 'Waiting: Now', 'green'],
+    [1, 'Waiting: 1m', 'green'],
+    [4.99, 'Waiting: 4m', 'green'],
+    [5, 'Waiting: 5m', 'yellow'],
+    [9.99, 'Waiting: 9m', 'yellow'],
+    [10, 'Waiting: 10m', 'red'],
+  ])('after %d minutes says %s in %s', async (minutes, text, tone) => {
+    on(ordersAre([ready(21, minutes)]));
+    await openTeam('/pickup-window');
+    expect(wait('#021')).toBe(text);
+    expect(cardOf('#021').className).toContain(tone);
+  });
+
+  it('looks at the clock every 10 seconds', async () => {
+    on(ordersAre([ready(21, 4.9)]));
+    await openTeam('/pickup-window');
+    await passTime(10_000);
+    expect(wait('#021')).toBe('Waiting: 5m');
+  });
+
+  it('is empty at first', async () => {
+    on(ordersAre([preparing(33)]));
+    await openTeam('/pickup-window');
+    expect(count()).toBe('0 ready');
+    expect(screen.getByRole('heading', { level: 2, name: 'No Orders Ready for Pickup' })).toBeTruthy();
+  });
+
+  it('is loading', async () => {
+    on(ordersCome(() => new Promise(() => undefined)));
+    await openTeam('/pickup-window');
+    expect(screen.getByRole('heading', { level: 2, name: 'Loading orders' })).toBeTruthy();
+  });
+
+  it('says that it could not load, and keeps what it knew', async () => {
+    on(ordersCome((earlier) => (earlier === 1 ? answer([ready(21, 1)]) : bare(400))));
+    await openTeam('/pickup-window');
+    expect(screen.getByRole('alert').textContent).toContain('Error loading orders.');
+    await tap('Refresh');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await passTime(30_000);
+    expect(screen.getByRole('alert').textContent).toContain('Error loading orders.Failed to fetch orders: 400');
+    expect(numbers()).toEqual(['#021']);
+  });
+});
+
+describe('the check of the pickup window', () => {
+  const pickUp = async () => {
+    on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)]));
+    const requests = on(statusChangesTo((status) => ready(21, 3, { status })));
+    const app = await openTeam('/pickup-window');
+    await tap('Picked Up #021');
+    return { app, requests };
+  };
+
+  it('marks as picked up, and the card stays in its place for 10 seconds', async () => {
+    const { requests } = await pickUp();
+    expect(requests.map(({ params, body }) => [params.id, body.status])).toEqual([[idOf(21), 'completed']]);
+    expect([numbers(), count()]).toEqual([['#021', '#022'], '1 ready']);
+    expect(screen.getByRole('button', { name: 'Undo #021' }).textContent).toBe('Undo (10s)');
+    await passTime(9_000);
+    expect(screen.getByRole('button', { name: 'Undo #021' }).textContent).toBe('Undo (1s)');
+    await passTime(1_000);
+    expect(numbers()).toEqual(['#022']);
+  });
+
+  it('can be undone', async () => {
+    const { requests } = await pickUp();
+    on(ordersAre([ready(21, 3), ready(22, 2)]));
+    await tap('Undo #021');
+    expect(requests.map(({ body }) => body.status)).toEqual(['completed', 'ready']);
+    expect(count()).toBe('2 ready');
+    expect(screen.getByRole('button', { name: 'Picked Up #021' }).hasAttribute('disabled')).toBe(false);
+    await passTime(20_000);
+    expect(numbers()).toEqual(['#021', '#022']);
+  });
+
+  it('cannot be hit twice by a double tap', async () => {
+    const { requests } = await pickUp();
+    fireEvent.click(screen.getByRole('button', { name: 'Picked Up #021' }));
+    await settle();
+    expect(requests).toHaveLength(1);
+  });
+
+  it('lets two go one after the other, each for its own 10 seconds', async () => {
+    on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], []));
+    on(changesOf(21, 22));
+    await openTeam('/pickup-window');
+    await tap('Picked Up #021');
+    await passTime(4_000);
+    await tap('Picked Up #022');
+    expect(numbers()).toEqual(['#021', '#022']);
+    await passTime(6_000);
+    expect(numbers()).toEqual(['#022']);
+    await passTime(4_000);
+    expect(numbers()).toEqual([]);
+  });
+
+  it.each([
+    [refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.'],
+    [networkFailure(), 'An error occurred while updating the order status.'],
+  ])('says why not: %o', async (outcome, text) => {
+    on(ordersAre([ready(21, 3)]));
+    on(statusChangeIs(outcome));
+    await openTeam('/pickup-window');
+    await tap('Picked Up #021');
+    expect(alertText()).toBe(text);
+    expect(screen.queryByRole('button', { name: 'Undo #021' })).toBeNull();
+  });
+});
+
+describe('Reopen', () => {
+  const reopening = async (reason: string | null): Promise<void> => {
+    await choose('#021', 'Reopen');
+    if (reason === null) {
+      await tap('Cancel');
+      return;
+    }
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } });
+    await tap('Reopen');
+  };
+
+  it('makes both calls with the reason, and says so', async () => {
+    on(ordersAre([ready(21, 3)], []));
+    const changes = on(statusChangesTo((status) => preparing(21, { status })));
+    const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
+    await openTeam('/pickup-window');
+    await reopening('  Nachos missing ');
+    expect(changes.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
+    expect(reasons.map(({ params, body }) => [params.id, body.reason])).toEqual([[idOf(21), 'Nachos missing']]);
+    expect(alertText()).toBe('Order #021 has been reopened.');
+    expect(numbers()).toEqual([]);
+  });
+
+  it('needs a reason, and can be cancelled', async () => {
+    on(ordersAre([ready(21, 3)]));
+    const changes = on(statusChangesTo((status) => preparing(21, { status })));
+    await openTeam('/pickup-window');
+    await choose('#021', 'Reopen');
+    const dialog = within(screen.getByRole('dialog', { name: 'Reopen #021' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' }).disabled).toBe(true);
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: '   ' } });
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' }).disabled).toBe(true);
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await settle();
+    expect(changes).toHaveLength(0);
+  });
+
+  it.each([
+    [problem('STATUS_CONFLICT', 'This order is not ready any more'), 'Failed to reopen order: This order is not ready any more'],
+    [bare(409), 'Failed to reopen order: Unknown error'],
+  ])('says why not: %o', async (outcome, text) => {
+    on(ordersAre([ready(21, 3)]));
+    on(statusChangeIs(outcome));
+    await openTeam('/pickup-window');
+    await reopening('Wrong bag');
+    expect(alertText()).toBe(text);
+  });
+
+  it('tries again by itself while the network is away, and then says so', async () => {
+    on(ordersAre([ready(21, 3)]));
+    const changes = on(statusChangeIs(networkFailure()));
+    await openTeam('/pickup-window');
+    await reopening('Wrong bag');
+    await passTime(1_000);
+    await passTime(2_000);
+    expect(changes).toHaveLength(3);
+    expect(alertText()).toBe('Failed to reopen order. Please try again.');
+  });
+});
+
+describe('Remind', () => {
+  it('is offered from 10 minutes of waiting', async () => {
+    on(ordersAre([ready(21, 10), ready(22, 9.99)]));
+    await openTeam('/pickup-window');
+    expect(await menuOf('#021')).toEqual(['Reopen', 'Remind']);
+    expect(await menuOf('#022')).toEqual(['Reopen']);
+  });
+
+  it.each([
+    [answer(ready(21, 12, { reminders_sent: 1 })), 'Reminder sent successfully!'],
+    [bare(500), 'Failed to send reminder'],
+    [
+      problem('REMINDER_TOO_SOON', 'The next one may go out in 3 minutes.'),
+      'Failed to send reminder: The next one may go out in 3 minutes.',
+    ],
+    [networkFailure(), 'Error sending reminder'],
+  ])('of %o says %s', async (outcome, text) => {
+    on(ordersAre([ready(21, 12)]));
+    const requests = on(reminderIs(outcome));
+    await openTeam('/pickup-window');
+    await choose('#021', 'Remind');
+    expect(requests.map(({ params }) => params.id)).toEqual([idOf(21)]);
+    expect(alertText()).toBe(text);
+  });
+});
