@@ -17,7 +17,7 @@ export interface HintLineDeps {
 }
 
 /** The first hint goes out at once, those within this time after it together at its end. */
-export const TOGETHER_MS = 200;
+const TOGETHER_MS = 200;
 
 export const createHintLine = ({ sink, isWelcome, logger }: HintLineDeps): HintLine => {
   const waiting = new Set<Hint['topic']>();

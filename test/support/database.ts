@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { withDatabase } from './database-url.ts';
@@ -23,7 +24,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const database = `${server.template}_${randomBytes(6).toString('hex')}`;
   await runOn(server.url, `create database ${database} template ${server.template} strategy wal_log`);
   const url = withDatabase(server.url, database);
-  return { url, connection: connectionOf(url), drop: () => runOn(server.url, `drop database if exists ${database} with (force)`) };
+  return { url, connection: connectionOf(url), drop: () => dropDatabase(server.url, database) };
 }
 
 function connectionOf(url: string): TestDatabase['connection'] {
@@ -35,6 +36,25 @@ function connectionOf(url: string): TestDatabase['connection'] {
     ...(password ? { password: decodeURIComponent(password) } : {}),
     database: decodeURIComponent(pathname.slice(1)),
   };
+}
+
+const LEAVING_MS = 1_000;
+
+/** A closed pool lets go of its connections a moment later; one that is cut off meanwhile would count as an uncaught error. */
+async function dropDatabase(serverUrl: string, database: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const deadline = performance.now() + LEAVING_MS;
+    while (performance.now() < deadline) {
+      const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [database]);
+      if (rowCount === 0) break;
+      await sleep(10);
+    }
+    await client.query(`drop database if exists ${database} with (force)`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function runOn(url: string, sql: string): Promise<void> {

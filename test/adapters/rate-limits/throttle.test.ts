@@ -46,6 +46,18 @@ describe('the throttle on PostgreSQL', () => {
     expect(rows.map(({ key }) => key).join()).not.toContain('maya');
   });
 
+  it('forgets what has expired, its own only', async () => {
+    await pool.query('truncate throttles');
+    const [one, other] = ['lookup', 'login'].map((name) => createPostgresThrottle({ pool, name, ...BUDGET }));
+    for (const key of ['maya', 'sam', 'kim']) await one?.take(key);
+    await other?.take('maya');
+    await sleep(THROTTLE_WINDOW_MS + 50);
+    await one?.take('lou');
+    const { rows } = await pool.query<{ key: string }>('select key from throttles');
+    expect(new Set(rows.map(({ key }) => key.split(':')[0]))).toEqual(new Set(['login', 'lookup']));
+    expect(rows).toHaveLength(2);
+  });
+
   it('is Unavailable when the database does not answer', async () => {
     const nobody = new Pool({ connectionString: 'postgresql://postgres@%2Fno%2Fsuch%2Fdirectory:5432/nothing' });
     const throttle = createPostgresThrottle({ pool: nobody, name: 'lookup', ...BUDGET });

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { post, send } from '../../support/http-calls.ts';
+import { bearer, logInWith } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+describe('commands about people', () => {
+  let database: TestDatabase;
+  let stand: TestStand;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    stand = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true });
+  });
+  afterAll(async () => {
+    await stand.stop();
+    await database.drop();
+  });
+
+  const run = async (args: readonly string[], input = '') => {
+    const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, TIME_ZONE: 'America/New_York' },
+    });
+    const output = { out: '', err: '' };
+    child.stdout.on('data', (chunk) => (output.out += String(chunk)));
+    child.stderr.on('data', (chunk) => (output.err += String(chunk)));
+    child.stdin.end(input);
+    const [code]: unknown[] = await once(child, 'close');
+    return { code, ...output };
+  };
+  const logIn = (password: string) => post(stand, '/api/auth/admin', { password });
+
+  test('admin-password takes it from a pipe, repeats it nowhere, and ends every admin’s login', async () => {
+    expect((await run(['admin-password'], 'first of two drums\n')).code).toBe(0);
+    const token = String((await logIn('first of two drums')).json?.['token']);
+    const changed = await run(['admin-password'], 'second of two drums');
+    expect([changed.code, changed.err]).toEqual([0, '']);
+    expect(changed.out).not.toContain('drums');
+    expect((await send(stand, '/api/orders', { headers: bearer(token) })).status).toBe(401);
+    expect([(await logIn('first of two drums')).status, (await logIn('second of two drums')).status]).toEqual([401, 200]);
+  });
+
+  test('admin-password refuses a short one, and one on the command line', async () => {
+    expect(await run(['admin-password'], 'short\n')).toMatchObject({
+      code: 1,
+      err: 'The password must have at least 8 characters. Nothing was changed.\n',
+    });
+    expect((await run(['admin-password', 'a drum on the command line'])).code).toBe(1);
+    expect((await logIn('second of two drums')).status).toBe(200);
+  });
+
+  test('staff-code prints one that works', async () => {
+    const { code, out } = await run(['staff-code', '--manager', '--name', 'Mo']);
+    expect(code).toBe(0);
+    const [, symbols] = /^([2-9A-HJKMNP-Z]{6}) {2}\(manager, good until /.exec(out) ?? [];
+    expect((await logInWith(stand, symbols ?? '')).json?.['user']).toMatchObject({ name: 'Mo', role: 'manager' });
+  });
+});
