@@ -82,7 +82,7 @@ describe('one payment, one order', () => {
   });
 
   it('without the lock of the checkout, the constraint refuses a second order', async () => {
-    const { answers, orders, broken } = await tellAtOnce(10, 3, { weaken: withoutCheckoutLock, dropped: [STOCK_IS_NOT_NEGATIVE] });
+    const { answers, orders, broken } = await tellAtOnce(10, 3, { weaken: withoutCheckoutLock(), dropped: [STOCK_IS_NOT_NEGATIVE] });
     expect(tally(answers)['500 INTERNAL']).toBeGreaterThan(0);
     expect(orders).toBe(10);
     expect(broken).toEqual([]);
@@ -90,7 +90,7 @@ describe('one payment, one order', () => {
 
   it('without lock and constraint, one payment makes several orders', async () => {
     const dropped = [STOCK_IS_NOT_NEGATIVE, ...ONE_ORDER_A_CHECKOUT];
-    const { orders, confirmations, broken } = await tellAtOnce(10, 3, { weaken: withoutCheckoutLock, dropped });
+    const { orders, confirmations, broken } = await tellAtOnce(10, 3, { weaken: withoutCheckoutLock(), dropped });
     expect(orders).toBeGreaterThan(10);
     expect(confirmations).toBe(orders);
     expect(broken.join(' ')).toMatch(/I1/);

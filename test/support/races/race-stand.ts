@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { LIMITS } from '#core/domain/limits.ts';
@@ -37,11 +38,13 @@ export interface RaceStand extends TestStand {
   readonly reruns: Reruns;
 }
 
-/** More connections than the weakened transactions have, which wait for a read each. */
+/** Apart from the transactions', which wait for a read each. */
 const READ_CONNECTIONS = 20;
+/** Enough for transactions that wait for each other on purpose. */
+const WEAKENED_CONNECTIONS = 40;
 
 const weakenedStorage = async (weaken: Weaken, connectionUrl: string, reads: MikroOrmPersistence, reruns: Reruns) => {
-  const persistence = await createMikroOrmPersistence({ connectionUrl, clock: fixedClock() });
+  const persistence = await createMikroOrmPersistence({ connectionUrl, clock: fixedClock(), poolSize: WEAKENED_CONNECTIONS });
   const unitOfWork = weakenedUnitOfWork(persistence.unitOfWork, (tx: Transaction) => weaken(tx, reads), reruns);
   return { overrides: { unitOfWork }, close: () => persistence.close() };
 };
@@ -66,12 +69,16 @@ export const startRaceStand = async (options: RaceOptions = {}): Promise<RaceSta
   return { ...stand, database, reads, reruns, stop };
 };
 
+// Stopping is mostly waiting, so the next race may begin meanwhile; the file ends when all have stopped.
+const stopping: Promise<void>[] = [];
+afterAll(async () => void (await Promise.all(stopping)));
+
 /** Runs the race and lets go of everything, however it ends. */
 export const inRace = async <T>(options: RaceOptions, race: (stand: RaceStand) => Promise<T>): Promise<T> => {
   const stand = await startRaceStand(options);
   try {
     return await race(stand);
   } finally {
-    await stand.stop();
+    stopping.push(stand.stop());
   }
 };

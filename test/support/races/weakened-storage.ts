@@ -9,6 +9,7 @@ export type Weaken = (tx: Transaction, reads: MikroOrmPersistence) => Partial<Tr
 
 /** Between a read without a lock and the write that relies on it, so that the race surely shows. */
 const GAP_MS = 40;
+const LONGEST_WAIT_MS = 1_500;
 
 /** How often the work of a transaction began again because the database asked for that. */
 export interface Reruns {
@@ -58,14 +59,30 @@ export const withoutLockOrder = (): Weaken => {
   };
 };
 
-/** A checkout is read as it is committed, without FOR UPDATE. */
-export const withoutCheckoutLock: Weaken = (tx, reads) => {
-  const lock: CheckoutRepository['lock'] = async (id) => {
-    const checkout = await reads.checkouts.find(id);
-    await sleep(GAP_MS);
-    return checkout;
+/** Lets nobody pass alone: the first waits for a second, but not for ever. */
+const createMeeting = () => {
+  const arrived = new Map<string, PromiseWithResolvers<void>>();
+  return async (place: string): Promise<void> => {
+    const first = arrived.get(place);
+    if (first !== undefined) return first.resolve();
+    const meeting = Promise.withResolvers<void>();
+    arrived.set(place, meeting);
+    await Promise.race([meeting.promise, sleep(LONGEST_WAIT_MS)]);
   };
-  return { checkouts: { ...tx.checkouts, lock } };
+};
+
+/** A checkout is read as it is committed, without FOR UPDATE, by two before either writes. */
+export const withoutCheckoutLock = (): Weaken => {
+  const meet = createMeeting();
+  return (tx, reads) => {
+    const lock: CheckoutRepository['lock'] = async (id) => {
+      const checkout = await reads.checkouts.find(id);
+      // One that is still creating has only its own starter.
+      if (checkout?.state === 'open') await meet(`${id} ${checkout.releaseRequestedAt === null}`);
+      return checkout;
+    };
+    return { checkouts: { ...tx.checkouts, lock } };
+  };
 };
 
 /** Two tabs look for each other's checkout before either has stored one. */
