@@ -132,9 +132,9 @@ describe('the check of the pickup window', () => {
     const { requests } = await pickUp();
     expect(requests.map(({ params, body }) => [params.id, body.status])).toEqual([[idOf(21), 'completed']]);
     expect([numbers(), count()]).toEqual([['#021', '#022'], '1 ready']);
-    expect(screen.getByRole('button', { name: 'Undo #021' }).textContent).toBe('Undo (10s)');
+    expect(screen.getByRole('button', { name: 'Undo #021' }).nextElementSibling?.textContent).toBe('for 10 more seconds');
     await passTime(9_000);
-    expect(screen.getByRole('button', { name: 'Undo #021' }).textContent).toBe('Undo (1s)');
+    expect(screen.getByRole('button', { name: 'Undo #021' }).nextElementSibling?.textContent).toBe('for 1 more second');
     await passTime(1_000);
     expect(numbers()).toEqual(['#022']);
   });

@@ -5,6 +5,7 @@ import { useStatusChange } from '#web/order/use-status-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';
+import styles from './pickup-window.module.css';
 import type { PickUp } from './pickup-window.view.ts';
 
 type PickedUpCardProps = {
@@ -40,8 +41,11 @@ export const PickedUpCard = ({ pickUp: { order, undoUntil }, onUndone, onGone }:
       }
     >
       <Button size="large" width="full" icon="undo" label={`Undo ${number}`} busy={busyWith !== null} onClick={undo}>
-        Undo ({left}s)
+        Undo
       </Button>
+      <p className={styles['left']}>
+        for {left} more {left === 1 ? 'second' : 'seconds'}
+      </p>
     </CardFace>
   );
 };
