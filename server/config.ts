@@ -24,6 +24,8 @@ export interface Config {
   readonly cardFeeBasisPoints: number;
   readonly holdMs: number;
   readonly staffCodeMs: number;
+  /** False: pictures can only be added by a release. */
+  readonly takesUploads: boolean;
   readonly trustProxyHops: number;
   readonly logLevel: LogLevel;
 }
@@ -125,6 +127,7 @@ const environment = z.object({
   // 30: the provider's sessions live 31 minutes, and the stand has to ask before they end by themselves.
   CHECKOUT_HOLD_MINUTES: withDefault(wholeNumber(1, 30), 10),
   STAFF_CODE_HOURS: withDefault(wholeNumber(1, 24), 6),
+  IMAGE_UPLOADS: withDefault(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY_HOPS: withDefault(wholeNumber(0, 10), 0),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS), 'info'),
 });
@@ -163,6 +166,7 @@ const configOf = (env: Environment): Config => {
     cardFeeBasisPoints: env.CARD_FEE_PERCENT,
     holdMs: env.CHECKOUT_HOLD_MINUTES * MINUTE_MS,
     staffCodeMs: env.STAFF_CODE_HOURS * HOUR_MS,
+    takesUploads: env.IMAGE_UPLOADS === 'on',
     trustProxyHops: env.TRUST_PROXY_HOPS,
     logLevel: env.LOG_LEVEL,
   };

@@ -2,8 +2,12 @@ import { authContract } from './auth.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
+import { imagesContract } from './images.contract.ts';
+import { inventoryContract } from './inventory.contract.ts';
 import { ordersContract } from './orders.contract.ts';
 import { queueContract } from './queue.contract.ts';
+import { refundsContract } from './refunds.contract.ts';
+import { reportsContract } from './reports.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
 import { standContract } from './stand.contract.ts';
 
@@ -13,8 +17,12 @@ export const contract = {
   catalogue: catalogueContract,
   checkout: checkoutContract,
   fulfilment: fulfilmentContract,
+  images: imagesContract,
+  inventory: inventoryContract,
   orders: ordersContract,
   queue: queueContract,
+  refunds: refundsContract,
+  reports: reportsContract,
   staffCodes: staffCodesContract,
   stand: standContract,
 } as const;

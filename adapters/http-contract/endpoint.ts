@@ -51,6 +51,8 @@ export interface RequestOf<E extends Endpoint> {
   readonly query: Decoded<E['query']>;
   readonly headers: Decoded<E['headers']>;
   readonly body: E['rawBody'] extends true ? Uint8Array : Decoded<E['body']>;
+  /** The one file of an upload; null when the form had none. */
+  readonly file: E['upload'] extends object ? Uint8Array | null : undefined;
 }
 
 /** What a handler answers and a client receives: the inside's types, encoded and decoded by the contract. */

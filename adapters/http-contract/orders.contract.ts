@@ -33,7 +33,7 @@ export const publicOrder = z.strictObject({
   donation: usd,
   total_amount: usd,
   has_refunds: z.boolean(),
-  /** Set when the whole payment of a cancelled order goes back: how much. Null otherwise. */
+  /** What goes back of a cancelled order. Null otherwise. */
   refunded_amount: z.nullable(usd),
 });
 

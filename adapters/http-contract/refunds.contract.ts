@@ -42,7 +42,7 @@ export const refundsContract = {
     params,
     body: z.strictObject({ itemId: z.uuid('must be an item id'), reason }),
     response: z.strictObject({ message: z.string(), amount: usd, state: refundState }),
-    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_REFUSED'],
+    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'REFUND_REFUSED'],
   }),
   refundAll: defineEndpoint({
     method: 'POST',
@@ -52,6 +52,6 @@ export const refundsContract = {
     params,
     body: z.strictObject({ reason }),
     response: z.strictObject({ message: z.string(), amount: usd, state: refundState }),
-    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_REFUSED'],
+    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'REFUND_REFUSED'],
   }),
 };

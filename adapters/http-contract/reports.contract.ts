@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { AUDIT_KINDS } from '#core/domain/audit/audit-entry.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A local day of the stand, 'YYYY-MM-DD'. */
 const localDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like '2026-11-20'"));
-
-export const AUDIT_KINDS = ['price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login'] as const;
 
 export const reportsContract = {
   sales: defineEndpoint({
@@ -26,12 +25,15 @@ export const reportsContract = {
       refunds: usd,
       /** gross − refunds: what the provider's ledger says. Negative on a day with more refunds than sales. */
       net: signedUsd,
+      /** Less what refunds gave back of it. */
       fee: signedUsd,
       donation: signedUsd,
+      /** What belongs to none of them: dashboard refunds, disputes. net = totalSales + fee + donation + other. */
+      other: signedUsd,
       /** Orders by quarter of an hour in which they were placed, from the first to the last that has any. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
     }),
-    errors: [],
+    errors: ['INVALID_REQUEST'],
   }),
   salesCsv: defineEndpoint({
     method: 'GET',
@@ -40,7 +42,7 @@ export const reportsContract = {
     summary: 'The same day as CSV: one line an order item and one a refund',
     query: z.strictObject({ day: z.optional(localDay) }),
     text: 'text/csv',
-    errors: [],
+    errors: ['INVALID_REQUEST'],
   }),
   audit: defineEndpoint({
     method: 'GET',
@@ -57,7 +59,7 @@ export const reportsContract = {
       entries: z.array(z.strictObject({ id: z.string(), at: isoInstant, by: z.string(), kind: z.enum(AUDIT_KINDS), text: z.string() })),
       hasMore: z.boolean(),
     }),
-    errors: [],
+    errors: ['INVALID_REQUEST'],
   }),
   testEmail: defineEndpoint({
     method: 'POST',
@@ -66,6 +68,6 @@ export const reportsContract = {
     summary: 'A sample mail; fixed texts, 5 an hour',
     body: z.strictObject({ email: typedText(254), type: z.enum(['confirmation', 'ready']) }),
     response: z.strictObject({ success: z.boolean(), message: z.string(), email: z.string(), type: z.enum(['confirmation', 'ready']) }),
-    errors: ['INVALID_REQUEST', 'RATE_LIMITED', 'UNAVAILABLE'],
+    errors: ['INVALID_REQUEST', 'RATE_LIMITED', 'UNAVAILABLE', 'MAIL_REFUSED'],
   }),
 };

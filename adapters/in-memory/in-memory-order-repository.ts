@@ -61,6 +61,16 @@ export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRep
       insist(orders.has(order.id), 'a saved order exists');
       store(order, event);
     },
+    async lockByPayment(id) {
+      return structuredClone([...orders.values()].find(({ paymentId }) => paymentId === id) ?? null);
+    },
+    async saveRefundedItems({ id, items }) {
+      const stored = orders.get(id);
+      insist(stored !== undefined, 'a saved order exists');
+      const refunded = new Set(items.filter(({ isRefunded }) => isRefunded).map((item) => item.id));
+      orders.set(id, { ...stored, items: stored.items.map((item) => ({ ...item, isRefunded: refunded.has(item.id) })) });
+      hint('orders', id);
+    },
     async saveReminders({ id, reminders }) {
       const stored = orders.get(id);
       insist(stored !== undefined, 'a saved order exists');

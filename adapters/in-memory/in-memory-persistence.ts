@@ -3,9 +3,11 @@ import type { Hints } from '#core/ports/hints.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createInMemoryAccessTokenReader } from './in-memory-access-tokens.ts';
 import { createInMemoryAdminCredentials } from './in-memory-admin-credentials.ts';
+import { createInMemoryAuditReader } from './in-memory-audit-trail.ts';
 import { createInMemoryCheckoutDesk } from './in-memory-checkout-repository.ts';
 import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
 import { createInMemoryHints } from './in-memory-hints.ts';
+import { createInMemoryImageStore } from './in-memory-image-store.ts';
 import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
 import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
 import { createInMemoryOutboxDesk } from './in-memory-outbox.ts';
@@ -13,6 +15,7 @@ import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
 import { createInMemoryProductReader } from './in-memory-product-repository.ts';
 import { createInMemoryQueueReader } from './in-memory-queue-gate.ts';
 import { createInMemoryRefundDesk } from './in-memory-refund-repository.ts';
+import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
@@ -46,6 +49,9 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     accessTokens: createInMemoryAccessTokenReader(store),
     adminCredentials: createInMemoryAdminCredentials(store),
     knownDevices: createInMemoryKnownDeviceReader(store),
+    audit: createInMemoryAuditReader(store),
+    sales: createInMemorySalesReader(store),
+    images: createInMemoryImageStore(store, clock),
     hints,
     ping: async () => undefined,
     schemaIsCurrent: async () => true,

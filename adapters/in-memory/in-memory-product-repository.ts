@@ -1,6 +1,7 @@
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { productId } from '#core/domain/kernel/ids.ts';
+import { productNameKey } from '#core/domain/catalogue/product-name.ts';
+import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { ProductRepository, StockMove } from '#core/ports/product-repository.ts';
 import { insist } from './constraint.ts';
@@ -38,6 +39,9 @@ const moved = (products: ReadonlyMap<number, StoredProduct>, move: StockMove): S
   });
 };
 
+const isNameTaken = (products: ReadonlyMap<number, StoredProduct>, name: string, butFor?: ProductId): boolean =>
+  [...products.values()].some((product) => product.id !== butFor && productNameKey(product.name) === productNameKey(name));
+
 export function createInMemoryProductRepository({ tables, hint }: Draft): ProductRepository {
   const { products } = tables;
   return {
@@ -54,13 +58,42 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
       if (changed.length > 0) hint('products');
     },
 
+    lockCategory: async (category) =>
+      [...products.values()]
+        .filter((product) => product.category === category)
+        .toSorted(byId)
+        .map(toProduct),
+
+    async insert(product, { onHand }) {
+      if (isNameTaken(products, product.name)) return null;
+      const id = productId(Math.max(0, ...products.keys()) + 1);
+      const stored = checked({ ...product, id, slug: null, onHand, reserved: 0, sold: 0 });
+      products.set(id, stored);
+      hint('products');
+      return toProduct(stored);
+    },
+
+    async save({ id, name, priceCents, imagePath, isActive }) {
+      const known = products.get(id);
+      insist(known !== undefined, 'a saved product exists');
+      if (isNameTaken(products, name, id)) return false;
+      products.set(id, checked({ ...known, name, priceCents, imagePath, isActive }));
+      hint('products');
+      return true;
+    },
+
+    async adjustStock(id, delta) {
+      products.set(id, moved(products, { productId: id, onHand: delta, reserved: 0, sold: 0 }));
+      hint('products');
+    },
+
     lockSeeded: async () =>
       [...products.values()]
         .toSorted(byId)
         .flatMap((product) => (product.slug === null ? [] : [{ slug: product.slug, product: toProduct(product) }])),
 
     async addStarter({ slug, name, category, priceCents, stock, imagePath }) {
-      if ([...products.values()].some((product) => product.slug === slug)) return;
+      if ([...products.values()].some((product) => product.slug === slug) || isNameTaken(products, name)) return;
       const id = productId(Math.max(0, ...products.keys()) + 1);
       products.set(id, checked({ id, slug, name, category, priceCents, imagePath, onHand: stock, reserved: 0, sold: 0, isActive: true }));
       hint('products');
@@ -71,11 +104,13 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
 const place = (product: StoredProduct): number => CATEGORIES.indexOf(product.category);
 
 export function createInMemoryProductReader(store: InMemoryStore): ProductReader {
+  const list = (isListed: (product: StoredProduct) => boolean): readonly Product[] =>
+    [...store.read().products.values()]
+      .filter(isListed)
+      .toSorted((one, other) => place(one) - place(other) || byId(one, other))
+      .map(toProduct);
   return {
-    listActive: async () =>
-      [...store.read().products.values()]
-        .filter(({ isActive }) => isActive)
-        .toSorted((one, other) => place(one) - place(other) || byId(one, other))
-        .map(toProduct),
+    listActive: async () => list(({ isActive }) => isActive),
+    listAll: async () => list(() => true),
   };
 }

@@ -1,9 +1,12 @@
+import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
+import type { OutsideAdjustment, RefundBook } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RefundDesk, RefundRepository } from '#core/ports/refund-repository.ts';
 import { insist } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import type { Tables } from './tables.ts';
 
 const isSameTarget = (one: Refund, other: Refund): boolean =>
   one.id !== other.id &&
@@ -14,9 +17,20 @@ const isSameTarget = (one: Refund, other: Refund): boolean =>
 const isSameAtProvider = (one: Refund, other: Refund): boolean =>
   one.id !== other.id && one.providerRefundId !== null && one.providerRefundId === other.providerRefundId;
 
+const byRequest = (one: Refund, other: Refund): number => one.requestedAt - other.requestedAt || (one.id < other.id ? -1 : 1);
+const byTime = (one: OutsideAdjustment, other: OutsideAdjustment): number => one.at - other.at || (one.id < other.id ? -1 : 1);
+
+/** Oldest first. */
+export const refundBookOf = ({ refunds, outside }: Tables, id: OrderId): RefundBook =>
+  structuredClone({
+    refunds: [...refunds.values()].filter(({ orderId }) => orderId === id).toSorted(byRequest),
+    outside: [...outside.values()].filter(({ orderId }) => orderId === id).toSorted(byTime),
+  });
+
 const assertRefund = (refund: Refund): void => {
   insist(Number.isSafeInteger(refund.amountCents) && refund.amountCents > 0, 'a refund gives something back');
   insist(refund.state !== 'pending' || refund.settledAt === null, 'a pending refund is not settled');
+  insist(refund.state !== 'succeeded' || refund.acceptedAt !== null, 'a refund that succeeded was accepted');
 };
 
 export function createInMemoryRefundRepository({ tables, hint }: Draft): RefundRepository {
@@ -30,6 +44,15 @@ export function createInMemoryRefundRepository({ tables, hint }: Draft): RefundR
       refunds.set(refund.id, structuredClone(refund));
       hint('refunds');
       return true;
+    },
+    lock: async (id) => structuredClone(refunds.get(id) ?? null),
+    ofOrder: async (id) => refundBookOf(tables, id),
+    async recordOutside(adjustment) {
+      insist(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
+      const known = tables.outside.get(adjustment.id);
+      tables.outside.set(adjustment.id, structuredClone(adjustment));
+      hint('orders', adjustment.orderId);
+      return known?.state ?? null;
     },
     async save(refund) {
       assertRefund(refund);

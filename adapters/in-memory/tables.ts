@@ -1,8 +1,10 @@
+import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
@@ -10,7 +12,10 @@ import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { StoredPassword } from '#core/ports/admin-credentials.ts';
+import type { NewUpload } from '#core/ports/image-store.ts';
 import type { LoginKind } from '#core/ports/known-devices.ts';
+
+export type StoredUpload = NewUpload & { readonly createdAt: Instant };
 
 export type StoredProduct = Omit<Product, 'available' | 'category'> & {
   readonly slug: string | null;
@@ -41,6 +46,9 @@ export type Tables = {
   readonly accessTokens: Map<string, AccessToken>;
   readonly adminPasswords: Map<string, StoredPassword>;
   readonly knownDevices: Map<string, StoredDevice>;
+  readonly audit: AuditEntry[];
+  readonly outside: Map<string, OutsideAdjustment>;
+  readonly images: Map<string, StoredUpload>;
 };
 
 export const emptyTables = (): Tables => ({
@@ -57,6 +65,9 @@ export const emptyTables = (): Tables => ({
   accessTokens: new Map(),
   adminPasswords: new Map(),
   knownDevices: new Map(),
+  audit: [],
+  outside: new Map(),
+  images: new Map(),
 });
 
 export const copyTables = (tables: Tables): Tables => ({
@@ -73,4 +84,7 @@ export const copyTables = (tables: Tables): Tables => ({
   accessTokens: new Map(tables.accessTokens),
   adminPasswords: new Map(tables.adminPasswords),
   knownDevices: new Map(tables.knownDevices),
+  audit: [...tables.audit],
+  outside: new Map(tables.outside),
+  images: new Map(tables.images),
 });

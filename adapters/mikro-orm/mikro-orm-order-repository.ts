@@ -28,11 +28,20 @@ const UPDATE_ITEMS = `
   update order_items i set is_refunded = n.is_refunded from jsonb_populate_recordset(null::order_items, ?) n
   where i.id = n.id and i.is_refunded <> n.is_refunded`;
 
+const SAVE_REFUNDED = `${UPDATE_ITEMS} returning ${notifyOfOrder('order_id')}`;
+
 const SAVE_REMINDERS = `update orders set reminders_sent = ?, last_reminded_at = ? where id = ? returning id, ${notifyOfOrder('id')}`;
 
 const appended = (row: object): string => `${insertOf('order_events', row)} returning id, ${notifyOfOrder('order_id')}`;
 
 export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
+  const lockWhere = async (condition: string, value: string): Promise<Order | null> => {
+    // The lock first: a statement that waited for it would still see the items as they were before the wait.
+    const [locked] = await sql<{ id: string }>(`select id from orders where ${condition} for update`, [value]);
+    if (locked === undefined) return null;
+    const [row] = await sql<OrderWithItems>(`select ${ORDER_COLUMNS} from orders o where o.id = ?`, [locked.id]);
+    return row === undefined ? null : toOrder(row);
+  };
   return {
     async nextSequence(businessDay) {
       const [counter] = await sql<{ last_sequence: number }>(NEXT_SEQUENCE, [businessDay]);
@@ -47,12 +56,8 @@ export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
       await sql(statement, [asJson(row), asJson(items), asJson(eventRow)]);
     },
 
-    async lock(id) {
-      // The lock first: a statement that waited for it would still see the items as they were before the wait.
-      await sql('select id from orders where id = ? for update', [id]);
-      const [row] = await sql<OrderWithItems>(`select ${ORDER_COLUMNS} from orders o where o.id = ?`, [id]);
-      return row === undefined ? null : toOrder(row);
-    },
+    lock: (id) => lockWhere('id = ?', id),
+    lockByPayment: (id) => lockWhere('payment_id = ?', id),
 
     async save(order: Order, event: OrderEvent) {
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
@@ -60,6 +65,8 @@ export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
       const statement = `with o as (${updateOf('orders', row)}), i as (${UPDATE_ITEMS}) ${appended(eventRow)}`;
       await sql(statement, [asJson(row), order.id, asJson(items), asJson(eventRow)]);
     },
+
+    saveRefundedItems: async (order) => void (await sql(SAVE_REFUNDED, [asJson(toItemRows(order))])),
 
     async saveReminders({ id, reminders }) {
       const saved = await sql(SAVE_REMINDERS, [reminders.sent, textOrNull(reminders.lastSentAt), id]);

@@ -4,8 +4,10 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
+import { createMikroOrmAuditReader } from './mikro-orm-audit-trail.ts';
 import { createMikroOrmCheckoutDesk } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
+import { createMikroOrmImageStore } from './mikro-orm-image-store.ts';
 import { createMikroOrmKnownDeviceReader } from './mikro-orm-known-devices.ts';
 import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
 import { createMikroOrmOutboxDesk } from './mikro-orm-outbox.ts';
@@ -13,6 +15,7 @@ import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
 import { createMikroOrmProductReader } from './mikro-orm-product-repository.ts';
 import { createMikroOrmQueueReader } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundDesk } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
@@ -66,6 +69,9 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     accessTokens: createMikroOrmAccessTokenReader(sql),
     adminCredentials: createMikroOrmAdminCredentials(sql),
     knownDevices: createMikroOrmKnownDeviceReader(sql),
+    audit: createMikroOrmAuditReader(sql),
+    sales: createMikroOrmSalesReader(inTransaction),
+    images: createMikroOrmImageStore(sql, clock),
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: () => orm.close(true),

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { ProductRepository } from '#core/ports/product-repository.ts';
@@ -19,14 +20,41 @@ const MOVE_STOCK = `
 
 const ADD_STARTER = `
   with added as (
-    insert into products (slug, name, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
-    values (?, ?, ?, ?, ?, ?, 0, 0, true, ?, ?)
-    on conflict (slug) do nothing
+    insert into products (slug, name, name_key, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
+    values (?, ?, ?, ?, ?, ?, ?, 0, 0, true, ?, ?)
+    on conflict do nothing
     returning id, on_hand, created_at
   )
   insert into stock_movements (product_id, kind, delta, at)
   select id, 'initial', on_hand, created_at from added
   returning id, ${notifyOf('products')}`;
+
+const INSERT = `
+  with added as (
+    insert into products (slug, name, name_key, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
+    values (null, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?)
+    on conflict do nothing
+    returning *
+  ), moved as (
+    insert into stock_movements (product_id, kind, delta, by, at)
+    select id, 'initial', on_hand, ?, created_at from added
+    returning id, ${notifyOf('products')}
+  )
+  select added.* from added, moved`;
+
+const SAVE = `
+  update products p set name = ?, name_key = ?, price_cents = ?, image_path = ?, is_active = ?, updated_at = ?
+  where id = ? and not exists (select 1 from products o where o.name_key = ? and o.id <> p.id)
+  returning id, ${notifyOf('products')}`;
+
+const ADJUST = `
+  with adjusted as (update products set on_hand = on_hand + ?, updated_at = ? where id = ? returning id, updated_at)
+  insert into stock_movements (product_id, kind, delta, by, at)
+  select id, 'adjustment', ?, ?, updated_at from adjusted
+  returning id, ${notifyOf('products')}`;
+
+/** Names are few and renamed by hand: whoever writes one waits for whoever is writing another. */
+const NAMES_LOCK = 7_311_003;
 
 export function createMikroOrmProductRepository(sql: Sql, clock: Clock): ProductRepository {
   return {
@@ -37,6 +65,30 @@ export function createMikroOrmProductRepository(sql: Sql, clock: Clock): Product
       if (moved.length !== moves.length) throw new Error('stock was moved of an unknown product, or of one product twice');
     },
 
+    async lockCategory(category) {
+      return (await sql<ProductRow>('select * from products where category = ? order by id for update', [category])).map(toProduct);
+    },
+
+    async insert({ name, category, priceCents, imagePath, isActive }, { onHand, by }) {
+      const now = textOf(clock.now());
+      const values = [name, productNameKey(name), category, priceCents, imagePath, onHand, isActive, now, now, by];
+      await sql('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
+      const [row] = await sql<ProductRow>(INSERT, values);
+      return row === undefined ? null : toProduct(row);
+    },
+
+    async save({ id, name, priceCents, imagePath, isActive }) {
+      const key = productNameKey(name);
+      await sql('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
+      const saved = await sql(SAVE, [name, key, priceCents, imagePath, isActive, textOf(clock.now()), id, key]);
+      return saved.length === 1;
+    },
+
+    async adjustStock(id, delta, by) {
+      const adjusted = await sql(ADJUST, [delta, textOf(clock.now()), id, delta, by]);
+      if (adjusted.length !== 1) throw new Error('stock was adjusted of an unknown product');
+    },
+
     async lockSeeded() {
       const rows = await sql<ProductRow>('select * from products where slug is not null order by id for update');
       return rows.flatMap((row) => (row.slug === null ? [] : [{ slug: row.slug, product: toProduct(row) }]));
@@ -44,13 +96,16 @@ export function createMikroOrmProductRepository(sql: Sql, clock: Clock): Product
 
     async addStarter({ slug, name, category, priceCents, imagePath, stock }) {
       const now = textOf(clock.now());
-      await sql(ADD_STARTER, [slug, name, category, priceCents, imagePath, stock, now, now]);
+      await sql(ADD_STARTER, [slug, name, productNameKey(name), category, priceCents, imagePath, stock, now, now]);
     },
   };
 }
 
-const LIST_ACTIVE = `select * from products where is_active order by array_position(array[${CATEGORIES.map((name) => `'${name}'`).join(', ')}], category), id`;
+const BY_MENU = `order by array_position(array[${CATEGORIES.map((name) => `'${name}'`).join(', ')}], category), id`;
 
 export function createMikroOrmProductReader(sql: Sql): ProductReader {
-  return { listActive: async () => (await sql<ProductRow>(LIST_ACTIVE)).map(toProduct) };
+  return {
+    listActive: async () => (await sql<ProductRow>(`select * from products where is_active ${BY_MENU}`)).map(toProduct),
+    listAll: async () => (await sql<ProductRow>(`select * from products ${BY_MENU}`)).map(toProduct),
+  };
 }

@@ -1,12 +1,26 @@
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { OutsideAdjustment, RefundBook } from '#core/domain/order/outside-adjustment.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RefundDesk, RefundRepository } from '#core/ports/refund-repository.ts';
 import { claimDue, type WorkList } from './claim.ts';
+import { toAdjustment, toAdjustmentRow } from './mappers/adjustment.mapper.ts';
 import { toRefund, toRefundRow } from './mappers/refund.mapper.ts';
-import { notifyOf } from './notify.ts';
+import { notifyOf, notifyOfOrder } from './notify.ts';
+import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import type { RefundRow } from './rows/refund.row.ts';
 import { asJson, insertOf, updateOf, type Sql } from './sql.ts';
 
 const DUE: WorkList = { table: 'refunds', isOpen: "state = 'pending'", due: 'next_attempt_at' };
+
+/** Oldest first. */
+export const readRefundBook = async (sql: Sql, id: OrderId): Promise<RefundBook> => {
+  const refunds = await sql<RefundRow>('select * from refunds where order_id = ? order by requested_at, id', [id]);
+  const outside = await sql<ProviderAdjustmentRow>('select * from provider_adjustments where order_id = ? order by at, id', [id]);
+  return { refunds: refunds.map(toRefund), outside: outside.map(toAdjustment) };
+};
+
+const RECORD_OUTSIDE = `
+  on conflict (id) do update set amount_cents = excluded.amount_cents, state = excluded.state returning id, `;
 
 export function createMikroOrmRefundRepository(sql: Sql): RefundRepository {
   return {
@@ -14,6 +28,18 @@ export function createMikroOrmRefundRepository(sql: Sql): RefundRepository {
       const row = toRefundRow(refund);
       const statement = `${insertOf('refunds', row)} on conflict do nothing returning id, ${notifyOf('refunds')}`;
       return (await sql(statement, [asJson(row)])).length === 1;
+    },
+    async lock(id) {
+      const [row] = await sql<RefundRow>('select * from refunds where id = ? for update', [id]);
+      return row === undefined ? null : toRefund(row);
+    },
+    ofOrder: (id) => readRefundBook(sql, id),
+    async recordOutside(adjustment) {
+      type Known = { readonly state: OutsideAdjustment['state'] };
+      const [known] = await sql<Known>('select state from provider_adjustments where id = ? for update', [adjustment.id]);
+      const row = toAdjustmentRow(adjustment);
+      await sql(`${insertOf('provider_adjustments', row)} ${RECORD_OUTSIDE} ${notifyOfOrder('order_id')}`, [asJson(row)]);
+      return known?.state ?? null;
     },
     async save(refund) {
       const row = toRefundRow(refund);

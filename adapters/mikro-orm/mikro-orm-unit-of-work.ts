@@ -3,6 +3,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createMikroOrmAccessTokenRepository } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
+import { createMikroOrmAuditTrail } from './mikro-orm-audit-trail.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
 import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
@@ -31,6 +32,7 @@ const transactionOn = (sql: Sql, { clock, deviceCapacity }: UnitOfWorkOptions): 
   accessTokens: createMikroOrmAccessTokenRepository(sql),
   adminCredentials: createMikroOrmAdminCredentialsRepository(sql),
   knownDevices: createMikroOrmKnownDeviceRepository(sql, deviceCapacity),
+  audit: createMikroOrmAuditTrail(sql),
 });
 
 /** Thrown to roll back, caught at once: a refusal is a result for everybody else. */

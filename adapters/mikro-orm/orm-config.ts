@@ -1,8 +1,10 @@
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { AccessTokenRow } from './rows/access-token.row.ts';
 import { AdminCredentialRow } from './rows/admin-credential.row.ts';
+import { AuditRow } from './rows/audit.row.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
+import { ImageRow } from './rows/image.row.ts';
 import { KnownDeviceRow } from './rows/known-device.row.ts';
 import { NightCounterRow } from './rows/night-counter.row.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
@@ -11,6 +13,7 @@ import { OrderRow } from './rows/order.row.ts';
 import { OutboxRow } from './rows/outbox.row.ts';
 import { PresenceRow } from './rows/presence.row.ts';
 import { ProductRow } from './rows/product.row.ts';
+import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
@@ -33,6 +36,9 @@ const ROWS = [
   AccessTokenRow,
   AdminCredentialRow,
   KnownDeviceRow,
+  AuditRow,
+  ImageRow,
+  ProviderAdjustmentRow,
 ];
 
 /** `pg` reads the whole URL by itself, so that options like `sslmode` and a socket directory as host keep their meaning. */

@@ -80,6 +80,7 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): P
     retrieveSession: (sessionId) => watch('other', () => gateway.retrieveSession(sessionId)),
     expireSession: (sessionId) => watch('other', () => gateway.expireSession(sessionId)),
     refund: (request) => watch('other', () => gateway.refund(request)),
+    retrieveBook: (paymentId) => watch('other', () => gateway.retrieveBook(paymentId)),
     readNotice: (notice) => gateway.readNotice(notice),
   };
 };

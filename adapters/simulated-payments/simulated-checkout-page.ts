@@ -43,7 +43,7 @@ export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOption
     const checked = checkTyped(typed);
     if ('errors' in checked) return answer(await store.find(sessionId), { typed, errors: checked.errors, isDeclined: false });
     const session = await store.change(sessionId, (open) => payFor(open, checked.payer));
-    if (session?.state === 'paid') webhook.tell('session.paid', session.id);
+    if (session?.state === 'paid') webhook.tell({ type: 'session.paid', sessionId: session.id });
     return answer(session, UNTOUCHED);
   };
   return {

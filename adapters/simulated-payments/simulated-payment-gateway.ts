@@ -6,13 +6,15 @@ import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway, SessionRequest } from '#core/ports/payment-gateway.ts';
+import { createSimulatedDashboard, type SimulatedDashboard } from './simulated-dashboard.ts';
 import {
   expire,
-  isRefunded,
   openSession,
+  providerRefund,
   refundedCents,
   refundFrom,
   sessionIdOfPayment,
+  toPaymentBook,
   toPaymentSession,
   type SimulatedSession,
 } from './simulated-session.ts';
@@ -32,14 +34,14 @@ export type SimulatedPaymentsOptions = {
   readonly webhookTriesAfterMs?: readonly number[];
 };
 
-/** The simulated provider's books (rules §8, I3). */
+/** The simulated provider's books (rules §8, I3); what disputes took counts as given back. */
 type SimulatedLedger = {
   readonly paidCents: number;
   readonly refundedCents: number;
   readonly sessions: readonly SimulatedSession[];
 };
 
-export type SimulatedPaymentGateway = PaymentGateway & { ledger(): Promise<SimulatedLedger> };
+export type SimulatedPaymentGateway = PaymentGateway & { ledger(): Promise<SimulatedLedger>; readonly dashboard: SimulatedDashboard };
 
 const simulatedPageUrl = (publicUrl: string, id: string): string => `${publicUrl}/simulated-payments/${id}`;
 
@@ -77,19 +79,24 @@ export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions)
     retrieveSession: async (id) => presentOrNull(await store.find(id)),
     expireSession: async (id) => {
       const session = await store.change(id, expire);
-      if (session?.state === 'expired') webhook.tell('session.expired', session.id);
+      if (session?.state === 'expired') webhook.tell({ type: 'session.expired', sessionId: session.id });
       return presentOrNull(session);
     },
     refund: async (request) => {
-      const session = await store.change(sessionIdOfPayment(request.paymentId), (paid) => refundFrom(paid, request));
-      if (session === null || !isRefunded(session, request.refundId))
-        return err({ kind: 'payment/refund-refused', reason: 'not-refundable' });
-      return ok({ providerRefundId: `simre_${request.refundId}`, state: 'succeeded' });
+      const how = { at: clock.now(), isOutside: false };
+      const session = await store.change(sessionIdOfPayment(request.paymentId), (paid) => refundFrom(paid, request, how));
+      const refund = session === null ? null : providerRefund(session, request.refundId);
+      return refund === null ? err({ kind: 'payment/refund-refused', reason: 'not-refundable' }) : ok(refund);
+    },
+    retrieveBook: async (payment) => {
+      const session = await store.find(sessionIdOfPayment(payment));
+      return session?.state === 'paid' ? toPaymentBook(session) : null;
     },
     readNotice: async ({ body, headers }) => {
       const isGenuine = isSignedBy(body, headers[SIGNATURE_HEADER], await store.secret(), clock.now());
       return isGenuine ? ok(readSimulatedEvent(body)) : err({ kind: 'payment/bad-signature' });
     },
     ledger: async () => ledgerOf(await store.all()),
+    dashboard: createSimulatedDashboard({ store, webhook, clock, ids: options.ids }),
   };
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { checkoutId, paymentId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, paymentId, refundId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { PaymentSession, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
+import type { PaymentBook, PaymentSession, ProviderRefund, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
 
 const moneyCents = z.int().transform(cents);
 const moment = z.int().transform(instant);
@@ -23,7 +23,22 @@ const SIMULATED_SESSION = z.object({
   state: z.enum(['open', 'paid', 'expired']),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string() }).nullable(),
   specialInstructions: z.string().nullable(),
-  refunds: z.array(z.object({ refundId: z.string(), amountCents: moneyCents })),
+  refunds: z.array(
+    z.object({
+      refundId: z.string(),
+      amountCents: moneyCents,
+      state: z.enum(['succeeded', 'failed']).default('succeeded'),
+      /** Null: as old as the session itself, made before this was kept. */
+      createdAt: moment.nullable().default(null),
+      /** Made in the provider's dashboard. */
+      isOutside: z.boolean().default(false),
+    }),
+  ),
+  disputes: z
+    .array(
+      z.object({ disputeId: z.string(), amountCents: moneyCents, state: z.enum(['inquiry', 'open', 'won', 'lost']), createdAt: moment }),
+    )
+    .default([]),
 });
 
 /** What the simulated provider stores of one payment page. */
@@ -41,7 +56,7 @@ const PAYMENT_PREFIX = 'simpay_';
 /** The session's id comes from a secret, so that knowing a checkout is not knowing its payment page. */
 export const simulatedSessionId = (token: string): string => `${SESSION_PREFIX}${token}`;
 
-const paymentIdOf = (session: SimulatedSession): PaymentId => paymentId(session.id.replace(SESSION_PREFIX, PAYMENT_PREFIX));
+export const paymentIdOf = (session: SimulatedSession): PaymentId => paymentId(session.id.replace(SESSION_PREFIX, PAYMENT_PREFIX));
 
 export const sessionIdOfPayment = (payment: PaymentId): string => payment.replace(PAYMENT_PREFIX, SESSION_PREFIX);
 
@@ -60,6 +75,7 @@ export const openSession = (id: string, request: SessionRequest): SimulatedSessi
   customer: null,
   specialInstructions: null,
   refunds: [],
+  disputes: [],
 });
 
 /** Reads a stored document at a moment: an open session whose time is over has expired. Null when there is none. */
@@ -76,17 +92,64 @@ export const payFor = (session: SimulatedSession, { specialInstructions, ...cust
 export const expire = (session: SimulatedSession): SimulatedSession =>
   session.state === 'open' ? { ...session, state: 'expired' } : session;
 
-export const refundedCents = (session: SimulatedSession): number => session.refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+const sum = (amounts: readonly { readonly amountCents: number }[]): number =>
+  amounts.reduce((all, { amountCents }) => all + amountCents, 0);
 
-export const isRefunded = (session: SimulatedSession, refundId: string): boolean =>
-  session.refunds.some((refund) => refund.refundId === refundId);
+/** Everything that went back, disputes included. */
+export const refundedCents = ({ refunds, disputes }: SimulatedSession): number =>
+  sum(refunds.filter(({ state }) => state !== 'failed')) + sum(disputes.filter(({ state }) => state === 'open' || state === 'lost'));
+
+export type SimulatedRefund = SimulatedSession['refunds'][number];
+
+export const findRefund = (session: SimulatedSession, id: string): SimulatedRefund | undefined =>
+  session.refunds.find((refund) => refund.refundId === id);
 
 /** Unchanged when this refund was made before, or when there is not so much left to give back. */
-export const refundFrom = (session: SimulatedSession, { refundId, amountCents }: RefundRequest): SimulatedSession => {
+export const refundFrom = (
+  session: SimulatedSession,
+  { refundId: id, amountCents }: Pick<RefundRequest, 'refundId' | 'amountCents'>,
+  how: { readonly at: Instant; readonly isOutside: boolean },
+): SimulatedSession => {
   const left = session.state === 'paid' ? session.totalCents - refundedCents(session) : 0;
-  if (isRefunded(session, refundId) || amountCents < 1 || amountCents > left) return session;
-  return { ...session, refunds: [...session.refunds, { refundId, amountCents }] };
+  if (findRefund(session, id) !== undefined || amountCents < 1 || amountCents > left) return session;
+  const refund: SimulatedRefund = { refundId: id, amountCents, state: 'succeeded', createdAt: how.at, isOutside: how.isOutside };
+  return { ...session, refunds: [...session.refunds, refund] };
 };
+
+/** The customer's bank sends the money back to the stand. */
+export const failRefund = (session: SimulatedSession, id: string): SimulatedSession => ({
+  ...session,
+  refunds: session.refunds.map((refund) => (refund.refundId === id ? { ...refund, state: 'failed' as const } : refund)),
+});
+
+export type SimulatedDispute = SimulatedSession['disputes'][number];
+
+/** Opens a dispute, or brings the known one into another state. */
+export const disputed = (session: SimulatedSession, dispute: SimulatedDispute): SimulatedSession => ({
+  ...session,
+  disputes: [...session.disputes.filter(({ disputeId }) => disputeId !== dispute.disputeId), dispute],
+});
+
+const toProviderRefund = (session: SimulatedSession, refund: SimulatedRefund): ProviderRefund => ({
+  providerRefundId: `simre_${refund.refundId}`,
+  state: refund.state,
+  createdAt: refund.createdAt ?? session.createdAt,
+});
+
+/** Null when this refund was not made. */
+export const providerRefund = (session: SimulatedSession, id: string): ProviderRefund | null => {
+  const refund = findRefund(session, id);
+  return refund === undefined ? null : toProviderRefund(session, refund);
+};
+
+export const toPaymentBook = (session: SimulatedSession): PaymentBook => ({
+  refunds: session.refunds.map((refund) => ({
+    ...toProviderRefund(session, refund),
+    refundId: refund.isOutside ? null : refundId(refund.refundId),
+    amountCents: refund.amountCents,
+  })),
+  disputes: session.disputes,
+});
 
 export const toPaymentSession = (session: SimulatedSession, pageUrl: string): PaymentSession => ({
   sessionId: sessionId(session.id),

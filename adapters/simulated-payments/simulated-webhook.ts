@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { sessionId } from '#core/domain/kernel/ids.ts';
+import { paymentId, sessionId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
@@ -12,13 +12,16 @@ import { SIGNATURE_HEADER, signSimulated } from './simulated-signature.ts';
 const TRIES_AFTER_MS = [0, 1 * SECOND_MS, 4 * SECOND_MS];
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 
-const EVENT = z.object({ type: z.enum(['session.paid', 'session.expired']), sessionId: z.string().min(1) });
+const EVENT = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['session.paid', 'session.expired']), sessionId: z.string().min(1) }),
+  z.object({ type: z.literal('payment.changed'), paymentId: z.string().min(1) }),
+]);
 
-type EventType = z.infer<typeof EVENT>['type'];
+export type SimulatedEvent = z.infer<typeof EVENT>;
 
 export type SimulatedWebhook = {
   /** In the background: never delays and never fails whoever tells. */
-  tell(type: EventType, id: string): void;
+  tell(event: SimulatedEvent): void;
 };
 
 export type SimulatedWebhookDeps = {
@@ -33,7 +36,10 @@ export type SimulatedWebhookDeps = {
 
 export const readSimulatedEvent = (body: Uint8Array): PaymentNotice => {
   const event = EVENT.safeParse(parseJson(new TextDecoder().decode(body)));
-  return event.success ? { kind: 'session', sessionId: sessionId(event.data.sessionId) } : { kind: 'ignored' };
+  if (!event.success) return { kind: 'ignored' };
+  return event.data.type === 'payment.changed'
+    ? { kind: 'payment', paymentId: paymentId(event.data.paymentId) }
+    : { kind: 'session', sessionId: sessionId(event.data.sessionId) };
 };
 
 const parseJson = (text: string): unknown => {
@@ -67,8 +73,8 @@ export const createSimulatedWebhook = (deps: SimulatedWebhookDeps): SimulatedWeb
   };
 
   return {
-    tell: (type, id) => {
-      if (webhookUrl !== null) void deliver(webhookUrl, JSON.stringify({ id: ids.uuid(), type, sessionId: id }));
+    tell: (event) => {
+      if (webhookUrl !== null) void deliver(webhookUrl, JSON.stringify({ id: ids.uuid(), ...event }));
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { instant, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
 import type { SessionRequest } from '#core/ports/payment-gateway.ts';
 
@@ -18,6 +18,8 @@ const IMMEDIATE_METHODS = ['card', 'link', 'cashapp'];
 export type StandFacts = { readonly publicUrl: string; readonly standName: string };
 
 export const toUnixSeconds = (at: Instant): number => Math.floor(at / SECOND_MS);
+
+export const instantOfUnix = (seconds: number): Instant => instant(seconds * SECOND_MS);
 
 const line = (name: string, unitCents: Cents, quantity = 1): Stripe.Checkout.SessionCreateParams.LineItem => ({
   price_data: { currency: 'usd', unit_amount: unitCents, product_data: { name } },

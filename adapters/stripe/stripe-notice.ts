@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { sessionId } from '#core/domain/kernel/ids.ts';
+import { paymentId, sessionId } from '#core/domain/kernel/ids.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { NoticeRefusal, PaymentNotice, RawNotice } from '#core/ports/payment-gateway.ts';
@@ -15,10 +15,32 @@ const SESSION_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
   'checkout.session.expired',
 ]);
 
-const toNotice = ({ type, data }: Stripe.Event): PaymentNotice =>
-  SESSION_EVENTS.has(type) && 'id' in data.object && typeof data.object.id === 'string'
-    ? { kind: 'session', sessionId: sessionId(data.object.id) }
-    : { kind: 'ignored' };
+/** Whatever happens to a refund or a dispute, by us, in the dashboard or by a bank. */
+const PAYMENT_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]);
+
+const paymentOf = (object: Stripe.Event.Data.Object): string => {
+  const payment = 'payment_intent' in object ? object.payment_intent : null;
+  if (typeof payment === 'string') return payment;
+  return typeof payment === 'object' && payment !== null && 'id' in payment && typeof payment.id === 'string' ? payment.id : '';
+};
+
+const toNotice = ({ type, data }: Stripe.Event): PaymentNotice => {
+  if (SESSION_EVENTS.has(type) && 'id' in data.object && typeof data.object.id === 'string')
+    return { kind: 'session', sessionId: sessionId(data.object.id) };
+  const payment = PAYMENT_EVENTS.has(type) ? paymentOf(data.object) : '';
+  return payment === '' ? { kind: 'ignored' } : { kind: 'payment', paymentId: paymentId(payment) };
+};
 
 /** Tries every secret, so that a secret can be replaced without losing an event. */
 export const readStripeNotice = (

@@ -1,9 +1,14 @@
 import type { Stripe } from 'stripe';
+import { refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
-import type { ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
+import type { PaymentBook, ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { instantOfUnix } from './session-params.ts';
 import type { Ask } from './stripe-calls.ts';
 
 const PAGE_SIZE = 100;
+const REFUND_KEY = 'refund_id';
 
 const STATES: Readonly<Record<string, ProviderRefund['state']>> = {
   pending: 'pending',
@@ -16,10 +21,11 @@ const STATES: Readonly<Record<string, ProviderRefund['state']>> = {
 const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
   providerRefundId: refund.id,
   state: STATES[refund.status ?? ''] ?? 'pending',
+  createdAt: instantOfUnix(refund.created),
 });
 
-const findRefund = async (refunds: AsyncIterable<Stripe.Refund>, refundId: string): Promise<Stripe.Refund | null> => {
-  for await (const refund of refunds) if (refund.metadata?.['refund_id'] === refundId) return refund;
+const findRefund = async (refunds: AsyncIterable<Stripe.Refund>, id: string): Promise<Stripe.Refund | null> => {
+  for await (const refund of refunds) if (refund.metadata?.[REFUND_KEY] === id) return refund;
   return null;
 };
 
@@ -30,16 +36,57 @@ const findRefund = async (refunds: AsyncIterable<Stripe.Refund>, refundId: strin
 export const refundOnce = async (
   stripe: Stripe,
   ask: Ask,
-  { refundId, paymentId, amountCents }: RefundRequest,
+  { refundId: id, paymentId, amountCents }: RefundRequest,
 ): Promise<Result<ProviderRefund, RefundRefusal>> => {
-  const known = await ask((options) => findRefund(stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }, options), refundId));
+  const known = await ask((options) => findRefund(stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }, options), id));
   if (!known.ok) return err({ kind: 'payment/refund-refused', reason: known.error.code });
   if (known.value !== null) return ok(toProviderRefund(known.value));
   const made = await ask((options) =>
     stripe.refunds.create(
-      { payment_intent: paymentId, amount: amountCents, metadata: { refund_id: refundId } },
-      { ...options, idempotencyKey: `refund_${refundId}` },
+      { payment_intent: paymentId, amount: amountCents, metadata: { [REFUND_KEY]: id } },
+      { ...options, idempotencyKey: `refund_${id}` },
     ),
   );
   return made.ok ? ok(toProviderRefund(made.value)) : err({ kind: 'payment/refund-refused', reason: made.error.code });
+};
+
+/** Warnings are questions without money; `prevented` ended before any was taken. What is new and unknown may well have taken it. */
+const DISPUTE_STATES: Readonly<Record<string, PaymentBook['disputes'][number]['state']>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry',
+  prevented: 'inquiry',
+  needs_response: 'open',
+  under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+};
+
+const all = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
+  const found: T[] = [];
+  for await (const one of pages) found.push(one);
+  return found;
+};
+
+/** Everything about a payment beside itself; null when Stripe does not know it. */
+export const bookOf = async (stripe: Stripe, ask: Ask, payment: PaymentId): Promise<PaymentBook | null> => {
+  const refunds = await ask((options) => all(stripe.refunds.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
+  const disputes = await ask((options) => all(stripe.disputes.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
+  const refused = refunds.ok ? disputes : refunds;
+  if (!refunds.ok || !disputes.ok) {
+    if (!refused.ok && refused.error.code === 'resource_missing') return null;
+    throw new Unavailable('payments');
+  }
+  return {
+    refunds: refunds.value.map((refund) => {
+      const ours = refund.metadata?.[REFUND_KEY] ?? '';
+      return { ...toProviderRefund(refund), refundId: ours === '' ? null : refundId(ours), amountCents: cents(refund.amount) };
+    }),
+    disputes: disputes.value.map((dispute) => ({
+      disputeId: dispute.id,
+      amountCents: cents(dispute.amount),
+      state: DISPUTE_STATES[dispute.status] ?? 'open',
+      createdAt: instantOfUnix(dispute.created),
+    })),
+  };
 };

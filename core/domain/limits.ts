@@ -12,6 +12,8 @@ export const LIMITS = {
     /** What card networks take at least. */
     cardMinimumCents: cents(50),
     priceStepCents: cents(25),
+    /** A typing mistake, not a snack. */
+    maximumPriceCents: cents(100_000),
   },
   cart: { maximumPerItem: 5 },
   stock: { lowThreshold: 3, maximum: 999 },
@@ -37,7 +39,16 @@ export const LIMITS = {
   },
   visitors: { activeWithinMs: 2 * MINUTE_MS, shownSessionIdLength: 20 },
   staffCodes: { length: 6, validForMs: 6 * HOUR_MS, validAtMostMs: 24 * HOUR_MS },
-  images: { sidePixels: 300, maximumUploadBytes: 5 * 1024 * 1024 },
+  images: {
+    sidePixels: 300,
+    maximumUploadBytes: 5 * 1024 * 1024,
+    maximumPixels: 24_000_000,
+    /** Of what is kept. */
+    targetBytes: 100 * 1024,
+  },
+  /** Entries of the audit trail, uploads and the like in one answer. */
+  lists: { auditEntries: 200 },
+  testMails: { maximumPerHour: 5 },
   polling: {
     queueStatusMs: 30 * SECOND_MS,
     heartbeatMs: 60 * SECOND_MS,

@@ -1,6 +1,6 @@
 import type { OrderEvent } from '../domain/order/order-lifecycle.ts';
 import type { Order } from '../domain/order/order.ts';
-import type { OrderId } from '../domain/kernel/ids.ts';
+import type { OrderId, PaymentId } from '../domain/kernel/ids.ts';
 
 export interface OrderRepository {
   /**
@@ -12,8 +12,12 @@ export interface OrderRepository {
   insert(order: Order, event: OrderEvent): Promise<void>;
   /** Locks the row until commit. */
   lock(id: OrderId): Promise<Order | null>;
+  /** The same, by the provider's id of its payment. */
+  lockByPayment(id: PaymentId): Promise<Order | null>;
   /** Writes the changed order and appends the event that changed it. */
   save(order: Order, event: OrderEvent): Promise<void>;
+  /** Writes only which items of a locked order are refunded. */
+  saveRefundedItems(order: Order): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
 }

@@ -3,6 +3,8 @@ import type { CheckoutId, PaymentId, RefundId, SessionId } from '../domain/kerne
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Cents } from '../domain/kernel/money.ts';
 import type { Result } from '../domain/kernel/result.ts';
+import type { DisputeState } from '../domain/order/outside-adjustment.ts';
+import type { RefundState } from '../domain/order/refund.ts';
 
 /** What the provider's page shows and charges. Everything is fixed before the call, so that a repeat is the same call. */
 export interface SessionRequest {
@@ -45,10 +47,23 @@ export interface RefundRequest {
 
 export interface ProviderRefund {
   readonly providerRefundId: string;
-  readonly state: 'pending' | 'succeeded' | 'failed';
+  readonly state: RefundState;
+  readonly createdAt: Instant;
 }
 
 export type RefundRefusal = { readonly kind: 'payment/refund-refused'; readonly reason: string };
+
+/** What the provider's books say about one payment beside the payment itself. */
+export interface PaymentBook {
+  /** `refundId` is null for those that this stand did not ask for: somebody made them in the dashboard. */
+  readonly refunds: readonly (ProviderRefund & { readonly refundId: RefundId | null; readonly amountCents: Cents })[];
+  readonly disputes: readonly {
+    readonly disputeId: string;
+    readonly amountCents: Cents;
+    readonly state: DisputeState;
+    readonly createdAt: Instant;
+  }[];
+}
 
 /** A webhook as it came: nothing parsed before the signature is right. */
 export interface RawNotice {
@@ -58,7 +73,11 @@ export interface RawNotice {
 }
 
 /** What a webhook may tell us; the facts are always asked for afterwards. */
-export type PaymentNotice = { readonly kind: 'session'; readonly sessionId: SessionId } | { readonly kind: 'ignored' };
+export type PaymentNotice =
+  | { readonly kind: 'session'; readonly sessionId: SessionId }
+  /** A refund or a dispute of this payment has changed. */
+  | { readonly kind: 'payment'; readonly paymentId: PaymentId }
+  | { readonly kind: 'ignored' };
 
 export type NoticeRefusal = { readonly kind: 'payment/bad-signature' };
 
@@ -79,5 +98,7 @@ export interface PaymentGateway {
   expireSession(sessionId: SessionId): Promise<PaymentSession | null>;
   /** Idempotent by refund id. */
   refund(request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>>;
+  /** Null when the provider does not know the payment. */
+  retrieveBook(paymentId: PaymentId): Promise<PaymentBook | null>;
   readNotice(notice: RawNotice): Promise<Result<PaymentNotice, NoticeRefusal>>;
 }

@@ -1,7 +1,9 @@
 import type { AccessTokenReader } from './access-tokens.ts';
 import type { AdminCredentials } from './admin-credentials.ts';
+import type { AuditReader } from './audit-trail.ts';
 import type { CheckoutDesk } from './checkout-repository.ts';
 import type { DocumentStore } from './document-store.ts';
+import type { ImageStore } from './image-store.ts';
 import type { KnownDeviceReader } from './known-devices.ts';
 import type { OrderReader } from './order-reader.ts';
 import type { OutboxDesk } from './outbox.ts';
@@ -9,6 +11,7 @@ import type { PresenceLog } from './presence-log.ts';
 import type { ProductReader } from './product-reader.ts';
 import type { QueueReader } from './queue-gate.ts';
 import type { RefundDesk } from './refund-repository.ts';
+import type { SalesReader } from './sales-reader.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 
@@ -27,6 +30,9 @@ export interface Persistence {
   readonly accessTokens: AccessTokenReader;
   readonly adminCredentials: AdminCredentials;
   readonly knownDevices: KnownDeviceReader;
+  readonly audit: AuditReader;
+  readonly sales: SalesReader;
+  readonly images: ImageStore;
   /** Resolves when the store answers. @throws Unavailable('database') when it does not. */
   ping(): Promise<void>;
   /** Whether every migration this code needs has run. @throws Unavailable('database') when there is no answer. */

@@ -4,4 +4,6 @@ import type { Product } from '../domain/catalogue/product.ts';
 export interface ProductReader {
   /** Active products, sold-out ones included, in category and then catalogue order. */
   listActive(): Promise<readonly Product[]>;
+  /** Every product, in the same order. */
+  listAll(): Promise<readonly Product[]>;
 }

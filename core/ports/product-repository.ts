@@ -1,3 +1,4 @@
+import type { Category } from '../domain/catalogue/category.ts';
 import type { Product } from '../domain/catalogue/product.ts';
 import type { ProductId } from '../domain/kernel/ids.ts';
 import type { StarterProduct } from '../domain/catalogue/starter-catalogue.ts';
@@ -16,6 +17,9 @@ export interface SeededProduct {
   readonly product: Product;
 }
 
+/** A product of the stand's own making. */
+export type NewProduct = Omit<Product, 'id' | 'available'>;
+
 export interface ProductRepository {
   /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */
   lockForSale(ids: readonly ProductId[]): Promise<readonly Product[]>;
@@ -24,8 +28,16 @@ export interface ProductRepository {
    * @throws when a figure would become negative or more reserved than on hand: a database constraint has the last word.
    */
   moveStock(moves: readonly StockMove[]): Promise<void>;
+  /** As `lockForSale`, the products of a category, inactive ones included. */
+  lockCategory(category: Category): Promise<readonly Product[]>;
+  /** Adds a product with this stock and its stock movement 'initial'. @returns null, storing nothing, when the name is taken. */
+  insert(product: NewProduct, stock: { readonly onHand: number; readonly by: string }): Promise<Product | null>;
+  /** Writes name, price, picture and activity of a locked product, never its stock. @returns false, storing nothing, when the name is taken. */
+  save(product: Product): Promise<boolean>;
+  /** Adds `delta` to what is on hand of a locked product, with its stock movement 'adjustment'. @throws as `moveStock`. */
+  adjustStock(id: ProductId, delta: number, by: string): Promise<void>;
   /** Every product that was seeded, locked. */
   lockSeeded(): Promise<readonly SeededProduct[]>;
-  /** Adds a product with its starter stock and the stock movement 'initial'. Does nothing when its slug is there already: two seeds may meet. */
+  /** Adds a product with its starter stock and the stock movement 'initial'. Does nothing when its slug or its name is there already: two seeds may meet. */
   addStarter(product: StarterProduct): Promise<void>;
 }

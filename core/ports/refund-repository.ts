@@ -1,8 +1,16 @@
+import type { OrderId, RefundId } from '../domain/kernel/ids.ts';
+import type { OutsideAdjustment, RefundBook } from '../domain/order/outside-adjustment.ts';
 import type { Refund } from '../domain/order/refund.ts';
 
 export interface RefundRepository {
   /** @returns false when the same item (or the whole order) already has a refund that has not failed. */
   insert(refund: Refund): Promise<boolean>;
+  /** Locks the row until commit; take the order's lock first. */
+  lock(id: RefundId): Promise<Refund | null>;
+  /** Everything about one order, oldest first; under the order's lock nothing is added to it. */
+  ofOrder(id: OrderId): Promise<RefundBook>;
+  /** Adds it, or gives the known one its new amount and state. @returns the state it had; null when it is new. */
+  recordOutside(adjustment: OutsideAdjustment): Promise<OutsideAdjustment['state'] | null>;
   /** Writes every field of a refund. */
   save(refund: Refund): Promise<void>;
 }

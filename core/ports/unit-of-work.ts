@@ -1,6 +1,7 @@
 import type { Result } from '../domain/kernel/result.ts';
 import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { KnownDeviceRepository } from './known-devices.ts';
 import type { OrderRepository } from './order-repository.ts';
@@ -12,7 +13,7 @@ import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
  * Everything that can change in one commit. Whoever locks takes the locks in this order, so that no two transactions
- * can wait for each other: checkouts, orders, products (by ascending id), queue gate, night sequence; staff codes or the admin's password,
+ * can wait for each other: checkouts, orders, refunds, products (by ascending id), queue gate, night sequence; staff codes or the admin's password,
  * then access tokens, then known devices.
  */
 export interface Transaction {
@@ -26,6 +27,7 @@ export interface Transaction {
   readonly accessTokens: AccessTokenRepository;
   readonly adminCredentials: AdminCredentialsRepository;
   readonly knownDevices: KnownDeviceRepository;
+  readonly audit: AuditTrail;
 }
 
 /** Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs inside. */

@@ -1,11 +1,15 @@
+import type { PriceRefusal } from '../domain/catalogue/price-change.ts';
+import type { NameRefusal } from '../domain/catalogue/product-name.ts';
 import type { LinesRefusal } from '../domain/checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { ContactRefusal } from '../domain/kernel/contact.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
+import type { RefundRefusal } from '../domain/order/refund.ts';
 import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { ChargeRefusal, PriceChanged } from '../domain/pricing/quote.ts';
-import type { NoticeRefusal, StartRefusal } from '../ports/payment-gateway.ts';
+import type { ImageRefused } from '../ports/image-processor.ts';
+import type { NoticeRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
 
 /** The queue is full; new orders are paused (rules §2). */
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
@@ -31,6 +35,23 @@ export type NotRemindable =
   | { readonly kind: 'reminder/too-soon' }
   | { readonly kind: 'reminder/no-email' };
 
+export type NoSuchProduct = { readonly kind: 'product/not-found' };
+/** Another product, active or not, has the same name but for case and spaces. */
+export type NameTaken = { readonly kind: 'product/name-taken'; readonly name: string };
+export type StockOutOfRange = { readonly kind: 'product/stock-out-of-range' };
+/** Neither built in nor uploaded. */
+export type NoSuchImage = { readonly kind: 'image/not-found' };
+export type ImageMissing = { readonly kind: 'image/missing' };
+export type UploadsDisabled = { readonly kind: 'image/uploads-disabled' };
+/** The calendar has no such day. */
+export type NoSuchDay = { readonly kind: 'report/no-such-day' };
+/** The mail can never arrive there. */
+export type MailNotTaken = { readonly kind: 'email/refused' };
+export type NotAnEmail = { readonly kind: 'email/not-an-address' };
+
+type ProductRefusal = NoSuchProduct | NameRefusal | NameTaken | PriceRefusal | StockOutOfRange;
+type ImageRefusal = NoSuchImage | ImageMissing | UploadsDisabled | ImageRefused;
+
 type LoginRefusal = InvalidPassword | InvalidStaffCode | CodeOnOtherDevice;
 type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode;
 
@@ -53,6 +74,13 @@ export type Refusal =
   | NotRemindable
   | LoginRefusal
   | StaffCodeRefusal
+  | ProductRefusal
+  | ImageRefusal
+  | RefundRefusal
+  | ProviderRefundRefusal
+  | NoSuchDay
+  | MailNotTaken
+  | NotAnEmail
   | TooManyTries
   | ContactRefusal
   | NoticeRefusal;

@@ -1,5 +1,6 @@
 import type { AccessTokenReader } from '#core/ports/access-tokens.ts';
 import type { AdminCredentials } from '#core/ports/admin-credentials.ts';
+import type { AuditReader } from '#core/ports/audit-trail.ts';
 import type { CheckoutDesk } from '#core/ports/checkout-repository.ts';
 import type { Clock, Pause } from '#core/ports/clock.ts';
 import type { DecoyHashes } from '#core/ports/decoy-hashes.ts';
@@ -7,6 +8,8 @@ import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { Hints } from '#core/ports/hints.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { ImageProcessor } from '#core/ports/image-processor.ts';
+import type { BuiltInImages } from '#core/ports/image-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
 import type { OrderReader } from '#core/ports/order-reader.ts';
@@ -18,6 +21,7 @@ import type { PresenceLog } from '#core/ports/presence-log.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { QueueReader } from '#core/ports/queue-gate.ts';
 import type { RefundDesk } from '#core/ports/refund-repository.ts';
+import type { SalesReader } from '#core/ports/sales-reader.ts';
 import type { Secrets } from '#core/ports/secrets.ts';
 import type { StaffCodeReader } from '#core/ports/staff-code-repository.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
@@ -32,6 +36,9 @@ import type { OrderNotices } from '#core/use-cases/orders/order-notices.ts';
 import type { ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import type { SettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import type { StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
+import type { KnowsImage } from '#core/use-cases/images/knows-image.ts';
+import type { SettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
+import type { UpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
 import type { SeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { HttpServices } from '../http/http-services.ts';
@@ -65,6 +72,9 @@ interface PersistenceBindings {
   readonly staffCodes: StaffCodeReader;
   readonly accessTokens: AccessTokenReader;
   readonly adminCredentials: AdminCredentials;
+  readonly audit: AuditReader;
+  readonly sales: SalesReader;
+  readonly testMailThrottle: Throttle;
   readonly staffGuesses: GuessBudget;
   readonly adminGuesses: GuessBudget;
   readonly hints: Hints;
@@ -76,6 +86,8 @@ interface ProviderBindings {
   readonly payments: PaymentGateway;
   readonly composer: MailComposer;
   readonly emailSender: EmailSender;
+  readonly builtInImages: BuiltInImages;
+  readonly imageProcessor: ImageProcessor;
 }
 
 /** What the configuration decides about the rules. */
@@ -85,6 +97,7 @@ interface PolicyBindings {
   readonly queueLimits: QueueLimits;
   readonly numbering: FulfilCheckoutDeps['numbering'];
   readonly timeZone: string;
+  readonly feeBasisPoints: number;
   readonly staffCodeMs: number;
   readonly isProduction: boolean;
   readonly thankYouUrl: StartCheckoutDeps['thankYouUrl'];
@@ -99,6 +112,9 @@ interface InnerBindings {
   readonly announceOrder: AnnounceOrder;
   readonly setAdminPassword: SetAdminPassword;
   readonly prepareAdminPassword: PrepareAdminPassword;
+  readonly settleRefund: SettleRefund;
+  readonly updatePaymentBook: UpdatePaymentBook;
+  readonly knowsImage: KnowsImage;
   readonly worker: Worker;
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
@@ -15,6 +16,7 @@ const BUDGETS = {
   statusPolls: { points: 120, windowMs: MINUTE_MS },
   staffLogin: { points: 20, windowMs: 15 * MINUTE_MS },
   adminLogin: { points: 5, windowMs: 15 * MINUTE_MS },
+  testMails: { points: LIMITS.testMails.maximumPerHour, windowMs: HOUR_MS },
 } as const;
 
 type Budget = (typeof BUDGETS)[keyof typeof BUDGETS];
@@ -25,6 +27,7 @@ export const makeThrottles = (make: (name: string, budget: Budget) => Throttle):
   statusPolls: make('status-polls', BUDGETS.statusPolls),
   staffLogin: make('staff-login', BUDGETS.staffLogin),
   adminLogin: make('admin-login', BUDGETS.adminLogin),
+  testMails: make('test-mails', BUDGETS.testMails),
 });
 
 const storedKey = z.object({ key: z.string().check(z.minLength(32)) });

@@ -26,7 +26,7 @@ const bindLogins = (container: Container): void => {
   });
   bindFactory(container, 'logOut', makeLogOut, { unitOfWork: 'unitOfWork', tokens: 'accessTokens', secrets: 'secrets' });
   bindFactory(container, 'forgetLogins', makeForgetLogins, { tokens: 'accessTokens', clock: 'clock' });
-  bindFactory(container, 'setAdminPassword', makeSetAdminPassword, { unitOfWork: 'unitOfWork', hasher: 'hasher' });
+  bindFactory(container, 'setAdminPassword', makeSetAdminPassword, { unitOfWork: 'unitOfWork', hasher: 'hasher', clock: 'clock' });
   bindFactory(container, 'prepareAdminPassword', makePrepareAdminPassword, {
     unitOfWork: 'unitOfWork',
     credentials: 'adminCredentials',

@@ -19,6 +19,8 @@ export interface Storage {
     readonly staffLogin: Throttle;
     /** 5 in 15 minutes. */
     readonly adminLogin: Throttle;
+    /** 5 an hour (rules §6). */
+    readonly testMails: Throttle;
   };
   /** Kept in the database, so that every instance computes the same decoys. */
   readonly decoyKey: string;
@@ -45,6 +47,9 @@ export const bindPersistence = (container: Container, { persistence, hints, thro
   bindConstant(container, 'adminCredentials', persistence.adminCredentials);
   bindConstant(container, 'staffGuesses', guessesOf(throttles.staffLogin, persistence.knownDevices, 'staff'));
   bindConstant(container, 'adminGuesses', guessesOf(throttles.adminLogin, persistence.knownDevices, 'admin'));
+  bindConstant(container, 'audit', persistence.audit);
+  bindConstant(container, 'sales', persistence.sales);
+  bindConstant(container, 'testMailThrottle', throttles.testMails);
   bindConstant(container, 'hints', hints);
   bindConstant(container, 'lookupThrottle', throttles.lookup);
   bindConstant(container, 'sessionPolls', throttles.sessionPolls);

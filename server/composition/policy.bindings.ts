@@ -17,6 +17,7 @@ export const bindPolicies = (container: Container, config: Config): void => {
     makeOrderNotices({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
   );
   bindConstant(container, 'timeZone', timeZone);
+  bindConstant(container, 'feeBasisPoints', feeBasisPoints);
   bindConstant(container, 'staffCodeMs', config.staffCodeMs);
   bindConstant(container, 'isProduction', config.environment === 'production');
   bindConstant(container, 'numbering', { standCode: stand.code, timeZone });

@@ -22,8 +22,8 @@ import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
-import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { bindFactory } from './bind-factory.ts';
+import { bindAdmin } from './admin.bindings.ts';
 import { bindPeople } from './people.bindings.ts';
 
 const bindCheckout = (container: Container): void => {
@@ -68,6 +68,7 @@ const bindCheckout = (container: Container): void => {
   bindFactory(container, 'receivePaymentNotice', makeReceivePaymentNotice, {
     payments: 'payments',
     settle: 'settleCheckout',
+    updateBook: 'updatePaymentBook',
     logger: 'logger',
   });
 };
@@ -79,13 +80,6 @@ const bindOrders = (container: Container): void => {
     decoys: 'decoys',
     throttle: 'lookupThrottle',
     clock: 'clock',
-  });
-  bindFactory(container, 'settleRefunds', makeSettleRefunds, {
-    unitOfWork: 'unitOfWork',
-    refunds: 'refunds',
-    payments: 'payments',
-    clock: 'clock',
-    logger: 'logger',
   });
   bindFactory(container, 'deliverOutbox', makeDeliverOutbox, {
     outbox: 'outbox',
@@ -116,6 +110,7 @@ export const bindUseCases = (container: Container): void => {
   bindOrders(container);
   bindFulfilment(container);
   bindPeople(container);
+  bindAdmin(container);
   bindFactory(container, 'listMenu', makeListMenu, { products: 'products' });
   bindFactory(container, 'seedCatalogue', makeSeedCatalogue, { unitOfWork: 'unitOfWork' });
   bindFactory(container, 'getQueueStatus', makeGetQueueStatus, { queue: 'queue', limits: 'queueLimits' });

@@ -6,8 +6,12 @@ import { authHandlers } from './handlers/auth.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
 import { checkoutHandlers } from './handlers/checkout.handlers.ts';
 import { fulfilmentHandlers } from './handlers/fulfilment.handlers.ts';
+import { imagesHandlers } from './handlers/images.handlers.ts';
+import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
+import { refundsHandlers } from './handlers/refunds.handlers.ts';
+import { reportsHandlers } from './handlers/reports.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import type { HttpServices } from './http-services.ts';
@@ -20,6 +24,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { mount, type HandlersFor } from './mount.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { mountSimulatedCheckout } from './simulated-checkout.ts';
+import { mountUploadedImages } from './uploaded-images.ts';
 import { singlePage, staticSite } from './static-site.ts';
 
 const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
@@ -37,8 +42,12 @@ const handlersOf = (services: HttpServices) =>
     catalogue: catalogueHandlers(services),
     checkout: checkoutHandlers(services),
     fulfilment: fulfilmentHandlers(services),
+    images: imagesHandlers(services),
+    inventory: inventoryHandlers(services),
     orders: ordersHandlers(services),
     queue: queueHandlers(services),
+    refunds: refundsHandlers(services),
+    reports: reportsHandlers(services),
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),
   }) satisfies HandlersFor<typeof contract>;
@@ -57,6 +66,7 @@ export const createApp = (services: HttpServices): Express => {
   app.use(securityHeaders(config.environment === 'production'));
   app.use(addressCeiling(services.addressCeiling));
   app.use(staticSite(siteDir));
+  mountUploadedImages(app, services.images);
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
   // Each row reads its own body: raw bytes for webhooks, JSON of limited size for the others.
   mount(app, contract, handlersOf(services), {

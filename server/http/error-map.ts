@@ -4,6 +4,7 @@ import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
 import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { PriceChanged } from '#core/domain/pricing/quote.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import { usd } from '#adapters/http-contract/codecs.ts';
@@ -26,6 +27,13 @@ const priceChanged = ({ quote, lines }: PriceChanged<CheckoutLine>): ProblemAnsw
       total: dollars(quote.totalCents),
     },
   });
+
+const IMAGE_REFUSALS: Readonly<Record<Refused<'image/refused'>['reason'], string>> = {
+  'not-a-picture': 'This is no JPEG, PNG or WebP picture.',
+  'too-many-pixels': 'This picture is too large. 24 megapixels are the most.',
+  'too-many-bytes': 'This file is too large. 5 MB is the most.',
+  broken: 'This picture is damaged and cannot be read.',
+};
 
 /** What a person reads for each refusal. A new kind does not compile until it has a row here (style §1.6). */
 const ERROR_MAP = {
@@ -70,6 +78,34 @@ const ERROR_MAP = {
     new ProblemAnswer('CODE_ON_OTHER_DEVICE', 'This code is in use on another device. Log out there first, or ask for another code.'),
   'staff-code/expiry-out-of-range': () => new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code can live for 24 hours at most.'),
   'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
+  'product/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such product.'),
+  'product/name-required': () => new ProblemAnswer('NAME_REQUIRED', 'Product name is required'),
+  'product/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a product called '${name}' already.`),
+  'product/price-out-of-range': ({ maximumCents }) =>
+    new ProblemAnswer('INVALID_REQUEST', `The price can be from $0.00 to ${formatUsd(maximumCents)}.`),
+  'product/stock-out-of-range': () => new ProblemAnswer('INVALID_REQUEST', `The stock can be from 0 to ${LIMITS.stock.maximum}.`),
+  'image/not-found': () => new ProblemAnswer('UNKNOWN_IMAGE', 'Please select an image for the product'),
+  'image/missing': () => new ProblemAnswer('IMAGE_REQUIRED', 'Choose an image to upload.'),
+  'image/uploads-disabled': () =>
+    new ProblemAnswer(
+      'UPLOADS_DISABLED',
+      'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.',
+    ),
+  'image/refused': ({ reason }) => new ProblemAnswer('IMAGE_REFUSED', IMAGE_REFUSALS[reason]),
+  'refund/no-such-item': () => new ProblemAnswer('NOT_FOUND', 'There is no such item in this order.'),
+  'refund/already-refunded': () => new ProblemAnswer('ALREADY_REFUNDED', 'This was refunded already.'),
+  'refund/no-payment': () =>
+    new ProblemAnswer('REFUND_TOO_LARGE', 'This order was not paid by card here, so nothing can go back to a card.'),
+  'refund/exceeds-left': ({ leftCents }) =>
+    new ProblemAnswer(
+      'REFUND_TOO_LARGE',
+      `Only ${formatUsd(leftCents)} of this payment is left: the rest went back in the provider's dashboard or by a dispute.`,
+    ),
+  'payment/refund-refused': () =>
+    new ProblemAnswer('REFUND_REFUSED', 'The payment provider refused this refund. No money went back; it can be tried again.'),
+  'report/no-such-day': () => new ProblemAnswer('INVALID_REQUEST', 'There is no such day.'),
+  'email/not-an-address': () => new ProblemAnswer('INVALID_REQUEST', 'Please enter an email address'),
+  'email/refused': () => new ProblemAnswer('MAIL_REFUSED', 'The mail server does not take mail for this address.'),
   'contact/not-a-contact': () => new ProblemAnswer('INVALID_REQUEST', CONTACT_REQUIRED),
   'throttle/too-many': ({ retryAfterMs }) =>
     new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
 import { JSON_LIMIT_BYTES, type Endpoint, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
@@ -7,6 +8,7 @@ import { authorize } from './authorize.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { EventStream, openEventStream } from './event-stream.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { readUpload } from './read-upload.ts';
 import { readRequest } from './read-request.ts';
 import { addressOf, bearerOf, contextOf } from './request-context.ts';
 
@@ -60,6 +62,7 @@ const callOf = (req: Request, res: Response, isSecure: boolean): Call & { readon
 const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
   const limit = endpoint.bodyLimitBytes ?? JSON_LIMIT_BYTES;
   if (endpoint.rawBody === true) return [express.raw({ type: () => true, limit, inflate: false })];
+  if (endpoint.upload !== undefined) return [readUpload(endpoint.upload)];
   if (endpoint.method === 'GET') return [];
   return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false })];
 };
@@ -73,7 +76,8 @@ const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
 const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
   // 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds.
   res.set('Cache-Control', endpoint.cache === 'shared' ? 'no-cache' : 'no-store');
-  if (endpoint.response === undefined) res.status(204).end();
+  if (endpoint.text !== undefined) res.attachment(basename(endpoint.path)).type(endpoint.text).send(value);
+  else if (endpoint.response === undefined) res.status(204).end();
   else res.json(z.encode(endpoint.response, value));
 };
 

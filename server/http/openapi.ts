@@ -50,13 +50,26 @@ const errorAnswers = (endpoint: Endpoint): Json => {
 };
 
 const goodAnswer = (endpoint: Endpoint): Json =>
-  endpoint.stream === true
-    ? { 200: { description: 'Hints until either side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
-    : endpoint.response === undefined
-      ? { 204: { description: 'Done' } }
-      : { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response) } } } };
+  endpoint.text !== undefined
+    ? { 200: { description: 'OK', content: { [endpoint.text]: { schema: { type: 'string' } } } } }
+    : endpoint.stream === true
+      ? { 200: { description: 'Hints until either side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
+      : endpoint.response === undefined
+        ? { 204: { description: 'Done' } }
+        : { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response) } } } };
+
+const formOf = ({ field }: NonNullable<Endpoint['upload']>, body: z.ZodMiniType | undefined): Json => ({
+  type: 'object',
+  required: [field],
+  properties: {
+    [field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    ...Object.fromEntries(fieldsOf(body).map(([name, schema]) => [name, schema])),
+  },
+});
 
 const bodyOf = (endpoint: Endpoint): Json => {
+  if (endpoint.upload !== undefined)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(endpoint.upload, endpoint.body) } } } };
   if (endpoint.rawBody === true) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } };
   if (endpoint.body === undefined) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body) } } } };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { describeIssues } from './input-issues.ts';
 import { ProblemAnswer } from './problem-answer.ts';
+import { uploadOf } from './read-upload.ts';
 
 /** A part that the contract does not describe must be absent: unknown keys are refused (rules §6). */
 const NOTHING = z.strictObject({});
@@ -15,8 +16,11 @@ const partsOf = (endpoint: Endpoint, req: Request): readonly Part[] => [
   ['query', endpoint.query ?? NOTHING, { ...req.query }],
   // Browsers and proxies add headers as they like, so these are never strict.
   ['headers', endpoint.headers ?? z.object({}), { ...req.headers }],
-  ...(endpoint.method === 'GET' || endpoint.rawBody === true ? [] : [['body', endpoint.body ?? NO_BODY, req.body] as const]),
+  ...(endpoint.method === 'GET' || endpoint.rawBody === true ? [] : [['body', endpoint.body ?? NO_BODY, sentBody(endpoint, req)] as const]),
 ];
+
+/** A form's fields come as an object without a prototype. */
+const sentBody = (endpoint: Endpoint, req: Request): unknown => (endpoint.upload === undefined ? req.body : { ...req.body });
 
 const SHOWN_NAMES = { params: 'path', query: 'query', headers: 'header', body: 'body' } as const;
 
@@ -31,5 +35,6 @@ export const readRequest = (endpoint: Endpoint, req: Request): Readonly<Record<s
     request[name] = endpoint[name] === undefined ? undefined : parsed.data;
   }
   if (endpoint.rawBody === true) request['body'] = rawBodyOf(req);
+  if (endpoint.upload !== undefined) request['file'] = uploadOf(req);
   return request;
 };

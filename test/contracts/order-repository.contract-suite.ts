@@ -4,7 +4,7 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { decide, placedEvent, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { withRefundedItem } from '#core/domain/order/refund.ts';
+import { withItemsRefunded } from '#core/domain/order/refund.ts';
 import { BEA, TOM } from '../support/builders/order-builder.ts';
 import { commit, NIGHT, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
 
@@ -56,7 +56,7 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
         commit(stand, async (tx) => {
           const current = await tx.orders.lock(order.id);
           if (current === null) throw new Error('no such order');
-          await tx.orders.save(withRefundedItem(current, item.id), placedEvent(current));
+          await tx.orders.save(withItemsRefunded(current, [item.id], true), placedEvent(current));
           return current.items.filter((one) => one.isRefunded).length;
         }),
       );

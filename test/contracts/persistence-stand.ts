@@ -107,6 +107,7 @@ export const newRefund = ({ ids, clock }: PersistenceStand, order: Order, change
   state: 'pending',
   providerRefundId: null,
   requestedAt: clock.now(),
+  acceptedAt: null,
   settledAt: null,
   attempts: 0,
   nextAttemptAt: clock.now(),

@@ -61,7 +61,14 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       const [first, ...others] = await claim();
       if (first === undefined) throw new Error('the lease is over');
       await commit(stand, (tx) =>
-        tx.refunds.save({ ...first, state: 'succeeded', providerRefundId: 're_1', settledAt: stand.clock.now(), nextAttemptAt: null }),
+        tx.refunds.save({
+          ...first,
+          state: 'succeeded',
+          providerRefundId: 're_1',
+          acceptedAt: stand.clock.now(),
+          settledAt: stand.clock.now(),
+          nextAttemptAt: null,
+        }),
       );
       stand.clock.advance(MINUTE_MS);
       expect((await claim()).map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());

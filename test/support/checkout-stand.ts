@@ -17,7 +17,9 @@ import { makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.t
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout, type CartAsShown } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeOrderNotices } from '#core/use-cases/orders/order-notices.ts';
+import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
+import { makeUpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
 import { scriptedPaymentGateway } from './fakes/scripted-payment-gateway.ts';
@@ -36,7 +38,7 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
   const clock = fixedClock();
   const logger = recordingLogger();
   const ids = sequentialIds();
-  const payments = scriptedPaymentGateway();
+  const payments = scriptedPaymentGateway(clock);
   const persistence: Persistence = createInMemoryPersistence({ clock });
   const { unitOfWork, checkouts, orders } = persistence;
   const starters = STARTER_CATALOGUE.filter(({ slug }) => slug in stock).map((starter) => ({
@@ -59,6 +61,8 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
   const fulfil = makeFulfilCheckout({ unitOfWork, clock, ids, notices, numbering, logger });
   const release = makeReleaseCheckout({ unitOfWork });
   const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, terms, clock });
+  const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
+  const updateBook = makeUpdatePaymentBook({ unitOfWork, payments, clock });
   const pause = async (ms: number): Promise<void> => {
     clock.advance(ms);
     await new Promise((resolve) => setImmediate(resolve));
@@ -99,9 +103,13 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
     start: makeStartCheckout({ unitOfWork, checkouts, payments, settle, terms, clock, pause, ids, logger, thankYouUrl }),
     cancel: makeCancelCheckout({ unitOfWork, checkouts, settle, clock }),
     reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, logger }),
-    receiveNotice: makeReceivePaymentNotice({ payments, settle, logger }),
+    receiveNotice: makeReceivePaymentNotice({ payments, settle, updateBook, logger }),
     findOrder: makeFindOrderBySession({ orders, checkouts, settle }),
-    settleRefunds: makeSettleRefunds({ unitOfWork, refunds: persistence.refunds, payments, clock, logger }),
+    notices,
+    ids,
+    settleRefund,
+    updateBook,
+    settleRefunds: makeSettleRefunds({ refunds: persistence.refunds, settle: settleRefund, logger }),
     /** What is available, on sale. */
     available: async (name: string): Promise<number> => (await productNamed(name)).available,
     /** Somebody at the counter takes so many off the shelf without selling them. */

@@ -29,7 +29,7 @@ export const peopleStand = (secrets = sequentialSecrets()) => {
     throttle: createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS }),
     isKnownDevice: (device: string) => persistence.knownDevices.isKnown(device, kind),
   });
-  const setPassword = makeSetAdminPassword({ unitOfWork, hasher });
+  const setPassword = makeSetAdminPassword({ unitOfWork, hasher, clock });
   const issue = makeIssueStaffCode({ unitOfWork, secrets, ids: sequentialIds(), clock, validForMs: 6 * HOUR_MS });
   const revoke = makeRevokeStaffCode({ unitOfWork, clock });
   const logInStaff = makeLogInStaff({ unitOfWork, secrets, budget: budgetOf('staff', 20), clock });

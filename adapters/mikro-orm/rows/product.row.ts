@@ -10,6 +10,8 @@ export const ProductRow = defineEntity({
     id: p.integer().primary(),
     slug: p.text().strictNullable().unique('products_slug_unique'),
     name: p.text(),
+    /** What makes two names the same: `productNameKey`. */
+    name_key: p.text().unique('products_name_key_unique'),
     category: p.enum(CATEGORIES),
     price_cents: p.integer(),
     image_path: p.text(),

@@ -17,6 +17,7 @@ export const RefundRow = defineEntity({
     state: p.enum(['pending', 'succeeded', 'failed']),
     provider_refund_id: p.text().strictNullable().unique('refunds_provider_refund_id_unique'),
     requested_at: timestamptz(),
+    accepted_at: timestamptz().strictNullable(),
     settled_at: timestamptz().strictNullable(),
     next_attempt_at: timestamptz().strictNullable(),
     attempts: p.integer(),
@@ -28,10 +29,12 @@ export const RefundRow = defineEntity({
   indexes: [
     { name: 'refunds_due_index', properties: 'next_attempt_at', where: "state = 'pending'" },
     { name: 'refunds_order_index', properties: 'order_id' },
+    { name: 'refunds_accepted_at_index', properties: 'accepted_at' },
   ],
   checks: [
     { name: 'refunds_amount_check', expression: 'amount_cents > 0' },
     { name: 'refunds_settled_check', expression: "state <> 'pending' or settled_at is null" },
+    { name: 'refunds_accepted_check', expression: "state <> 'succeeded' or accepted_at is not null" },
   ],
 });
 export type RefundRow = Columns<typeof RefundRow>;

@@ -27,9 +27,11 @@ type OrderFacts = OrderHead & {
 export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmation' };
 /** Paid, but the stock was gone: the order is cancelled and everything goes back (rules §2). */
 export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
+/** Every item of an order in the making was refunded: it is cancelled. */
+export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; readonly refundCents: Cents };
 export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
 /** The order has been waiting at the window (rules §3). */
 export type OrderReminder = OrderHead & { readonly kind: 'order-reminder' };
 
 /** What there is to tell somebody by mail: plain data that survives JSON. How it reads is the MailComposer's matter. */
-export type Notice = OrderConfirmation | OrderCancelled | OrderReady | OrderReminder;
+export type Notice = OrderConfirmation | OrderCancelled | OrderRefunded | OrderReady | OrderReminder;

@@ -1,7 +1,7 @@
 import { formatUsd, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
-import type { Notice, OrderCancelled, OrderConfirmation } from './notice.ts';
+import type { Notice, OrderCancelled, OrderConfirmation, OrderRefunded } from './notice.ts';
 
 export type MailRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
@@ -76,6 +76,18 @@ const wordsFor = (notice: Notice): Words => {
           },
         ],
       };
+    case 'order-refunded':
+      return {
+        heading: 'Order Cancelled',
+        preview: `Order ${number} was cancelled. Your money is on its way back to you.`,
+        paragraphs: [
+          greeted(notice.customerName, 'your order was cancelled by the stand, and every item is being refunded.'),
+          {
+            term: 'Refund:',
+            text: `${formatUsd(notice.refundCents)} is on its way back to you${notice.donationCents > 0 ? '; your donation stays with the band, thank you' : ''}. There is nothing you need to do.`,
+          },
+        ],
+      };
     case 'order-ready':
       return {
         heading: 'Ready for Pickup!',
@@ -94,7 +106,7 @@ const wordsFor = (notice: Notice): Words => {
 
 const amountRow = (label: string, amount: Cents): MailRow => ({ quantity: null, label, amount: formatUsd(amount) });
 
-const summaryOf = (notice: OrderConfirmation | OrderCancelled): MailContent['summary'] => ({
+const summaryOf = (notice: OrderConfirmation | OrderCancelled | OrderRefunded): MailContent['summary'] => ({
   title: 'Order Summary',
   items: notice.items.map((item) => ({ quantity: item.quantity, label: item.name, amount: formatUsd(item.subtotalCents) })),
   extras: [amountRow(notice.feeLabel, notice.feeCents), ...(notice.donationCents > 0 ? [amountRow('Donation', notice.donationCents)] : [])],
@@ -112,7 +124,7 @@ export const mailContent = (notice: Notice): MailContent => {
     orderNumber: notice.orderNumberDisplay,
     lastName: lastName === '' ? null : lastName,
     button: { label: 'View Order Status', url: notice.statusUrl },
-    summary: notice.kind === 'order-confirmation' || notice.kind === 'order-cancelled' ? summaryOf(notice) : null,
+    summary: 'items' in notice ? summaryOf(notice) : null,
     footer: ['You get this email because you ordered at the band stand.', 'Every order supports the school band.'],
   };
 };

@@ -18,6 +18,8 @@ export type Refund = {
   readonly state: RefundState;
   readonly providerRefundId: string | null;
   readonly requestedAt: Instant;
+  /** When the provider took it on: from then on the money is on its way. Null before, and when it was refused at once. */
+  readonly acceptedAt: Instant | null;
   readonly settledAt: Instant | null;
   readonly attempts: number;
   /** When the worker asks the provider next; null once settled. */
@@ -30,16 +32,23 @@ const RETRY_AT_MOST_MS = 5 * MINUTE_MS;
 
 export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'itemId' | 'paymentId' | 'amountCents' | 'reason'> & { readonly now: Instant };
 
+/** Whoever stores a refund may ask the provider for so long before the worker does. */
+const OWN_ATTEMPT_MS = 20 * SECOND_MS;
+
 /** A refund that is due at once. */
 export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   ...facts,
   state: 'pending',
   providerRefundId: null,
   requestedAt: now,
+  acceptedAt: null,
   settledAt: null,
   attempts: 0,
   nextAttemptAt: now,
 });
+
+/** The same, when the provider is asked right after the commit: the worker only takes it over when that was not to be. */
+export const leftToItsMaker = (refund: Refund): Refund => ({ ...refund, nextAttemptAt: plusMs(refund.requestedAt, OWN_ATTEMPT_MS) });
 
 const postponedTo = (refund: Refund, now: Instant): Instant =>
   plusMs(now, Math.min(RETRY_FIRST_MS * 2 ** refund.attempts, RETRY_AT_MOST_MS));
@@ -51,13 +60,29 @@ export const refundPostponed = (refund: Refund, now: Instant): Refund => ({
   nextAttemptAt: postponedTo(refund, now),
 });
 
-export type RefundAnswer = { readonly providerRefundId: string | null; readonly state: RefundState };
+export type RefundAnswer = {
+  readonly providerRefundId: string | null;
+  readonly state: RefundState;
+  /** When the provider made it; null when it made none. */
+  readonly createdAt: Instant | null;
+};
 
-/** The provider's word. A bank may take its time: `pending` is asked about again. */
-export const refundAnswered = (refund: Refund, { providerRefundId, state }: RefundAnswer, now: Instant): Refund =>
-  state === 'pending'
-    ? { ...refundPostponed(refund, now), providerRefundId }
-    : { ...refund, providerRefundId, state, settledAt: now, attempts: refund.attempts + 1, nextAttemptAt: null };
+/** Forward only. A bank may still fail what the provider called succeeded; a failed refund stays failed. */
+const isNews = (from: RefundState, to: RefundState): boolean => from === 'pending' || (from === 'succeeded' && to === 'failed');
+
+/** The provider's word. A bank may take its time: `pending` is asked about again. The same refund when it says nothing new. */
+export const refundAnswered = (refund: Refund, answer: RefundAnswer, now: Instant): Refund => {
+  const { state } = answer;
+  if (!isNews(refund.state, state)) return refund;
+  const known = {
+    ...refund,
+    providerRefundId: answer.providerRefundId ?? refund.providerRefundId,
+    acceptedAt: refund.acceptedAt ?? answer.createdAt,
+  };
+  return state === 'pending'
+    ? refundPostponed(known, now)
+    : { ...known, state, settledAt: now, attempts: refund.attempts + 1, nextAttemptAt: null };
+};
 
 /** What one item gives back, with the parts that the confirm dialog shows. The donation is kept. */
 export type ItemRefund = {
@@ -71,7 +96,11 @@ export type ItemRefund = {
 
 export type RefundRefusal =
   | { readonly kind: 'refund/no-such-item'; readonly itemId: OrderItemId }
-  | { readonly kind: 'refund/already-refunded'; readonly itemId: OrderItemId };
+  | { readonly kind: 'refund/already-refunded' }
+  /** Sold for cash, or for nothing. */
+  | { readonly kind: 'refund/no-payment' }
+  /** More went back elsewhere, in the provider's dashboard or by a dispute. */
+  | { readonly kind: 'refund/exceeds-left'; readonly leftCents: Cents };
 
 type Share = { readonly itemId: OrderItemId; readonly whole: number; readonly remainder: number };
 
@@ -97,7 +126,7 @@ export const feeShares = (items: readonly OrderItem[], feeCents: Cents): Readonl
 export const refundOf = (order: Pick<Order, 'items' | 'feeCents'>, itemId: OrderItemId): Result<ItemRefund, RefundRefusal> => {
   const item = order.items.find((one) => one.id === itemId);
   if (item === undefined) return err({ kind: 'refund/no-such-item', itemId });
-  if (item.isRefunded) return err({ kind: 'refund/already-refunded', itemId });
+  if (item.isRefunded) return err({ kind: 'refund/already-refunded' });
   const feeShareCents = feeShares(order.items, order.feeCents).get(itemId) ?? cents(0);
   return ok({
     itemId,
@@ -108,8 +137,29 @@ export const refundOf = (order: Pick<Order, 'items' | 'feeCents'>, itemId: Order
   });
 };
 
-/** The order after the item's refund was recorded. */
-export const withRefundedItem = (order: Order, itemId: OrderItemId): Order => ({
+/** What every item that was not refunded yet gives back; refused when there is none. */
+export const refundsOfRest = (order: Pick<Order, 'items' | 'feeCents'>): Result<readonly ItemRefund[], RefundRefusal> => {
+  const rest = order.items.flatMap((item) => {
+    const refund = refundOf(order, item.id);
+    return refund.ok ? [refund.value] : [];
+  });
+  return rest.length === 0 ? err({ kind: 'refund/already-refunded' }) : ok(rest);
+};
+
+/** The order after the refund of these items was recorded, or had to be taken back. */
+export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[], isRefunded: boolean): Order => ({
   ...order,
-  items: order.items.map((item) => (item.id === itemId ? { ...item, isRefunded: true } : item)),
+  items: order.items.map((item) => (itemIds.includes(item.id) ? { ...item, isRefunded } : item)),
 });
+
+/** Of an order that could not be given at all everything goes back, the donation too (rules §2). */
+export const goesBackWhole = ({ status, placedAt, cancelledAt, statusBy }: Order): boolean =>
+  status === 'cancelled' && statusBy === null && cancelledAt === placedAt;
+
+/** What this stand has given back, or is giving back, to the customer. */
+export const refundedCents = (order: Order): Cents => {
+  const refunded = order.items.filter((item) => item.isRefunded);
+  if (refunded.length === order.items.length && goesBackWhole(order)) return order.paidCents;
+  const shares = feeShares(order.items, order.feeCents);
+  return addCents(...refunded.flatMap((item) => [item.subtotalCents, shares.get(item.id) ?? cents(0)]));
+};

@@ -49,6 +49,15 @@ export const businessDayOf = (at: Instant, timeZone: string): BusinessDay => {
   return `${parts.get('year') ?? ''}${parts.get('month') ?? ''}${parts.get('day') ?? ''}`;
 };
 
+/** Reads '2026-11-20'; null when there is no such day. */
+export const readBusinessDay = (text: string): BusinessDay | null => {
+  const day = text.replaceAll('-', '');
+  return DAY_TEXT.test(day) && businessDayOf(instant(epochDay(day) * DAY_MS), 'UTC') === day ? day : null;
+};
+
+/** '20261120' reads '2026-11-20'. */
+export const businessDayText = (day: BusinessDay): string => day.replace(DAY_TEXT, '$1-$2-$3');
+
 const epochDay = (day: BusinessDay): number => {
   const [, year, month, date] = DAY_TEXT.exec(day) ?? [];
   if (year === undefined) throw new RangeError(`not a business day: ${day}`);

@@ -43,6 +43,7 @@ export const makeLogInAdmin = ({ unitOfWork, credentials, hasher, secrets, budge
       const [token, now] = [secrets.token(), clock.now()];
       await tx.accessTokens.insert({ tokenHash: secrets.hashOf(token), staffCodeId: null, createdAt: now, lastUsedAt: now });
       await tx.knownDevices.remember(secrets.hashOf(deviceId), 'admin', now);
+      await tx.audit.add({ at: now, by: ADMIN.name, kind: 'login', text: 'Logged in as admin' });
       return ok({ token, actor: ADMIN, deviceId });
     });
 

@@ -1,21 +1,31 @@
+import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { PasswordTooShort } from '../errors.ts';
 
-export const SHORTEST_PASSWORD = 8;
+const SHORTEST_PASSWORD = 8;
 
 /** Sets the one admin password and ends every admin's login (rules §5). */
 export type SetAdminPassword = (password: string) => Promise<Result<undefined, PasswordTooShort>>;
 
+export interface SetAdminPasswordDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly hasher: PasswordHasher;
+  readonly clock: Clock;
+}
+
 export const makeSetAdminPassword =
-  ({ unitOfWork, hasher }: { readonly unitOfWork: UnitOfWork; readonly hasher: PasswordHasher }): SetAdminPassword =>
+  ({ unitOfWork, hasher, clock }: SetAdminPasswordDeps): SetAdminPassword =>
   async (password) => {
     if (password.trim().length < SHORTEST_PASSWORD) return err({ kind: 'auth/password-too-short', minimum: SHORTEST_PASSWORD });
     const hash = await hasher.hash(password);
     return unitOfWork.run(async (tx) => {
       await tx.adminCredentials.save({ hash, isGenerated: false });
       await tx.accessTokens.removeAllOf(null);
+      const text = "Set the admin's password and ended every admin's login";
+      await tx.audit.add({ at: clock.now(), by: UNATTENDED.commandLine, kind: 'login', text });
       return ok(undefined);
     });
   };

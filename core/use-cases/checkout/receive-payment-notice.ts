@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { NoticeRefusal, PaymentGateway, RawNotice } from '../../ports/payment-gateway.ts';
+import type { UpdatePaymentBook } from '../refunds/update-payment-book.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /**
@@ -12,15 +13,17 @@ export type ReceivePaymentNotice = (notice: RawNotice) => Promise<Result<'handle
 export interface ReceivePaymentNoticeDeps {
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
+  readonly updateBook: UpdatePaymentBook;
   readonly logger: Logger;
 }
 
 export const makeReceivePaymentNotice =
-  ({ payments, settle, logger }: ReceivePaymentNoticeDeps): ReceivePaymentNotice =>
+  ({ payments, settle, updateBook, logger }: ReceivePaymentNoticeDeps): ReceivePaymentNotice =>
   async (raw) => {
     const notice = await payments.readNotice(raw);
     if (!notice.ok) return notice;
     if (notice.value.kind === 'ignored') return ok('ignored');
+    if (notice.value.kind === 'payment') return ok((await updateBook(notice.value.paymentId)) === null ? 'ignored' : 'handled');
     const session = await payments.retrieveSession(notice.value.sessionId);
     if (session === null || session.checkoutId === null) {
       logger.info('webhook.foreign-session');

@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
 import type { AnnounceOrder } from './announce-order.ts';
+import { auditReopening } from './audit-reopening.ts';
 
 /** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). */
 export type ChangeOrderStatus = (id: OrderId, target: OrderStatus, actor: Actor) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
@@ -38,6 +39,7 @@ export const makeChangeOrderStatus =
       if (!decision.ok) return decision;
       if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);
+        await auditReopening(tx, decision.value.order, decision.value.event);
         await announce(tx, decision.value.order, decision.value.event);
       }
       return ok(decision.value.order);

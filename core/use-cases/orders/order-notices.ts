@@ -1,6 +1,7 @@
-import type { OrderCancelled, OrderConfirmation, OrderReady, OrderReminder } from '../../domain/notifications/notice.ts';
+import type { OrderCancelled, OrderConfirmation, OrderReady, OrderRefunded, OrderReminder } from '../../domain/notifications/notice.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
+import { refundedCents } from '../../domain/order/refund.ts';
 import { cardFeeLabel } from '../../domain/pricing/card-fee.ts';
 
 /** What mails say about the stand, from the configuration. */
@@ -15,6 +16,7 @@ export interface StandFacts {
 export interface OrderNotices {
   confirmation(order: Order): OrderConfirmation;
   cancelled(order: Order): OrderCancelled;
+  refunded(order: Order): OrderRefunded;
   ready(order: Order): OrderReady;
   reminder(order: Order): OrderReminder;
 }
@@ -40,6 +42,7 @@ export const makeOrderNotices = (stand: StandFacts): OrderNotices => {
   return {
     confirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
     cancelled: (order) => ({ kind: 'order-cancelled', ...factsOf(order), refundCents: order.paidCents }),
+    refunded: (order) => ({ kind: 'order-refunded', ...factsOf(order), refundCents: refundedCents(order) }),
     ready: (order) => ({ kind: 'order-ready', ...headOf(order) }),
     reminder: (order) => ({ kind: 'order-reminder', ...headOf(order) }),
   };

@@ -6,6 +6,7 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
+import { auditReopening } from './audit-reopening.ts';
 
 /** Takes a ready order back to preparing, for a reason; one step however its two calls arrive (rules §3). */
 export type ReopenOrder = (id: OrderId, reason: string, actor: Actor) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
@@ -18,6 +19,9 @@ export const makeReopenOrder =
       if (order === null) return err({ kind: 'order/not-found' });
       const decision = decide(order, { name: 'reopen', by: asStaffMember(actor), reason }, clock.now());
       if (!decision.ok) return decision;
-      if (decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
+      if (decision.value.event !== null) {
+        await tx.orders.save(decision.value.order, decision.value.event);
+        await auditReopening(tx, decision.value.order, decision.value.event);
+      }
       return ok(decision.value.order);
     });

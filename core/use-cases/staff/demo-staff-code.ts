@@ -45,7 +45,7 @@ export const makeDemoStaffCode = ({ staffCodes, issue, revoke, clock, isProducti
       const code = await latest();
       const isActive = code !== null && stateOf(code) === 'active';
       if (!isProduction) return isActive ? code.code : issueNew();
-      if (isActive) await revoke(code.id);
+      if (isActive) await revoke(code.id, DEMO_ISSUER);
       return null;
     },
     async renew() {

@@ -36,7 +36,10 @@ export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs
       // Of 887 million codes a taken one hardly ever comes up; then the next one does.
       for (;;) {
         const code: StaffCode = { ...draft, code: secrets.staffCode() };
-        if (await tx.staffCodes.insert(code)) return ok(code);
+        if (!(await tx.staffCodes.insert(code))) continue;
+        const text = `Issued a ${code.role} code for ${code.name}`;
+        await tx.audit.add({ at: code.createdAt, by: code.createdBy, kind: 'staff-code', text });
+        return ok(code);
       }
     });
 

@@ -6,15 +6,18 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchStaffCode } from '../errors.ts';
 
 /** Ends a code and every login made with it, from the next request on. Revoking twice is fine. */
-export type RevokeStaffCode = (id: StaffCodeId) => Promise<Result<StaffCode, NoSuchStaffCode>>;
+export type RevokeStaffCode = (id: StaffCodeId, by: string) => Promise<Result<StaffCode, NoSuchStaffCode>>;
 
 export const makeRevokeStaffCode =
   ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): RevokeStaffCode =>
-  (id) =>
+  (id, by) =>
     unitOfWork.run(async (tx) => {
       const code = await tx.staffCodes.lock(id);
       if (code === null) return err({ kind: 'staff-code/not-found' });
-      const revoked = { ...code, revokedAt: code.revokedAt ?? clock.now() };
+      const now = clock.now();
+      const revoked = { ...code, revokedAt: code.revokedAt ?? now };
+      if (code.revokedAt === null)
+        await tx.audit.add({ at: now, by, kind: 'staff-code', text: `Revoked the ${code.role} code of ${code.name}` });
       await tx.staffCodes.save(revoked);
       await tx.accessTokens.removeAllOf(id);
       return ok(revoked);

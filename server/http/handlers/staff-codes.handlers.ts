@@ -16,8 +16,8 @@ export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract
     });
     return issued.ok ? presentStaffCode(issued.value) : refuse(issued.error);
   },
-  revoke: async ({ params }) => {
-    const revoked = await services.revokeStaffCode(staffCodeId(params.id));
+  revoke: async ({ params }, { actor }) => {
+    const revoked = await services.revokeStaffCode(staffCodeId(params.id), actor.name);
     return revoked.ok ? presentStaffCode(revoked.value) : refuse(revoked.error);
   },
 });

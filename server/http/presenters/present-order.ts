@@ -1,7 +1,9 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
+import { ZERO } from '#core/domain/kernel/money.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds, type Order, type OrderItem } from '#core/domain/order/order.ts';
+import { refundedCents } from '#core/domain/order/refund.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 
@@ -17,8 +19,11 @@ export const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
   is_refunded: item.isRefunded,
 });
 
-/** Whatever was really taken goes back, also where it differs from the total (rules §2). */
-const refundedAmount = (order: Order): WireOrder['refunded_amount'] => (order.status === 'cancelled' ? order.paidCents : null);
+/** Nothing yet when a refund has failed and was not asked for again. */
+const refundedAmount = (order: Order): WireOrder['refunded_amount'] => {
+  const amount = order.status === 'cancelled' ? refundedCents(order) : ZERO;
+  return amount === ZERO ? null : amount;
+};
 
 /** One order for its customer: no e-mail, phone or session id leaves here (rules §5). */
 export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: Instant): WireOrder => ({

@@ -4,7 +4,7 @@ import { groupByCategory, type Product } from '#core/domain/catalogue/product.ts
 
 type WireMenu = ResponseOf<Contract['catalogue']['listProducts']>;
 
-const presentProduct = (product: Product): WireMenu['food'][number] => ({
+export const presentProduct = (product: Product): WireMenu['food'][number] => ({
   id: product.id,
   name: product.name,
   price: product.priceCents,

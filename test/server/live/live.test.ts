@@ -118,7 +118,7 @@ describe('live hints across two instances on one database', () => {
     const loggedOut = await listen(stand, '/api/events', leaving);
     const admin = await listen(stand, '/api/events', await adminToken(stand));
     const staying = await listen(stand, '/api/events', await crewToken(stand, 'Sam'));
-    await stand.services.get('revokeStaffCode')(code.id);
+    await stand.services.get('revokeStaffCode')(code.id, 'Admin');
     await stand.services.get('logOut')(leaving);
     await stand.services.get('setAdminPassword')('another password');
     await placeOrderIn(stand);

@@ -33,6 +33,21 @@ const EXPECTED: Record<RowName, Expected> = {
   'fulfilment.reopen': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/reopen`, body: { reason: 'a napkin is missing' } },
   'fulfilment.remind': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/reminder` },
   'fulfilment.events': { for: 'staff', answers: 200 },
+  'images.list': { for: 'admin', answers: 200 },
+  // A form is asked for.
+  'images.upload': { for: 'admin', answers: 415, body: {} },
+  'inventory.list': { for: 'manager', answers: 200 },
+  'inventory.add': {
+    for: 'admin',
+    answers: 400,
+    body: { name: '', category_id: 1, price: 1, image_url: '/images/products/cola.jpg', quantity: 0, is_active: true },
+  },
+  'inventory.setImage': { for: 'admin', answers: 404, path: '/api/products/999/image', body: { image: '/images/products/cola.jpg' } },
+  'inventory.setPrice': { for: 'admin', answers: 404, path: '/api/products/999/price', body: { price: 1 } },
+  'inventory.setName': { for: 'admin', answers: 404, path: '/api/products/999/name', body: { name: 'Nothing' } },
+  'inventory.setActive': { for: 'admin', answers: 404, path: '/api/products/999/active', body: { is_active: true } },
+  'inventory.setQuantity': { for: 'manager', answers: 404, path: '/api/products/999/quantity', body: { quantity: 1 } },
+  'inventory.bulkPrice': { for: 'admin', answers: 400, body: { category: 'candy', price: -1 } },
   'orders.bySession': { for: 'anybody', answers: 404, path: '/api/orders/by-session/cs_unknown_1' },
   'orders.lookUp': { for: 'anybody', answers: 400, body: { emailOrPhone: '' } },
   'orders.status': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}` },
@@ -40,6 +55,18 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.status': { for: 'anybody', answers: 200 },
   'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
   'queue.metrics': { for: 'staff', answers: 200 },
+  'refunds.list': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refunds` },
+  'refunds.refundItem': {
+    for: 'admin',
+    answers: 404,
+    path: `/api/orders/${UNKNOWN_ID}/refund-item`,
+    body: { itemId: UNKNOWN_ID, reason: 'Customer request' },
+  },
+  'refunds.refundAll': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refund-all`, body: { reason: 'Customer request' } },
+  'reports.sales': { for: 'admin', answers: 200 },
+  'reports.salesCsv': { for: 'admin', answers: 200 },
+  'reports.audit': { for: 'admin', answers: 200 },
+  'reports.testEmail': { for: 'admin', answers: 400, body: { email: '', type: 'ready' } },
   'staffCodes.list': { for: 'admin', answers: 200 },
   'staffCodes.issue': { for: 'admin', answers: 200, body: { role: 'staff' } },
   'staffCodes.revoke': { for: 'admin', answers: 404, path: `/api/admin/staff-codes/${UNKNOWN_ID}` },
@@ -93,7 +120,7 @@ describe('who may call what', () => {
   const revokedToken = async (): Promise<string> => {
     const code = await issueCode(stand, 'Gone', 'manager');
     const login = await logInWith(stand, code.code);
-    await stand.services.get('revokeStaffCode')(code.id);
+    await stand.services.get('revokeStaffCode')(code.id, 'Admin');
     return String(login.json?.['token']);
   };
   const loggedOutToken = async (): Promise<string> => {

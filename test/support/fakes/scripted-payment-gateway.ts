@@ -1,10 +1,13 @@
-import { paymentId, sessionId, type CheckoutId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { paymentId, sessionId, type CheckoutId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents, type Cents } from '#core/domain/kernel/money.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
-import type { PaymentGateway, PaymentSession, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
+import type { RefundState } from '#core/domain/order/refund.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { PaymentBook, PaymentGateway, PaymentSession, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
+import { fixedClock } from './fixed-clock.ts';
 
-type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund';
+type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund' | 'retrieveBook';
 type Trouble = 'silent' | 'answer-lost';
 
 export type ScriptedPaymentGateway = PaymentGateway & {
@@ -25,12 +28,20 @@ export type ScriptedPaymentGateway = PaymentGateway & {
     },
   ): void;
   sessionOf(id: CheckoutId): PaymentSession;
+  /** What happens in the dashboard and at banks. */
+  writeBook(id: PaymentId, change: (book: PaymentBook) => PaymentBook): void;
+  /** What refunds are answered with from now on. */
+  answerRefunds(state: RefundState): void;
 };
 
 const SOMEBODY = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '(555) 010-0142' };
 
 /** A provider that does as the test says; its sessions obey the port's promises. */
-export const scriptedPaymentGateway = (): ScriptedPaymentGateway => {
+export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPaymentGateway => {
+  const books = new Map<PaymentId, PaymentBook>();
+  let refundState: RefundState = 'succeeded';
+  const book = (id: PaymentId): PaymentBook => books.get(id) ?? { refunds: [], disputes: [] };
+  const writeBook = (id: PaymentId, change: (before: PaymentBook) => PaymentBook): void => void books.set(id, change(book(id)));
   const sessions = new Map<SessionId, PaymentSession>();
   const refunds = new Map<string, RefundRequest>();
   const calls: Call[] = [];
@@ -108,11 +119,27 @@ export const scriptedPaymentGateway = (): ScriptedPaymentGateway => {
         const reason = refusals.get('refund');
         if (reason !== undefined) return err({ kind: 'payment/refund-refused', reason });
         refunds.set(request.refundId, request);
-        return ok({ providerRefundId: `re_${request.refundId}`, state: 'succeeded' });
+        const known = book(request.paymentId).refunds.find(({ refundId }) => refundId === request.refundId);
+        if (known !== undefined) return ok(known);
+        const made = {
+          providerRefundId: `re_${request.refundId}`,
+          refundId: request.refundId,
+          amountCents: request.amountCents,
+          state: refundState,
+          createdAt: clock.now(),
+        };
+        writeBook(request.paymentId, ({ refunds: others, disputes }) => ({ refunds: [...others, made], disputes }));
+        return ok(made);
       }),
+    retrieveBook: (id) => answering('retrieveBook', () => books.get(id) ?? null),
+    writeBook,
+    answerRefunds: (state) => {
+      refundState = state;
+    },
     readNotice: async ({ body }) => {
       const text = new TextDecoder().decode(body);
       if (text === 'forged') return err({ kind: 'payment/bad-signature' });
+      if (text.startsWith('pi_')) return ok({ kind: 'payment', paymentId: paymentId(text) });
       return ok(text === 'other' ? { kind: 'ignored' } : { kind: 'session', sessionId: sessionId(text) });
     },
   };

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { cardFee } from '#core/domain/pricing/card-fee.ts';
-import { feeShares, refundOf, withRefundedItem } from '#core/domain/order/refund.ts';
+import { feeShares, refundOf, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { subtotalOf } from '#core/domain/pricing/quote.ts';
 import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
 import { someCents } from '#test/support/arbitraries/money-arbitraries.ts';
@@ -22,14 +22,14 @@ describe('refunding an item', () => {
   });
 
   it('knows the last one', () => {
-    const order = [0, 1, 2].reduce((left, index) => withRefundedItem(left, itemIdAt(index)), anOrder());
+    const order = [0, 1, 2].reduce((left, index) => withItemsRefunded(left, [itemIdAt(index)], true), anOrder());
     const last = refundOf(order, itemIdAt(3));
     expect(last.ok && last.value.isLast).toBe(true);
   });
 
   it('never gives the same item back twice, nor one of another order', () => {
-    const order = withRefundedItem(anOrder(), itemIdAt(0));
-    expect(refundOf(order, itemIdAt(0))).toEqual({ ok: false, error: { kind: 'refund/already-refunded', itemId: itemIdAt(0) } });
+    const order = withItemsRefunded(anOrder(), [itemIdAt(0)], true);
+    expect(refundOf(order, itemIdAt(0))).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
     const stranger = orderItemId('somebody-else');
     expect(refundOf(order, stranger)).toEqual({ ok: false, error: { kind: 'refund/no-such-item', itemId: stranger } });
   });
@@ -63,7 +63,7 @@ describe('the shares of the fee', () => {
           const refund = refundOf(order, id);
           if (!refund.ok) throw new Error(refund.error.kind);
           returned += refund.value.amountCents;
-          order = withRefundedItem(order, id);
+          order = withItemsRefunded(order, [id], true);
         }
         expect(returned).toBe(subtotal + fee);
       }),

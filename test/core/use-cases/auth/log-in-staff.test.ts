@@ -40,7 +40,7 @@ describe('logging in with a staff code', () => {
   it('refuses expired and revoked codes like unknown ones', async () => {
     const stand = peopleStand();
     const [first, second] = [await stand.newCode(), await stand.newCode()];
-    await stand.revoke(second.id);
+    await stand.revoke(second.id, 'Admin');
     expect(await stand.enter(second.code)).toEqual(INVALID);
     stand.clock.advance(6 * HOUR_MS);
     expect(await stand.enter(first.code)).toEqual(INVALID);
@@ -111,7 +111,7 @@ describe('a login with a staff code', () => {
     const stand = peopleStand();
     const [short, long] = [await stand.newCode(), await stand.newCode()];
     const [shortLogin, longLogin] = [granted(await stand.enter(short.code)), granted(await stand.enter(long.code))];
-    await stand.revoke(short.id);
+    await stand.revoke(short.id, 'Admin');
     expect(await stand.authenticate(shortLogin.token)).toBeNull();
     stand.clock.advance(6 * HOUR_MS - 1);
     expect(await stand.authenticate(longLogin.token)).not.toBeNull();

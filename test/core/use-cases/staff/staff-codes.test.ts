@@ -37,10 +37,10 @@ describe('revoking a staff code', () => {
     const stand = peopleStand();
     const code = await stand.newCode();
     const revokedAt = stand.clock.now();
-    await stand.revoke(code.id);
+    await stand.revoke(code.id, 'Admin');
     stand.clock.advance(MINUTE_MS);
-    expect(await stand.revoke(code.id)).toEqual({ ok: true, value: { ...code, revokedAt } });
-    expect(await stand.revoke(staffCodeId('unknown'))).toEqual({ ok: false, error: { kind: 'staff-code/not-found' } });
+    expect(await stand.revoke(code.id, 'Admin')).toEqual({ ok: true, value: { ...code, revokedAt } });
+    expect(await stand.revoke(staffCodeId('unknown'), 'Admin')).toEqual({ ok: false, error: { kind: 'staff-code/not-found' } });
   });
 });
 
@@ -66,7 +66,7 @@ describe('the demo staff code', () => {
     const demo = stand.demoCode(false);
     await demo.prepare();
     const [code] = await stand.persistence.staffCodes.list();
-    await stand.revoke(code?.id ?? staffCodeId('none'));
+    await stand.revoke(code?.id ?? staffCodeId('none'), 'Admin');
     await demo.renew();
     expect(await demo.current()).toBeNull();
     expect(await demo.prepare()).not.toBeNull();

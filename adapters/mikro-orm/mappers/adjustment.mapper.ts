@@ -1,0 +1,31 @@
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { DisputeState, OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
+import type { RefundState } from '#core/domain/order/refund.ts';
+import type { ProviderAdjustmentRow } from '../rows/provider-adjustment.row.ts';
+import { instantOf, textOf } from './instant.mapper.ts';
+
+const REFUND_STATES: readonly RefundState[] = ['pending', 'succeeded', 'failed'];
+const DISPUTE_STATES: readonly DisputeState[] = ['inquiry', 'open', 'won', 'lost'];
+
+const oneOf = <T extends string>(states: readonly T[], text: string): T => {
+  const state = states.find((known) => known === text);
+  if (state === undefined) throw new RangeError(`no such state: ${text}`);
+  return state;
+};
+
+export const toAdjustment = (row: ProviderAdjustmentRow): OutsideAdjustment => {
+  const facts = { id: row.id, orderId: orderId(row.order_id), amountCents: cents(row.amount_cents), at: instantOf(row.at) };
+  return row.kind === 'refund'
+    ? { ...facts, kind: 'refund', state: oneOf(REFUND_STATES, row.state) }
+    : { ...facts, kind: 'dispute', state: oneOf(DISPUTE_STATES, row.state) };
+};
+
+export const toAdjustmentRow = (adjustment: OutsideAdjustment): ProviderAdjustmentRow => ({
+  id: adjustment.id,
+  order_id: adjustment.orderId,
+  kind: adjustment.kind,
+  amount_cents: adjustment.amountCents,
+  state: adjustment.state,
+  at: textOf(adjustment.at),
+});

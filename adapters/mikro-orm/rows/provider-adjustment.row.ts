@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
+import type { Columns } from './columns.ts';
+import { OrderRow } from './order.row.ts';
+import { timestamptz } from './timestamptz.ts';
+
+/** Refunds and disputes that were made at the provider; `id` is the provider's own. */
+export const ProviderAdjustmentRow = defineEntity({
+  name: 'ProviderAdjustmentRow',
+  tableName: 'provider_adjustments',
+  properties: {
+    id: p.text().primary(),
+    order_id: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id'),
+    kind: p.enum(['refund', 'dispute']),
+    amount_cents: p.integer(),
+    state: p.text().$type<OutsideAdjustment['state']>(),
+    at: timestamptz(),
+  },
+  indexes: [
+    { name: 'provider_adjustments_order_index', properties: 'order_id' },
+    { name: 'provider_adjustments_at_index', properties: 'at' },
+  ],
+  checks: [
+    { name: 'provider_adjustments_amount_check', expression: 'amount_cents >= 0' },
+    {
+      name: 'provider_adjustments_state_check',
+      expression:
+        "case kind when 'refund' then state in ('pending', 'succeeded', 'failed') else state in ('inquiry', 'open', 'won', 'lost') end",
+    },
+  ],
+});
+export type ProviderAdjustmentRow = Columns<typeof ProviderAdjustmentRow>;

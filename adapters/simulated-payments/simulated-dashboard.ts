@@ -1,0 +1,54 @@
+import { refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import {
+  disputed,
+  failRefund,
+  paymentIdOf,
+  refundFrom,
+  sessionIdOfPayment,
+  type SimulatedDispute,
+  type SimulatedSession,
+} from './simulated-session.ts';
+import type { SimulatedSessionStore } from './simulated-session-store.ts';
+import type { SimulatedWebhook } from './simulated-webhook.ts';
+
+/** What people at the provider and at banks can do to a payment, without the stand being asked. */
+export interface SimulatedDashboard {
+  /** @returns the refund's id, as far as the provider knows it; nothing goes back when so much is not left. */
+  refund(payment: PaymentId, amountCents: Cents): Promise<string>;
+  /** The customer's bank does not take a refund, days after it succeeded. `refund`: the id that went with it. */
+  failRefund(payment: PaymentId, refund: string): Promise<void>;
+  /** Opens a dispute, or brings the one with this id into another state. @returns its id. */
+  dispute(payment: PaymentId, amountCents: Cents, state: SimulatedDispute['state'], id?: string): Promise<string>;
+}
+
+export interface SimulatedDashboardDeps {
+  readonly store: SimulatedSessionStore;
+  readonly webhook: SimulatedWebhook;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+export const createSimulatedDashboard = ({ store, webhook, clock, ids }: SimulatedDashboardDeps): SimulatedDashboard => {
+  const change = async (payment: PaymentId, how: (session: SimulatedSession) => SimulatedSession): Promise<void> => {
+    const session = await store.change(sessionIdOfPayment(payment), how);
+    if (session === null) throw new Error('there is no such payment');
+    webhook.tell({ type: 'payment.changed', paymentId: paymentIdOf(session) });
+  };
+  return {
+    refund: async (payment, amountCents) => {
+      const id = ids.uuid();
+      const how = { at: clock.now(), isOutside: true };
+      await change(payment, (session) => refundFrom(session, { refundId: refundId(id), amountCents }, how));
+      return id;
+    },
+    failRefund: (payment, refund) => change(payment, (session) => failRefund(session, refund)),
+    dispute: async (payment, amountCents, state, id = `simdp_${ids.uuid()}`) => {
+      const createdAt = clock.now();
+      await change(payment, (session) => disputed(session, { disputeId: id, amountCents, state, createdAt }));
+      return id;
+    },
+  };
+};

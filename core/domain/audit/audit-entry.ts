@@ -1,0 +1,20 @@
+import type { Instant } from '../kernel/instant.ts';
+
+/** What an admin can filter the trail by. */
+export const AUDIT_KINDS = ['price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login'] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Who changed what, written in the change's own commit and never changed afterwards. Says nothing about customers. */
+export type NewAuditEntry = {
+  readonly at: Instant;
+  /** As the crew knows them; see `UNATTENDED` for what no person did here. */
+  readonly by: string;
+  readonly kind: AuditKind;
+  /** One sentence for people. */
+  readonly text: string;
+};
+
+export type AuditEntry = NewAuditEntry & { readonly id: string };
+
+/** Names for what nobody with a login did. */
+export const UNATTENDED = { commandLine: 'Command line', provider: 'Payment provider' } as const;

@@ -1,0 +1,16 @@
+import { err, ok, type Result } from '../kernel/result.ts';
+import { cleanText } from '../kernel/typed-text.ts';
+
+/** What the wire takes at most. */
+const LONGEST_NAME = 80;
+
+export type NameRefusal = { readonly kind: 'product/name-required' };
+
+/** The name as it is kept: trimmed, one line. */
+export const readProductName = (typed: string): Result<string, NameRefusal> => {
+  const name = cleanText(typed, LONGEST_NAME);
+  return name === '' ? err({ kind: 'product/name-required' }) : ok(name);
+};
+
+/** Two products whose names have the same key would be the same to a customer: 'Hot  DOG' and 'hot dog'. */
+export const productNameKey = (name: string): string => name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();

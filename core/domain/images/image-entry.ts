@@ -1,0 +1,45 @@
+import { CATEGORIES, type Category } from '../catalogue/category.ts';
+
+/** Where a picture is listed: with its category, or with what was uploaded for any. */
+export const IMAGE_FOLDERS = [...CATEGORIES, 'uploads'] as const;
+export type ImageFolder = Category | 'uploads';
+
+/** One picture of the library (spec §3). */
+export type ImageEntry = {
+  /** Site-absolute. */
+  readonly path: string;
+  readonly filename: string;
+  /** Null: built in, but for no category that this version knows. */
+  readonly folder: ImageFolder | null;
+  readonly width: number;
+  readonly height: number;
+  readonly sizeBytes: number;
+};
+
+/** Every picture is one of this stand's own: never an address elsewhere (rules §6). */
+export const UPLOADS_PATH = '/images/uploads/';
+
+const NAME = /^[a-z0-9-]{1,80}$/;
+const LONGEST_WISH = 60;
+
+/** What may stand between '/images/uploads/' and '.jpg'. */
+export const isUploadName = (name: string): boolean => NAME.test(name);
+
+/** The server chooses the name: what was wished for, made safe, and a piece of the content's hash, so that it never changes its content. */
+export const uploadName = (wish: string, contentHash: string): string => {
+  const stem = wish
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_WISH)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${stem === '' ? 'picture' : stem}-${contentHash.slice(0, 12)}`;
+};
+
+export const uploadPath = (name: string): string => `${UPLOADS_PATH}${name}.jpg`;
+
+/** Null when the path is no upload's. */
+export const uploadNameOf = (path: string): string | null => {
+  if (!path.startsWith(UPLOADS_PATH) || !path.endsWith('.jpg')) return null;
+  const name = path.slice(UPLOADS_PATH.length, -'.jpg'.length);
+  return isUploadName(name) ? name : null;
+};

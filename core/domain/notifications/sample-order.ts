@@ -1,0 +1,57 @@
+import { lookupHash, orderId, orderItemId, productId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { addCents, cents, subtractCents, type Cents } from '../kernel/money.ts';
+import type { Order } from '../order/order.ts';
+import { quote } from '../pricing/quote.ts';
+
+/** Spec §2: what the sandbox says its sample costs. */
+const SAMPLE_TOTAL: Cents = cents(650);
+
+const LINES = [
+  { name: 'Hot Dog', unitPriceCents: cents(350), quantity: 1 },
+  { name: 'Cola', unitPriceCents: cents(250), quantity: 1 },
+] as const;
+
+/** An order that nobody placed, for trying the mails out; the donation fills it up to $6.50 whatever the card fee is. */
+export const sampleOrder = (now: Instant, feeBasisPoints: number): Order => {
+  const bare = quote(LINES, cents(0), feeBasisPoints);
+  const donationCents = cents(Math.max(0, subtractCents(SAMPLE_TOTAL, bare.totalCents)));
+  const totalCents = addCents(bare.totalCents, donationCents);
+  return {
+    id: orderId('sample'),
+    orderNumber: '#000',
+    lookupHash: lookupHash('sample'),
+    status: 'queued',
+    channel: 'O',
+    tender: 'card',
+    checkoutId: null,
+    sessionId: null,
+    paymentId: null,
+    customer: { name: 'Sample Customer', email: null, phone: null },
+    specialInstructions: null,
+    items: LINES.map((line, index) => ({
+      id: orderItemId(`sample-${index}`),
+      productId: productId(index + 1),
+      productName: line.name,
+      unitPriceCents: line.unitPriceCents,
+      quantity: line.quantity,
+      subtotalCents: line.unitPriceCents,
+      isRefunded: false,
+    })),
+    ...bare,
+    donationCents,
+    totalCents,
+    paidCents: totalCents,
+    needsReview: false,
+    placedAt: now,
+    readyAt: null,
+    completedAt: null,
+    cancelledAt: null,
+    preparing: null,
+    statusBy: null,
+    reopenedCount: 0,
+    reopenNotes: null,
+    lastReopenedBy: null,
+    reminders: { sent: 0, lastSentAt: null },
+  };
+};

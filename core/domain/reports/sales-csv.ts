@@ -1,0 +1,91 @@
+import { cents, subtractCents, toUsdText, ZERO, type Cents } from '../kernel/money.ts';
+import type { Instant } from '../kernel/instant.ts';
+import type { Order } from '../order/order.ts';
+import { takenCents } from '../order/outside-adjustment.ts';
+import { feeShares } from '../order/refund.ts';
+import { csv, type CsvCell } from './csv.ts';
+import { paidParts, refundParts, type Parts, type SalesFacts } from './sales-report.ts';
+
+const HEADER = ['type', 'time', 'order', 'item', 'quantity', 'items', 'fee', 'donation', 'other', 'total'] as const;
+
+type Line = {
+  readonly type: 'sale' | 'refund' | 'dashboard refund' | 'dispute';
+  readonly at: Instant;
+  readonly order: Order;
+  readonly item: string;
+  readonly quantity: number | null;
+  readonly parts: Parts;
+};
+
+const NOTHING: Parts = { itemsCents: ZERO, feeCents: ZERO, donationCents: ZERO, otherCents: ZERO };
+
+const negated = (parts: Parts): Parts => ({
+  itemsCents: subtractCents(ZERO, parts.itemsCents),
+  feeCents: subtractCents(ZERO, parts.feeCents),
+  donationCents: subtractCents(ZERO, parts.donationCents),
+  otherCents: subtractCents(ZERO, parts.otherCents),
+});
+
+/** One line an item; what belongs to the whole order stands in its first one. */
+const saleLines = (order: Order): readonly Line[] => {
+  const shares = feeShares(order.items, order.feeCents);
+  const { donationCents, otherCents } = paidParts(order);
+  return order.items.map((item, index) => ({
+    type: 'sale',
+    at: order.placedAt,
+    order,
+    item: item.productName,
+    quantity: item.quantity,
+    parts: {
+      ...(index === 0 ? { donationCents, otherCents } : { donationCents: ZERO, otherCents: ZERO }),
+      itemsCents: item.subtotalCents,
+      feeCents: shares.get(item.id) ?? ZERO,
+    },
+  }));
+};
+
+const refundLines = ({ refunds }: SalesFacts): readonly Line[] =>
+  refunds.map(({ refund, order }) => {
+    const item = order.items.find(({ id }) => id === refund.itemId);
+    return {
+      type: 'refund',
+      at: refund.acceptedAt ?? refund.requestedAt,
+      order,
+      item: item?.productName ?? 'whole order',
+      quantity: item === undefined ? null : -item.quantity,
+      parts: negated(refundParts(refund, order)),
+    };
+  });
+
+const outsideLines = ({ outside }: SalesFacts): readonly Line[] =>
+  outside
+    .filter(({ adjustment }) => takenCents(adjustment) > 0)
+    .map(({ adjustment, order }) => ({
+      type: adjustment.kind === 'refund' ? 'dashboard refund' : 'dispute',
+      at: adjustment.at,
+      order,
+      item: '',
+      quantity: null,
+      parts: { ...NOTHING, otherCents: subtractCents(ZERO, takenCents(adjustment)) },
+    }));
+
+const amount = (value: Cents): CsvCell => ({ amount: toUsdText(value) });
+
+const cellsOf = ({ type, at, order, item, quantity, parts }: Line): readonly CsvCell[] => {
+  const { itemsCents, feeCents, donationCents, otherCents } = parts;
+  const total = cents(itemsCents + feeCents + donationCents + otherCents);
+  return [
+    type,
+    new Date(at).toISOString(),
+    order.orderNumber,
+    item,
+    quantity,
+    ...[itemsCents, feeCents, donationCents, otherCents, total].map(amount),
+  ];
+};
+
+/** The report's money line by line, oldest first: the column 'total' sums up to its net. Names nobody. */
+export const salesCsv = (facts: SalesFacts): string => {
+  const lines = [...facts.placed.flatMap(saleLines), ...refundLines(facts), ...outsideLines(facts)];
+  return csv([HEADER, ...lines.toSorted((one, other) => one.at - other.at).map(cellsOf)]);
+};

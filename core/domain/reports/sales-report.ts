@@ -1,0 +1,118 @@
+import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
+import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import type { Order, OrderItem } from '../order/order.ts';
+import { takenCents, type OutsideAdjustment } from '../order/outside-adjustment.ts';
+import { feeShares, type Refund } from '../order/refund.ts';
+import type { TimeWindow } from './business-day.ts';
+
+/** All money that moved in a window, as the books have it. */
+export type SalesFacts = {
+  readonly window: TimeWindow;
+  /** Orders placed in the window, oldest first. */
+  readonly placed: readonly Order[];
+  /** What went back in the window, of whatever orders. */
+  readonly refunds: readonly { readonly refund: Refund; readonly order: Order }[];
+  readonly outside: readonly { readonly adjustment: OutsideAdjustment; readonly order: Order }[];
+};
+
+/** `net = gross − refunds = totalSales + fee + donation + other`, to the cent. */
+export type SalesReport = {
+  /** What was paid by the orders placed in the window. */
+  readonly grossCents: Cents;
+  /** What went back in the window. */
+  readonly refundsCents: Cents;
+  readonly netCents: Cents;
+  /** Items, without those whose money went back. */
+  readonly totalSalesCents: Cents;
+  readonly feeCents: Cents;
+  readonly donationCents: Cents;
+  /** What belongs to none of the three: dashboard refunds and disputes, and payments that differ from the order's total. */
+  readonly otherCents: Cents;
+  readonly totalOrders: number;
+  readonly itemsSold: readonly { readonly name: string; readonly quantity: number }[];
+  readonly quarters: readonly { readonly from: Instant; readonly orders: number }[];
+};
+
+/** Money by what it was for. */
+export type Parts = { readonly itemsCents: Cents; readonly feeCents: Cents; readonly donationCents: Cents; readonly otherCents: Cents };
+
+const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> => {
+  const groups = new Map<K, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+};
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** What an order brought in. */
+export const paidParts = (order: Order): Parts => ({
+  itemsCents: order.subtotalCents,
+  feeCents: order.feeCents,
+  donationCents: order.donationCents,
+  otherCents: subtractCents(order.paidCents, order.totalCents),
+});
+
+/** What a refund of one item, or of what was left of a whole payment, took away. */
+export const refundParts = (refund: Refund, order: Order): Parts => {
+  const item = order.items.find(({ id }) => id === refund.itemId);
+  const [itemsCents, feeCents, donationCents] =
+    item === undefined
+      ? [order.subtotalCents, order.feeCents, order.donationCents]
+      : [item.subtotalCents, feeShares(order.items, order.feeCents).get(item.id) ?? ZERO, ZERO];
+  return { itemsCents, feeCents, donationCents, otherCents: cents(refund.amountCents - itemsCents - feeCents - donationCents) };
+};
+
+const sumOf = (all: readonly Parts[]): Parts => ({
+  itemsCents: addCents(...all.map((parts) => parts.itemsCents)),
+  feeCents: addCents(...all.map((parts) => parts.feeCents)),
+  donationCents: addCents(...all.map((parts) => parts.donationCents)),
+  otherCents: addCents(...all.map((parts) => parts.otherCents)),
+});
+
+/** Items of the window's orders that stayed sold within it: what happens on a later day changes nothing here. */
+const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
+  const backOf = groupBy(refunds, ({ order }) => order.id);
+  return placed.flatMap((order) => {
+    const back = (backOf.get(order.id) ?? []).map(({ refund }) => refund.itemId);
+    const items = back.includes(null) ? [] : order.items.filter(({ id }) => !back.includes(id));
+    return items.length === 0 ? [] : [{ order, items }];
+  });
+};
+
+const quantities = (items: readonly OrderItem[]): SalesReport['itemsSold'] =>
+  [...groupBy(items, ({ productName }) => productName)]
+    .map(([name, same]) => ({ name, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }))
+    .toSorted((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
+
+/** From the quarter of the first order to that of the last one; local quarters are UTC quarters in every time zone. */
+const quartersOf = (placedAt: readonly Instant[]): SalesReport['quarters'] => {
+  if (placedAt.length === 0) return [];
+  const quarters = placedAt.map((at) => Math.floor(at / QUARTER_MS));
+  const first = Math.min(...quarters);
+  const counts = groupBy(quarters, (quarter) => quarter);
+  return Array.from({ length: Math.max(...quarters) - first + 1 }, (_none, index) => ({
+    from: instant((first + index) * QUARTER_MS),
+    orders: counts.get(first + index)?.length ?? 0,
+  }));
+};
+
+export const salesReport = (facts: SalesFacts): SalesReport => {
+  const paid = sumOf(facts.placed.map(paidParts));
+  const back = sumOf(facts.refunds.map(({ refund, order }) => refundParts(refund, order)));
+  const outsideCents = addCents(...facts.outside.map(({ adjustment }) => takenCents(adjustment)));
+  const grossCents = addCents(...facts.placed.map(({ paidCents }) => paidCents));
+  const refundsCents = addCents(...facts.refunds.map(({ refund }) => refund.amountCents), outsideCents);
+  const kept = keptItems(facts);
+  return {
+    grossCents,
+    refundsCents,
+    netCents: subtractCents(grossCents, refundsCents),
+    totalSalesCents: subtractCents(paid.itemsCents, back.itemsCents),
+    feeCents: subtractCents(paid.feeCents, back.feeCents),
+    donationCents: subtractCents(paid.donationCents, back.donationCents),
+    otherCents: cents(paid.otherCents - back.otherCents - outsideCents),
+    totalOrders: kept.length,
+    itemsSold: quantities(kept.flatMap(({ items }) => items)),
+    quarters: quartersOf(kept.map(({ order }) => order.placedAt)),
+  };
+};

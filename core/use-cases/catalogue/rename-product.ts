@@ -1,0 +1,27 @@
+import type { Product } from '../../domain/catalogue/product.ts';
+import { readProductName, type NameRefusal } from '../../domain/catalogue/product-name.ts';
+import type { ProductId } from '../../domain/kernel/ids.ts';
+import type { Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { NameTaken, NoSuchProduct } from '../errors.ts';
+import { changeProduct, type ChangeProductDeps } from './change-product.ts';
+
+/** Orders and open sessions keep the name they were made with. */
+export type RenameProduct = (
+  id: ProductId,
+  typed: string,
+  actor: Actor,
+) => Promise<Result<Product, NoSuchProduct | NameRefusal | NameTaken>>;
+
+export const makeRenameProduct = (deps: ChangeProductDeps): RenameProduct => {
+  const change = changeProduct(deps);
+  return async (id, typed, actor) => {
+    const name = readProductName(typed);
+    if (!name.ok) return name;
+    return change(id, actor, (product) => ({
+      product: { ...product, name: name.value },
+      kind: 'product',
+      text: `Renamed '${product.name}' to '${name.value}'`,
+    }));
+  };
+};

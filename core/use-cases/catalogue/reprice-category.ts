@@ -1,0 +1,27 @@
+import { categoryLabel, type Category } from '../../domain/catalogue/category.ts';
+import { checkPrice, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
+import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { ChangeProductDeps } from './change-product.ts';
+
+/** One price for a whole category, inactive products included. @returns how many products have it now. */
+export type RepriceCategory = (category: Category, priceCents: Cents, actor: Actor) => Promise<Result<number, PriceRefusal>>;
+
+export const makeRepriceCategory =
+  ({ unitOfWork, clock }: ChangeProductDeps): RepriceCategory =>
+  async (category, priceCents, actor) => {
+    const price = checkPrice(priceCents);
+    if (!price.ok) return price;
+    return unitOfWork.run(async (tx) => {
+      const products = await tx.products.lockCategory(category);
+      const others = products.filter((product) => product.priceCents !== priceCents);
+      for (const product of others) await tx.products.save({ ...product, priceCents });
+      if (others.length > 0) {
+        const before = others.map((product) => `${product.name} ${formatUsd(product.priceCents)}`).join(', ');
+        const text = `All ${categoryLabel(category).toLowerCase()}: ${formatUsd(priceCents)} (before: ${before})`;
+        await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'price', text });
+      }
+      return ok(products.length);
+    });
+  };

@@ -1,0 +1,19 @@
+import type { Product } from '../../domain/catalogue/product.ts';
+import type { ProductId } from '../../domain/kernel/ids.ts';
+import type { Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { NameTaken, NoSuchProduct } from '../errors.ts';
+import { changeProduct, type ChangeProductDeps } from './change-product.ts';
+
+/** An inactive product is neither shown nor sold; sessions that are open may still be paid. */
+export type SetProductActive = (id: ProductId, isActive: boolean, actor: Actor) => Promise<Result<Product, NoSuchProduct | NameTaken>>;
+
+export const makeSetProductActive = (deps: ChangeProductDeps): SetProductActive => {
+  const change = changeProduct(deps);
+  return (id, isActive, actor) =>
+    change(id, actor, (product) => ({
+      product: { ...product, isActive },
+      kind: 'product',
+      text: `${isActive ? 'Put' : 'Took'} '${product.name}' ${isActive ? 'on' : 'off'} the menu`,
+    }));
+};

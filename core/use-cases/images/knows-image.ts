@@ -1,0 +1,16 @@
+import { STARTER_CATALOGUE } from '../../domain/catalogue/starter-catalogue.ts';
+import { uploadNameOf } from '../../domain/images/image-entry.ts';
+import type { BuiltInImages, ImageStore } from '../../ports/image-store.ts';
+
+/** Whether a path is a picture of this stand: an upload, one of the web app's, or one that the starter catalogue comes with. */
+export type KnowsImage = (path: string) => Promise<boolean>;
+
+const STARTER_PATHS: ReadonlySet<string> = new Set(STARTER_CATALOGUE.map(({ imagePath }) => imagePath));
+
+export const makeKnowsImage =
+  ({ images, builtInImages }: { readonly images: ImageStore; readonly builtInImages: BuiltInImages }): KnowsImage =>
+  async (path) => {
+    const upload = uploadNameOf(path);
+    if (upload !== null) return images.has(upload);
+    return STARTER_PATHS.has(path) || (await builtInImages.list()).some((image) => image.path === path);
+  };

@@ -1,0 +1,17 @@
+import type { ImageEntry, ImageFolder } from '../../domain/images/image-entry.ts';
+import type { BuiltInImages, ImageStore } from '../../ports/image-store.ts';
+
+export interface ImageLibrary {
+  readonly images: readonly ImageEntry[];
+  readonly uploadsDisabled: boolean;
+}
+
+/** The picture library: uploads first, the newest on top, then what came with the web app. */
+export type ListImages = (folder: ImageFolder | undefined) => Promise<ImageLibrary>;
+
+export const makeListImages =
+  ({ images, builtInImages }: { readonly images: ImageStore; readonly builtInImages: BuiltInImages }): ListImages =>
+  async (folder) => {
+    const all = [...(await images.list()), ...(await builtInImages.list())];
+    return { images: folder === undefined ? all : all.filter((image) => image.folder === folder), uploadsDisabled: !images.takesUploads };
+  };

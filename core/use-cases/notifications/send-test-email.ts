@@ -1,0 +1,50 @@
+import { normaliseEmail } from '../../domain/kernel/contact.ts';
+import { outboxId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { sampleOrder } from '../../domain/notifications/sample-order.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { MailComposer } from '../../ports/mail-composer.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+import type { MailNotTaken, NotAnEmail, TooManyTries } from '../errors.ts';
+import type { OrderNotices } from '../orders/order-notices.ts';
+
+export type TestMailType = 'confirmation' | 'ready';
+
+type Refused = NotAnEmail | MailNotTaken | TooManyTries;
+
+/** Sends a fixed sample at once, past the outbox, so that its outcome can be shown. @throws Unavailable when the mail server gives no answer. */
+export type SendTestEmail = (to: string, type: TestMailType) => Promise<Result<{ readonly to: string }, Refused>>;
+
+export interface SendTestEmailDeps {
+  readonly notices: OrderNotices;
+  readonly composer: MailComposer;
+  readonly sender: EmailSender;
+  /** 5 an hour for the whole stand (rules §6). */
+  readonly throttle: Throttle;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+  readonly feeBasisPoints: number;
+}
+
+export const makeSendTestEmail =
+  ({ notices, composer, sender, throttle, ids, clock, feeBasisPoints }: SendTestEmailDeps): SendTestEmail =>
+  async (typed, type) => {
+    const to = normaliseEmail(typed);
+    if (to === null) return err({ kind: 'email/not-an-address' });
+    const taken = await throttle.take('test-mail');
+    if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+    const now = clock.now();
+    const order = sampleOrder(now, feeBasisPoints);
+    const notice = type === 'confirmation' ? notices.confirmation(order) : notices.ready(order);
+    const { messageId } = newOutboxMessage({ id: outboxId(ids.uuid()), notice, to, orderId: null, now });
+    try {
+      await sender.send({ ...composer.compose(notice), to, messageId });
+      return ok({ to });
+    } catch (error) {
+      if (error instanceof MailRefused) return err({ kind: 'email/refused' });
+      throw error;
+    }
+  };

@@ -1,0 +1,171 @@
+import { decide } from '../../domain/order/order-lifecycle.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import type { Order } from '../../domain/order/order.ts';
+import { leftCents, type RefundBook } from '../../domain/order/outside-adjustment.ts';
+import {
+  goesBackWhole,
+  leftToItsMaker,
+  newRefund,
+  refundOf,
+  refundsOfRest,
+  withItemsRefunded,
+  type ItemRefund,
+  type Refund,
+  type RefundRefusal,
+  type RefundState,
+} from '../../domain/order/refund.ts';
+import { outboxId, refundId, type OrderId, type OrderItemId, type PaymentId } from '../../domain/kernel/ids.ts';
+import { addCents, formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchOrder } from '../errors.ts';
+import type { OrderNotices } from '../orders/order-notices.ts';
+import type { SettleRefund } from './settle-refund.ts';
+
+export interface RefundOutcome {
+  /** What went back or is on its way. */
+  readonly amountCents: Cents;
+  /** What the provider refused; it can be asked for again. */
+  readonly failedCents: Cents;
+  /** `pending`: the provider has not answered yet, the worker goes on asking. */
+  readonly state: RefundState;
+}
+
+type Refused = NoSuchOrder | RefundRefusal | { readonly kind: 'order/reason-required' };
+
+/** Gives the money of one item back: its subtotal and its share of the fee, once, ever (rules §1, §3). */
+export type RefundItem = (id: OrderId, itemId: OrderItemId, reason: string, actor: Actor) => Promise<Result<RefundOutcome, Refused>>;
+
+/** The same for every item that was not refunded yet. */
+export type RefundRest = (id: OrderId, reason: string, actor: Actor) => Promise<Result<RefundOutcome, Refused>>;
+
+export interface RequestRefundDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly settleRefund: SettleRefund;
+  readonly notices: OrderNotices;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Refunds to ask for; `itemId` null gives back what is left of the whole payment. */
+type Wanted = readonly { readonly itemId: OrderItemId | null; readonly amountCents: Cents }[];
+
+type Choose = (order: Order, book: RefundBook) => Result<readonly ItemRefund[], RefundRefusal>;
+
+/** Of an order that could not be given the donation goes back as well, so it is one refund of all that is left. */
+const wantedOf = (order: Order, book: RefundBook, items: readonly ItemRefund[]): Wanted =>
+  goesBackWhole(order) && items.length === order.items.length
+    ? [{ itemId: null, amountCents: leftCents(order, book) }]
+    : items.map(({ itemId, amountCents }) => ({ itemId, amountCents }));
+
+const checkLeft = (order: Order, book: RefundBook, wanted: Wanted): Result<PaymentId, RefundRefusal> => {
+  if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
+  const left = leftCents(order, book);
+  const asked = addCents(...wanted.map(({ amountCents }) => amountCents));
+  return asked <= left ? ok(order.paymentId) : err({ kind: 'refund/exceeds-left', leftCents: left });
+};
+
+const namesOf = (order: Order, items: readonly ItemRefund[]): string =>
+  order.items
+    .filter(({ id }) => items.some(({ itemId }) => itemId === id))
+    .map(({ quantity, productName }) => `${quantity} × ${productName}`)
+    .join(', ');
+
+const sumOf = (refunds: readonly Refund[]): Cents => addCents(...refunds.map(({ amountCents }) => amountCents));
+
+const overall = (refunds: readonly Refund[]): RefundState => {
+  if (refunds.some(({ state }) => state === 'failed')) return 'failed';
+  return refunds.some(({ state }) => state === 'pending') ? 'pending' : 'succeeded';
+};
+
+const insertAll = async (tx: Transaction, refunds: readonly Refund[]): Promise<boolean> => {
+  for (const refund of refunds) if (!(await tx.refunds.insert(refund))) return false;
+  return true;
+};
+
+const makeRequestRefund = ({ unitOfWork, settleRefund, notices, ids, clock, logger }: RequestRefundDeps) => {
+  /** Nothing is left of a queued or preparing order: it is cancelled, and its customer told (rules §3). */
+  const cancel = async (tx: Transaction, order: Order, actor: Actor): Promise<boolean> => {
+    const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
+    if (!decision.ok || decision.value.event === null) return false;
+    await tx.orders.save(decision.value.order, decision.value.event);
+    const to = order.customer.email;
+    if (to === null) return true;
+    const notice = notices.refunded(decision.value.order);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), notice, to, orderId: order.id, now: clock.now() }));
+    return true;
+  };
+
+  const record = (id: OrderId, reason: string, actor: Actor, choose: Choose): Promise<Result<readonly Refund[], Refused>> =>
+    unitOfWork.run<readonly Refund[], Refused>(async (tx) => {
+      const order = await tx.orders.lock(id);
+      if (order === null) return err({ kind: 'order/not-found' });
+      const book = await tx.refunds.ofOrder(id);
+      const items = choose(order, book);
+      if (!items.ok) return items;
+      const wanted = wantedOf(order, book, items.value);
+      const payment = checkLeft(order, book, wanted);
+      if (!payment.ok) return payment;
+      const now = clock.now();
+      const refunds = wanted
+        // An item that cost nothing has nothing to give back.
+        .filter(({ amountCents }) => amountCents > 0)
+        .map((one) => leftToItsMaker(newRefund({ ...one, id: refundId(ids.uuid()), orderId: id, paymentId: payment.value, reason, now })));
+      if (!(await insertAll(tx, refunds))) return err({ kind: 'refund/already-refunded' });
+      const refunded = withItemsRefunded(
+        order,
+        items.value.map(({ itemId }) => itemId),
+        true,
+      );
+      if (!(await cancel(tx, refunded, actor))) await tx.orders.saveRefundedItems(refunded);
+      const amount = formatUsd(addCents(...wanted.map(({ amountCents }) => amountCents)));
+      const text = `Refunded ${amount} of order ${displayOrderNumber(order.orderNumber)}: ${namesOf(order, items.value)}`;
+      await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });
+      return ok(refunds);
+    });
+
+  /** The commit has happened: from here on the refund will be made, whatever goes wrong now. */
+  const settle = async (refund: Refund): Promise<Refund> => {
+    try {
+      return await settleRefund(refund);
+    } catch (error) {
+      logger.error('refund.settle-failed', { refundId: refund.id, error });
+      return refund;
+    }
+  };
+
+  return async (id: OrderId, typedReason: string, actor: Actor, choose: Choose): Promise<Result<RefundOutcome, Refused>> => {
+    const reason = cleanText(typedReason, TEXT_LIMITS.reason);
+    if (reason === '') return err({ kind: 'order/reason-required' });
+    const recorded = await record(id, reason, actor, choose);
+    if (!recorded.ok) return recorded;
+    const settled = await Promise.all(recorded.value.map(settle));
+    const failed = settled.filter(({ state }) => state === 'failed');
+    return ok({
+      amountCents: sumOf(settled.filter(({ state }) => state !== 'failed')),
+      failedCents: sumOf(failed),
+      state: overall(settled),
+    });
+  };
+};
+
+export const makeRefundItem = (deps: RequestRefundDeps): RefundItem => {
+  const request = makeRequestRefund(deps);
+  return (id, itemId, reason, actor) =>
+    request(id, reason, actor, (order) => {
+      const refund = refundOf(order, itemId);
+      return refund.ok ? ok([refund.value]) : refund;
+    });
+};
+
+export const makeRefundRest = (deps: RequestRefundDeps): RefundRest => {
+  const request = makeRequestRefund(deps);
+  return (id, reason, actor) => request(id, reason, actor, refundsOfRest);
+};

@@ -1,0 +1,51 @@
+import { refundPostponed, type Refund, type RefundAnswer } from '../../domain/order/refund.ts';
+import { ok } from '../../domain/kernel/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import { recordRefundAnswer } from './record-refund-answer.ts';
+
+/**
+ * Carries one pending refund to the provider and writes down the answer. A repeat, after a crash or at the same moment,
+ * is the same refund there (rules §3). Without an answer it stays pending, for the worker. @returns it as it is now.
+ */
+export type SettleRefund = (refund: Refund) => Promise<Refund>;
+
+export interface SettleRefundDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly payments: PaymentGateway;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export const makeSettleRefund = ({ unitOfWork, payments, clock, logger }: SettleRefundDeps): SettleRefund => {
+  /** Null when the provider gave no answer. */
+  const ask = async ({ id, orderId, paymentId, amountCents }: Refund): Promise<RefundAnswer | null> => {
+    try {
+      const answer = await payments.refund({ refundId: id, paymentId, amountCents });
+      if (answer.ok) return answer.value;
+      logger.error('refund.refused', { refundId: id, orderId, reason: answer.error.reason });
+      return { providerRefundId: null, state: 'failed', createdAt: null };
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      logger.warn('refund.unanswered', { refundId: id });
+      return null;
+    }
+  };
+
+  return async (refund) => {
+    const answer = await ask(refund);
+    const outcome = await unitOfWork.run(async (tx) => {
+      const order = await tx.orders.lock(refund.orderId);
+      const current = await tx.refunds.lock(refund.id);
+      if (order === null || current === null) throw new Error('a stored refund is gone');
+      if (answer !== null) return ok(await recordRefundAnswer(tx, { order, refund: current, answer, now: clock.now() }));
+      // Somebody else may have had an answer meanwhile.
+      if (current.state === 'pending') await tx.refunds.save(refundPostponed(current, clock.now()));
+      return ok(current);
+    });
+    return outcome.ok ? outcome.value : refund;
+  };
+};

@@ -1,0 +1,32 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { categoryFromId } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import type { Refusal } from '#core/use-cases/errors.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+import { presentMenu, presentProduct } from '../presenters/present-product.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
+
+const changed = (outcome: Result<Product, Refusal>) => (outcome.ok ? presentProduct(outcome.value) : refuse(outcome.error));
+
+export const inventoryHandlers = (services: HttpServices): HandlersFor<Contract>['inventory'] => ({
+  list: async () => presentMenu(await services.listInventory()),
+  add: async ({ body }, { actor }) => {
+    const category = categoryFromId(body.category_id);
+    if (category === null) return new ProblemAnswer('INVALID_REQUEST', 'There is no such category.');
+    const { name, price, image_url, quantity, is_active } = body;
+    const typed = { name, category, priceCents: price, imagePath: image_url, quantity, isActive: is_active };
+    return changed(await services.addProduct(typed, actor));
+  },
+  setImage: async ({ params, body }, { actor }) => changed(await services.setProductImage(params.id, body.image, actor)),
+  setPrice: async ({ params, body }, { actor }) => changed(await services.repriceProduct(params.id, body.price, actor)),
+  setName: async ({ params, body }, { actor }) => changed(await services.renameProduct(params.id, body.name, actor)),
+  setActive: async ({ params, body }, { actor }) => changed(await services.setProductActive(params.id, body.is_active, actor)),
+  setQuantity: async ({ params, body }, { actor }) => changed(await services.setStock(params.id, body.quantity, actor)),
+  bulkPrice: async ({ body }, { actor }) => {
+    const repriced = await services.repriceCategory(body.category, body.price, actor);
+    return repriced.ok ? { count: repriced.value } : refuse(repriced.error);
+  },
+});

@@ -1,0 +1,39 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { businessDayText } from '#core/domain/reports/business-day.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+
+export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['reports'] => ({
+  sales: async ({ query }) => {
+    const found = await services.getSalesReport(query.day);
+    if (!found.ok) return refuse(found.error);
+    const { day, report } = found.value;
+    return {
+      day: businessDayText(day),
+      totalSales: report.totalSalesCents,
+      totalOrders: report.totalOrders,
+      itemsSold: [...report.itemsSold],
+      gross: report.grossCents,
+      refunds: report.refundsCents,
+      net: report.netCents,
+      fee: report.feeCents,
+      donation: report.donationCents,
+      other: report.otherCents,
+      quarters: [...report.quarters],
+    };
+  },
+  salesCsv: async ({ query }) => {
+    const found = await services.getSalesCsv(query.day);
+    return found.ok ? found.value : refuse(found.error);
+  },
+  audit: async ({ query }) => {
+    const found = await services.listAudit({ day: query.day, kind: query.kind });
+    return found.ok ? { entries: [...found.value.entries], hasMore: found.value.hasMore } : refuse(found.error);
+  },
+  testEmail: async ({ body }) => {
+    const sent = await services.sendTestEmail(body.email, body.type);
+    if (!sent.ok) return refuse(sent.error);
+    return { success: true, message: 'Test email sent.', email: sent.value.to, type: body.type };
+  },
+});
