@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { lookupHash } from '#adapters/http-contract/codecs.ts';
-import { instant, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useLiveOrder } from '#web/api/use-live-order.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { exactTimeText, timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -42,17 +43,33 @@ const WaysOn = () => (
 );
 
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
-  const { api, clock } = useServices();
-  const { timeZone } = useStand();
+  const { api } = useServices();
   const { data: order, error, dataUpdatedAt, isPaused } = useQuery(orderStatusQuery(api, hash));
-  const isOffline = useLiveOrder(hash) === 'lost' && isPaused;
   if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...statusFailure(error)} />;
+  return <KnownOrder hash={hash} order={order} hasFailed={error !== null} updatedAt={instant(dataUpdatedAt)} isPaused={isPaused} />;
+};
+
+type KnownOrderProps = {
+  readonly hash: LookupHash;
+  readonly order: CustomerOrder;
+  /** The last look has; `order` is what an earlier one saw. */
+  readonly hasFailed: boolean;
+  readonly updatedAt: Instant;
+  /** The device is off the network. */
+  readonly isPaused: boolean;
+};
+
+/** Listens for hints only here: about an order that does not exist there is nothing to hear. */
+const KnownOrder = ({ hash, order, hasFailed, updatedAt, isPaused }: KnownOrderProps) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  const isOffline = useLiveOrder(hash) === 'lost' && isPaused;
   return (
     <>
-      {(error !== null || isOffline) && (
+      {(hasFailed || isOffline) && (
         <Banner
           tone="warn"
-          title={isOffline ? `You are offline, last updated ${timeText(instant(dataUpdatedAt), clock.now(), timeZone)}.` : FETCH_FAILED}
+          title={isOffline ? `You are offline, last updated ${timeText(updatedAt, clock.now(), timeZone)}.` : FETCH_FAILED}
           announce="polite"
         >
           This is what we knew last. We keep trying.
@@ -61,7 +78,7 @@ const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
       <OrderTicket view={orderStatusView(order, clock.now(), timeZone)} />
       <WaysOn />
       <FinePrint>
-        Last updated {exactTimeText(instant(dataUpdatedAt), timeZone)}. Refreshes every {POLLING.customerStatusMs / SECOND_MS} seconds.
+        Last updated {exactTimeText(updatedAt, timeZone)}. Refreshes every {POLLING.customerStatusMs / SECOND_MS} seconds.
       </FinePrint>
     </>
   );
