@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
+import { sendAsMultipart } from './multipart.ts';
 
 /** From now on time passes only when told to; the stubbed network goes on by itself. */
 export const stopTheClock = (at?: number): void => {
@@ -16,7 +17,7 @@ export const watchedFetch: typeof fetch = async (input, init) => {
   if (new Headers(init?.headers).get('accept') === 'text/event-stream') return await fetch(input, init);
   calls.underWay += 1;
   try {
-    const response = await fetch(input, init);
+    const response = await fetch(input, init?.body instanceof FormData ? await sendAsMultipart(init, init.body) : init);
     await response.clone().arrayBuffer();
     return response;
   } finally {

@@ -8,6 +8,8 @@ export type Column = {
   /** `end` for numbers and for buttons. */
   readonly align?: 'start' | 'end';
   readonly titleShown?: boolean;
+  /** Left out where there is no room for it; its cells say so too. */
+  readonly onPhones?: 'shown' | 'hidden';
 };
 
 type TableProps = {
@@ -27,8 +29,8 @@ export const Table = ({ label, columns, children }: TableProps) => (
     <table className={styles['table']}>
       <thead>
         <tr>
-          {columns.map(({ title, align = 'start', titleShown = true }) => (
-            <th key={title} className={styles[align]} scope="col">
+          {columns.map(({ title, align = 'start', titleShown = true, onPhones = 'shown' }) => (
+            <th key={title} className={`${styles[align]} ${styles[onPhones]}`} scope="col">
               {titleShown ? title : <VisuallyHidden>{title}</VisuallyHidden>}
             </th>
           ))}
@@ -40,4 +42,6 @@ export const Table = ({ label, columns, children }: TableProps) => (
 );
 
 /** A cell at the right edge: a number, an amount or a button. */
-export const EndCell = ({ children }: { readonly children: ReactNode }) => <td className={styles['end']}>{children}</td>;
+export const EndCell = ({ onPhones = 'shown', children }: Pick<Column, 'onPhones'> & { readonly children: ReactNode }) => (
+  <td className={`${styles['end']} ${styles[onPhones]}`}>{children}</td>
+);

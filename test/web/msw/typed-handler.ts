@@ -1,6 +1,7 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import * as z from 'zod/mini';
 import type { Endpoint, RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { readMultipart, type Upload } from '../multipart.ts';
 import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
 
 /** What a stubbed call comes to when it does not succeed. */
@@ -23,19 +24,16 @@ export interface TypedHandler<E extends Endpoint> {
   readonly handler: HttpHandler;
   readonly requests: readonly RequestOf<E>[];
   /** What was uploaded, request by request. */
-  readonly files: readonly File[];
+  readonly files: readonly Upload[];
 }
 
 const decode = (schema: z.ZodMiniType | undefined, value: unknown): unknown => (schema === undefined ? undefined : z.parse(schema, value));
 
-type Content = { readonly body: unknown; readonly files: readonly File[] };
+type Content = { readonly body: unknown; readonly files: readonly Upload[] };
 
 const readForm = async (request: Request): Promise<Content> => {
-  const entries = [...(await request.formData())];
-  return {
-    body: Object.fromEntries(entries.filter(([, value]) => typeof value === 'string')),
-    files: entries.flatMap(([, value]) => (typeof value === 'string' ? [] : [value])),
-  };
+  const { fields, files } = readMultipart(new Uint8Array(await request.arrayBuffer()));
+  return { body: fields, files };
 };
 
 const readContent = async (endpoint: Endpoint, request: Request): Promise<Content> => {
@@ -75,7 +73,7 @@ export const typedHandler = <const E extends Endpoint>(
   outcomeOf: (earlier: number, request: RequestOf<E>) => Outcome<ResponseOf<E>> | Promise<Outcome<ResponseOf<E>>>,
 ): TypedHandler<E> => {
   const requests: RequestOf<E>[] = [];
-  const files: File[] = [];
+  const files: Upload[] = [];
   const method =
     http[endpoint.method === 'GET' ? 'get' : endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'delete'];
   const handler = method(endpoint.path, async ({ request, params }) => {

@@ -143,8 +143,9 @@ const ChosenImage = ({ draft: { image, category }, error, onPick }: ChosenImageP
     <span className={styles['label']}>Image</span>
     <div className={styles['chosen']}>
       <Picture src={image ?? PLACEHOLDER} category={category} />
-      {error === undefined ? <span className={styles['path']}>{image ?? 'None yet'}</span> : <FieldError>{error}</FieldError>}
+      <span className={styles['path']}>{image ?? 'None yet'}</span>
       <Button onClick={onPick}>Select Image</Button>
     </div>
+    {error !== undefined && <FieldError>{error}</FieldError>}
   </div>
 );

@@ -79,23 +79,29 @@ const Editor = ({ inputLabel, value, look, maxLength, check, onSave, onClose }: 
   };
   return (
     <span className={`${styles['editor']} ${styles[look]}`}>
-      <input
-        ref={input}
-        className={styles['input']}
-        value={text}
-        maxLength={maxLength}
-        inputMode={look === 'money' ? 'decimal' : 'text'}
-        aria-label={inputLabel}
-        aria-invalid={error !== null || undefined}
-        aria-describedby={error === null ? undefined : errorId}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError(null);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => save('elsewhere')}
-      />
-      {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+      <span className={styles['typing']}>
+        <input
+          ref={input}
+          className={styles['input']}
+          value={text}
+          maxLength={maxLength}
+          inputMode={look === 'money' ? 'decimal' : 'text'}
+          aria-label={inputLabel}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(null);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => save('elsewhere')}
+        />
+      </span>
+      {error !== null && (
+        <span className={styles['problem']}>
+          <FieldError id={errorId}>{error}</FieldError>
+        </span>
+      )}
     </span>
   );
 };

@@ -41,7 +41,7 @@ export const ProductsSection = ({ products, category, onCategory, mayEdit, flash
           </span>
         )}
       </div>
-      <fieldset className={styles['tools']} aria-label="Category">
+      <fieldset className={styles['tools']} aria-label="Products by category">
         {categoryCounts(products).map((tab) => (
           <TabButton key={tab.category} count={tab.count} selected={tab.category === category} onSelect={() => onCategory(tab.category)}>
             {tab.label}

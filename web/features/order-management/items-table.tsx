@@ -10,7 +10,7 @@ type ItemsTableProps = { readonly rows: readonly ItemRow[]; readonly onRefund: (
 const COLUMNS: readonly Column[] = [
   { title: 'Item' },
   { title: 'Qty', align: 'end' },
-  { title: 'Price', align: 'end' },
+  { title: 'Price', align: 'end', onPhones: 'hidden' },
   { title: 'Subtotal', align: 'end' },
   { title: 'Refund', align: 'end', titleShown: false },
 ];
@@ -22,7 +22,7 @@ export const ItemsTable = ({ rows, onRefund }: ItemsTableProps) => (
       <tr key={row.item.id}>
         <td className={row.status === 'refunded' ? styles['refunded'] : undefined}>{row.item.product_name}</td>
         <EndCell>{row.item.quantity}</EndCell>
-        <EndCell>
+        <EndCell onPhones="hidden">
           <span className="money">{formatUsd(row.item.unit_price)}</span>
         </EndCell>
         <EndCell>

@@ -25,10 +25,11 @@ export const barsOf = ({ itemsSold }: Pick<SalesReport, 'itemsSold'>): readonly 
 export const unitsSold = (bars: readonly Bar[]): number => bars.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Where the day's money came from: adds up to net. */
-export const sourceRows = ({ totalSales, fee, donation }: SalesReport): readonly TotalsRow[] => [
+export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): readonly TotalsRow[] => [
   { label: 'Total Sales', amount: bigUsd(totalSales) },
   { label: 'CC Fees', amount: bigUsd(fee) },
   { label: 'Donations', amount: bigUsd(donation) },
+  ...(other === ZERO ? [] : [{ label: 'Refunded or disputed at the payment provider', amount: bigUsd(other) }]),
 ];
 
 /** What came in and what went back: adds up to net. */

@@ -116,6 +116,7 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
   net: cents(119_810),
   fee: cents(3_128),
   donation: cents(12_407),
+  other: cents(0),
   quarters: [
     { from: plusMs(TONIGHT, -60 * MINUTE_MS), orders: 3 },
     { from: plusMs(TONIGHT, -30 * MINUTE_MS), orders: 9 },
@@ -132,6 +133,7 @@ export const NOTHING_SOLD = aReport({
   net: cents(0),
   fee: cents(0),
   donation: cents(0),
+  other: cents(0),
   quarters: [],
 });
 

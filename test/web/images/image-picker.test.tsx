@@ -1,0 +1,164 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#web/api/api-error.ts';
+import { sizeText } from '#web/features/images/images.view.ts';
+import { galleryFailureText, uploadFailureText } from '#web/features/images/messages.ts';
+import { anImage, imagesAre, imagesCall, inventoryIs, uploadCalls } from '../msw/handlers/admin.handlers.ts';
+import { COLA } from '../msw/handlers/catalogue.handlers.ts';
+import { on, server } from '../msw/server.ts';
+import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { alerts, field, fill, openAdmin } from '../open-admin.ts';
+import { settleTeam, tap } from '../open-team.ts';
+import { passTime } from '../polling-clock.ts';
+
+beforeEach(() => void on(inventoryIs([COLA])));
+afterEach(() => vi.useRealTimers());
+
+const open = async () => {
+  const app = await openAdmin('/admin');
+  await tap('Update Image: Cola');
+  return app;
+};
+const pictures = () => within(screen.getByRole('list', { name: 'Images' })).getAllByRole('button');
+const chooseFile = async (file: File) => {
+  fireEvent.change(field('Image'), { target: { files: [file] } });
+  await settleTeam();
+};
+const jpeg = (name = 'beer.jpg', bytes = 3) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+
+describe('Select Image', () => {
+  it('shows the pictures of the category with size, the one in use chosen', async () => {
+    const requests = on(imagesAre([anImage('cola.jpg'), anImage('root-beer.jpg', 512)]));
+    await open();
+    expect(screen.getByRole('dialog', { name: 'Select Image' })).toBeTruthy();
+    expect(pictures().map(({ textContent }) => textContent)).toEqual(['cola.jpg300×300, 18.2 KB', 'root-beer.jpg300×300, 512 B']);
+    expect(pictures().map((picture) => picture.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+    await tap('All');
+    await tap('Uploads');
+    expect(requests.map(({ query }) => query.category)).toEqual(['drinks', undefined, 'uploads']);
+  });
+
+  it('closes without a choice by Cancel and by Escape', async () => {
+    on(imagesAre([]));
+    await open();
+    expect(screen.getByText('No images here yet.')).toBeTruthy();
+    await tap('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await tap('Update Image: Cola');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await settleTeam();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [bare(400), 'Failed to load images'],
+    [networkFailure(), 'Unable to load images right now.'],
+  ])('says why there are none: %o', async (outcome, text) => {
+    on(imagesCall(outcome));
+    await open();
+    await passTime(10_000);
+    expect(alerts()).toEqual([`${text}Try Again`]);
+    on(imagesAre([anImage('cola.jpg')]));
+    await tap('Try Again');
+    expect(pictures()).toHaveLength(1);
+  });
+
+  it('shows that the login is over when the server refuses it', async () => {
+    on(imagesCall(problem('UNAUTHENTICATED', 'No')));
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin or Manager Access Required');
+    expect(alerts()).toEqual(['Authentication failed - please log in again']);
+  });
+
+  it('says where pictures come from when uploads are off', async () => {
+    on(imagesAre([anImage('cola.jpg')], true));
+    await open();
+    expect(
+      screen.getByText('Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
+  });
+});
+
+describe('uploading', () => {
+  beforeEach(() => void on(imagesAre([anImage('cola.jpg')])));
+
+  it('needs a file, a good name, and at most 5 MB', async () => {
+    const requests = on(uploadCalls(answer(anImage('beer.jpg'))));
+    await open();
+    fill('File name (optional)', 'root beer!');
+    await tap('Upload');
+    expect(alerts()).toEqual(['Choose an image to upload.', 'Use letters, numbers and dashes only.']);
+    await chooseFile(jpeg('huge.jpg', 5 * 1024 * 1024 + 1));
+    fill('File name (optional)', '');
+    await tap('Upload');
+    expect(alerts()).toEqual(['An image can have 5 MB at most.']);
+    expect(requests).toEqual([]);
+  });
+
+  it('sends the file with its category and name, and chooses the new picture', async () => {
+    const upload = uploadCalls(answer(anImage('beer.jpg')));
+    server.use(upload.handler);
+    await open();
+    on(imagesAre([anImage('cola.jpg'), anImage('beer.jpg')]));
+    await chooseFile(jpeg());
+    fill('File name (optional)', 'beer');
+    await tap('Upload');
+    expect(upload.requests).toMatchObject([{ body: { category: 'drinks', filename: 'beer' } }]);
+    expect(upload.files).toEqual([{ field: 'image', name: 'beer.jpg', type: 'image/jpeg', bytes: new Uint8Array(3) }]);
+    expect(pictures().map((picture) => picture.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+    expect(field('File name (optional)').value).toBe('');
+  });
+
+  it.each([
+    [problem('IMAGE_REFUSED', 'This is not a picture.'), 'This is not a picture.'],
+    [problem('BODY_TOO_LARGE', 'Too large'), 'An image can have 5 MB at most.'],
+    [
+      problem('UPLOADS_DISABLED', 'Off'),
+      'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.',
+    ],
+    [bare(500), 'Upload failed'],
+    [networkFailure(), 'Upload failed'],
+  ])('says why not: %o', async (outcome, text) => {
+    on(uploadCalls(outcome));
+    await open();
+    await chooseFile(jpeg());
+    await tap('Upload');
+    expect(alerts()).toEqual([text]);
+  });
+
+  it('needs the admin still to be logged in', async () => {
+    const requests = on(uploadCalls(answer(anImage('beer.jpg'))));
+    await openAdmin('/admin');
+    await tap('+ Add Product');
+    await tap('Select Image');
+    await chooseFile(jpeg());
+    localStorage.setItem('bandstand.admin-auth', 'null');
+    await tap('Upload');
+    expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('a size', () => {
+  it.each([
+    [0, '0 B'],
+    [1_023, '1023 B'],
+    [1_024, '1 KB'],
+    [18_637, '18.2 KB'],
+    [1_048_400, '1023.8 KB'],
+    [1_048_575, '1 MB'],
+    [5_242_880, '5 MB'],
+    [1_468_006, '1.4 MB'],
+  ])('%i bytes read "%s"', (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+});
+
+describe('what is said of a failure', () => {
+  it('asks to log in again', () => {
+    const refused = new ApiError({ kind: 'answer', status: 401 });
+    expect(galleryFailureText(refused)).toBe('Please log in again to manage images.');
+    expect(uploadFailureText(refused)).toBe('Admin session expired. Please log in again.');
+  });
+});

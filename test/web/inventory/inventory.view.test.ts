@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPrice, readStock } from '#web/features/inventory/inventory.view.ts';
+
+describe('a typed price', () => {
+  it('is rounded to cents, half up, whatever is typed behind the point', () => {
+    fc.assert(
+      fc.property(fc.nat(99_999), fc.nat(99), fc.stringMatching(/^\d{0,6}$/), (dollars, hundredths, more) => {
+        const text = `${dollars}.${String(hundredths).padStart(2, '0')}${more}`;
+        const roundsUp = more !== '' && more >= '5';
+        expect(readPrice(text)).toEqual({ ok: true, value: dollars * 100 + hundredths + (roundsUp ? 1 : 0) });
+      }),
+    );
+  });
+
+  it.each(['-1', 'abc', '1,50', '1.2.3', '$', '.', '100000', 'NaN', 'Infinity', '0x10'])('cannot be "%s"', (text) => {
+    expect(readPrice(text)).toEqual({ ok: false, error: 'invalid' });
+  });
+});
+
+describe('a typed stock', () => {
+  it('is a whole number from 0 to 999', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -50, max: 1_500 }), (quantity) => {
+        expect(readStock(String(quantity))).toBe(quantity >= 0 && quantity <= 999 ? quantity : null);
+      }),
+    );
+  });
+});

@@ -1,0 +1,177 @@
+import { screen, within } from '@testing-library/react';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { dayTitle, shiftDay, todayAt } from '#web/features/sales-report/days.ts';
+import { barsOf, bigUsd, quartersOf } from '#web/features/sales-report/sales-report.view.ts';
+import { aReport, csvIs, NOTHING_SOLD, reportCalls, reportIs } from '../msw/handlers/admin.handlers.ts';
+import { TONIGHT } from '../msw/handlers/team.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, bare, problem } from '../msw/typed-handler.ts';
+import { alerts, field, fill, openAdmin } from '../open-admin.ts';
+import { heading, settleTeam, tap } from '../open-team.ts';
+import { passTime } from '../polling-clock.ts';
+
+beforeEach(() => void on(reportIs(aReport())));
+afterEach(() => vi.useRealTimers());
+
+const rowsOf = (card: string) =>
+  within(screen.getByRole('region', { name: card }))
+    .getAllByRole('term')
+    .map((term) => term.parentElement?.textContent);
+
+describe('the sales report', () => {
+  it('shows the three figures of today', async () => {
+    const requests = on(reportIs(aReport()));
+    await openAdmin('/admin/sales-report');
+    expect(heading()).toBe('Daily Sales Report');
+    expect(screen.getByText('Friday, November 20, 2026')).toBeTruthy();
+    const figures = screen.getByText('Total Orders').closest('dl')?.children ?? [];
+    expect([...figures].map(({ textContent }) => textContent)).toEqual(['Total Sales$1,042.75', 'Total Orders117', 'Items Sold102']);
+    expect(requests.map(({ query }) => query)).toEqual([{}]);
+  });
+
+  it('shows gross, refunds and net, with fee and donation apart', async () => {
+    await openAdmin('/admin/sales-report');
+    expect(rowsOf('In and out')).toEqual(['Gross$1,210.50', 'Refunds-$12.40', 'Net$1,198.10']);
+    expect(rowsOf('Where it comes from')).toEqual(['Total Sales$1,042.75', 'CC Fees$31.28', 'Donations$124.07', 'Net$1,198.10']);
+  });
+
+  it("shows what happened in the provider's dashboard", async () => {
+    on(reportIs(aReport({ other: cents(-500) })));
+    await openAdmin('/admin/sales-report');
+    expect(rowsOf('Where it comes from')).toContain('Refunded or disputed at the payment provider-$5.00');
+  });
+
+  it('lists what was sold, the longest bar first', async () => {
+    await openAdmin('/admin/sales-report');
+    const card = within(screen.getByRole('region', { name: 'Items Sold' }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hot Dog58', 'Cola44']);
+    const bars = [...screen.getByRole('region', { name: 'Items Sold' }).querySelectorAll('rect')];
+    expect(bars.map((bar) => bar.getAttribute('width'))).toEqual(['58', '44']);
+  });
+
+  it('shows the orders per 15 minutes, also as a table and without gaps', async () => {
+    await openAdmin('/admin/sales-report');
+    const rows = within(screen.getByRole('region', { name: 'Orders per 15 minutes, table', hidden: true })).getAllByRole('row', {
+      hidden: true,
+    });
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['7:00 PM3', '7:15 PM0', '7:30 PM9']);
+    expect(screen.getByRole('img', { name: /^Orders per 15 minutes/ }).querySelectorAll('rect')).toHaveLength(3);
+  });
+
+  it('goes to another day and back, in the address too', async () => {
+    const requests = on(reportIs(aReport()));
+    const { path } = await openAdmin('/admin/sales-report');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next day' }).disabled).toBe(true);
+    expect(field('Day').value).toBe('2026-11-20');
+    await tap('Previous day');
+    expect(path()).toBe('/admin/sales-report?day=2026-11-19');
+    fill('Day', '2026-10-31');
+    await settleTeam();
+    await tap('Next day');
+    await tap('Today');
+    expect(path()).toBe('/admin/sales-report');
+    expect(requests.map(({ query }) => query.day)).toEqual([undefined, '2026-11-19', '2026-10-31', '2026-11-01', undefined]);
+  });
+
+  it('does not go to days that are not there yet', async () => {
+    const requests = on(reportIs(aReport()));
+    await openAdmin('/admin/sales-report?day=2026-12-24');
+    fill('Day', '2026-12-24');
+    await settleTeam();
+    expect(requests.map(({ query }) => query.day)).toEqual([undefined]);
+  });
+
+  it.each([
+    ['/admin/sales-report', 'Nothing sold yet', 'Sales appear here as soon as the first order is paid.'],
+    ['/admin/sales-report?day=2026-11-01', 'Nothing was sold', 'No order was paid and nothing was refunded on this day.'],
+  ])('%s empty: %s', async (address, title, text) => {
+    on(reportIs(NOTHING_SOLD));
+    await openAdmin(address);
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says that it is loading, and that it cannot', async () => {
+    on(reportCalls(new Promise(() => undefined)));
+    const loading = await openAdmin('/admin/sales-report');
+    expect(screen.getByText('Loading sales report...')).toBeTruthy();
+    loading.close();
+    vi.useRealTimers();
+    on(reportCalls(bare(500)));
+    await openAdmin('/admin/sales-report');
+    await passTime(10_000);
+    expect(alerts()).toEqual(['Failed to fetch sales reportTry Again']);
+    on(reportIs(aReport()));
+    await tap('Try Again');
+    expect(alerts()).toEqual([]);
+  });
+
+  it('is for admins', async () => {
+    await openAdmin('/admin/sales-report', 'manager');
+    expect(heading()).toBe('Admin Access Required');
+  });
+});
+
+describe('the CSV', () => {
+  it('is saved under its day', async () => {
+    const requests = on(csvIs(answer('day,item\n2026-11-19,Cola\n')));
+    const { saved } = await openAdmin('/admin/sales-report?day=2026-11-19');
+    await tap('Download CSV');
+    expect(requests.map(({ query }) => query)).toEqual([{ day: '2026-11-19' }]);
+    expect(saved).toEqual([{ filename: 'sales-2026-11-19.csv', mediaType: 'text/csv', text: 'day,item\n2026-11-19,Cola\n' }]);
+  });
+
+  it.each([
+    [bare(500), 'Failed to fetch sales report'],
+    [problem('UNAUTHENTICATED', 'No'), 'Admin authentication required.'],
+  ])('says why not: %o', async (outcome, text) => {
+    on(csvIs(outcome));
+    const { saved } = await openAdmin('/admin/sales-report');
+    await tap('Download CSV');
+    expect(screen.getByRole('alertdialog', { name: text })).toBeTruthy();
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('days and figures', () => {
+  it('a day there and back is the same day', () => {
+    const days = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.integer({ min: -800, max: 800 }), (date, count) => {
+        const day = date.toISOString().slice(0, 10);
+        expect(shiftDay(shiftDay(day, count), -count)).toBe(day);
+      }),
+    );
+  });
+
+  it('today is the day at the stand', () => {
+    expect(todayAt(TONIGHT, 'America/Chicago')).toBe('2026-11-20');
+    expect(todayAt(TONIGHT, 'Europe/Berlin')).toBe('2026-11-21');
+    expect(dayTitle('2026-11-01')).toBe('Sunday, November 1, 2026');
+  });
+
+  it.each([
+    [0, '$0.00'],
+    [99_999, '$999.99'],
+    [104_275, '$1,042.75'],
+    [-123_456_789, '-$1,234,567.89'],
+  ])('%i cents read "%s"', (amount, text) => {
+    expect(bigUsd(cents(amount))).toBe(text);
+  });
+
+  it('leaves out what came back entirely', () => {
+    expect(barsOf({ itemsSold: [{ name: 'Cola', quantity: 0 }] })).toEqual([]);
+  });
+
+  it('fills gaps between quarters, and there may be none at all', () => {
+    expect(quartersOf({ quarters: [] })).toEqual([]);
+    const quarters = [
+      { from: plusMs(TONIGHT, 45 * MINUTE_MS), orders: 2 },
+      { from: TONIGHT, orders: 1 },
+    ];
+    expect(quartersOf({ quarters }).map(({ orders }) => orders)).toEqual([1, 0, 0, 2]);
+  });
+});

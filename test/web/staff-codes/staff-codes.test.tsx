@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { drawQr } from '#web/platform/qr.ts';
+import { lifeText } from '#web/features/staff-codes/staff-codes.view.ts';
+import { aCode, codesAre, codesCall, issueCalls, revokeCalls } from '../msw/handlers/admin.handlers.ts';
+import { TONIGHT } from '../msw/handlers/team.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { alerts, field, fill, openAdmin } from '../open-admin.ts';
+import { alertText, heading, settleTeam, tap } from '../open-team.ts';
+import { passTime } from '../polling-clock.ts';
+
+const NEW = aCode(9, 'J6TW9B', { name: 'Kim' });
+const IN_USE = aCode(1, 'Q7H2KD', { deviceId: 'a-device', expires_at: plusMs(TONIGHT, 72 * MINUTE_MS) });
+const MANAGER = aCode(2, 'W4M9TR', { role: 'manager', expires_at: plusMs(TONIGHT, 42 * MINUTE_MS) });
+const REVOKED = aCode(3, 'B5YD2F', { is_active: false });
+const EXPIRED = aCode(4, 'T9CG4A', { expires_at: plusMs(TONIGHT, -HOUR_MS) });
+
+beforeEach(() => void on(codesAre(IN_USE, MANAGER, REVOKED, EXPIRED)));
+afterEach(() => vi.useRealTimers());
+
+const rows = (table: string) =>
+  within(screen.getByRole('region', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+const active = () => rows('Active codes, table');
+const notice = () => screen.queryByRole('region', { name: /^New (staff|manager) code$/ });
+
+describe('staff management', () => {
+  it('lists what works and what does not any more', async () => {
+    await openAdmin('/admin/staff');
+    expect(heading()).toBe('Staff Management');
+    expect(active()).toEqual([
+      ['Q7H2KD', 'Volunteer 1', 'Staff', 'in use', '1h 12m', 'Revoke'],
+      ['W4M9TR', 'Volunteer 2', 'Manager', 'available', '42m', 'Revoke'],
+    ]);
+    expect(rows('Expired and revoked codes, table')).toEqual([
+      ['B5YD2F', 'Volunteer 3', 'Staff', 'Revoked'],
+      ['T9CG4A', 'Volunteer 4', 'Staff', 'Expired'],
+    ]);
+  });
+
+  it('counts down, and moves a code when it expires', async () => {
+    await openAdmin('/admin/staff');
+    await passTime(12 * MINUTE_MS);
+    expect(active().map((row) => row[4])).toEqual(['1h 0m', '30m']);
+    await passTime(30 * MINUTE_MS);
+    expect(active()).toHaveLength(1);
+    expect(rows('Expired and revoked codes, table')[0]).toEqual(['W4M9TR', 'Volunteer 2', 'Manager', 'Expired']);
+  });
+
+  it('says how it works, and what is true of the roles', async () => {
+    await openAdmin('/admin/staff');
+    const card = within(screen.getByRole('region', { name: 'How it works' }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Generate one code per volunteer.',
+      'They scan this QR and type the code.',
+      'The code works on one device until it expires or you revoke it.',
+      'Staff: can fulfil orders',
+      'Manager: can fulfil orders + set stock',
+    ]);
+    const expected = await drawQr('http://localhost:3000/staff-login');
+    expect(card.getByRole('img', { name: 'QR code of the staff login page' }).querySelector('path')?.getAttribute('d')).toBe(expected.path);
+    expect(card.getByText('http://localhost:3000/staff-login')).toBeTruthy();
+  });
+
+  it('says that it is loading, empty, or why it is neither', async () => {
+    on(codesCall(new Promise(() => undefined)));
+    const loading = await openAdmin('/admin/staff');
+    expect(screen.getByText('Loading staff codes...')).toBeTruthy();
+    loading.close();
+    vi.useRealTimers();
+    on(codesCall(bare(400)));
+    await openAdmin('/admin/staff');
+    expect(alerts()).toEqual(['Failed to load staff codesTry Again']);
+    on(codesAre());
+    await tap('Try Again');
+    expect(screen.getByText('No active codes. Generate one for each volunteer.')).toBeTruthy();
+  });
+
+  it('is for admins', async () => {
+    await openAdmin('/admin/staff', 'manager');
+    expect(heading()).toBe('Admin Access Required');
+  });
+});
+
+describe('generating a code', () => {
+  it.each([
+    ['Generate Staff Code', 'staff'],
+    ['Generate Manager Code', 'manager'],
+  ] as const)('%s shows it with its real life, and copies it', async (button, role) => {
+    const requests = on(issueCalls(answer({ ...NEW, role })));
+    const { copied } = await openAdmin('/admin/staff');
+    fill('Name (optional)', ' Kim ');
+    await tap(button);
+    expect(requests).toMatchObject([{ body: { role, name: 'Kim' } }]);
+    expect(notice()?.textContent).toBe(`New ${role} codeJ6TW9BCopied to the clipboard. Valid for 6 hours, until 2:00 AM.`);
+    expect(within(notice() ?? document.body).getByRole('img', { name: 'QR code of the staff login page' })).toBeTruthy();
+    expect(copied).toEqual(['J6TW9B']);
+    expect(active()[0]?.slice(0, 2)).toEqual(['J6TW9B', 'Kim']);
+    expect(field('Name (optional)').value).toBe('');
+  });
+
+  it('leaves the name out when there is none', async () => {
+    const requests = on(issueCalls(answer(NEW)));
+    await openAdmin('/admin/staff');
+    await tap('Generate Staff Code');
+    expect(requests[0]?.body).toEqual({ role: 'staff' });
+  });
+
+  it('is shown for 10 s, which stop while somebody points at it or is in it', async () => {
+    on(issueCalls(answer(NEW)));
+    await openAdmin('/admin/staff');
+    await tap('Generate Staff Code');
+    await passTime(6_000);
+    const shown = notice();
+    if (shown === null) throw new Error('no notice');
+    fireEvent.pointerEnter(shown);
+    await passTime(60_000);
+    fireEvent.pointerLeave(shown);
+    await passTime(2_000);
+    act(() => within(shown).getByRole('button', { name: 'Close' }).focus());
+    await passTime(60_000);
+    expect(notice()).not.toBeNull();
+    act(() => within(shown).getByRole('button', { name: 'Close' }).blur());
+    await passTime(1_900);
+    expect(notice()).not.toBeNull();
+    await passTime(200);
+    expect(notice()).toBeNull();
+  });
+
+  it('can be put away, with the focus back at the button', async () => {
+    on(issueCalls(answer(NEW)));
+    await openAdmin('/admin/staff');
+    await tap('Generate Staff Code');
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    await tap('Close');
+    expect(notice()).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Generate Staff Code');
+  });
+
+  it.each([
+    [bare(500), 'Failed to generate staff code'],
+    [problem('EXPIRY_OUT_OF_RANGE', 'A code can live 24 hours at most.'), 'A code can live 24 hours at most.'],
+    [networkFailure(), 'Network error'],
+  ])('says why not: %o', async (outcome, text) => {
+    on(issueCalls(outcome));
+    await openAdmin('/admin/staff');
+    await tap('Generate Staff Code');
+    expect(alerts()).toEqual([text]);
+    expect(notice()).toBeNull();
+  });
+
+  it('needs an admin', async () => {
+    const requests = on(issueCalls(answer(NEW)));
+    await openAdmin('/admin/staff');
+    localStorage.setItem('bandstand.admin-auth', 'null');
+    await tap('Generate Staff Code');
+    expect(alerts()).toEqual(['You must be logged in as admin to generate staff codes']);
+    expect(requests).toEqual([]);
+  });
+
+  it('ends the login when the server refuses it', async () => {
+    on(issueCalls(problem('UNAUTHENTICATED', 'No')));
+    await openAdmin('/admin/staff');
+    await tap('Generate Staff Code');
+    expect(heading()).toBe('Admin Access Required');
+  });
+});
+
+describe('a code in the table', () => {
+  it('copies itself, and says so for 3 s', async () => {
+    const { copied } = await openAdmin('/admin/staff');
+    await tap('Copy code Q7H2KD');
+    expect(copied).toEqual(['Q7H2KD']);
+    expect(active()[0]?.[0]).toBe('Q7H2KDcopied');
+    await passTime(2_900);
+    expect(active()[0]?.[0]).toBe('Q7H2KDcopied');
+    await passTime(100);
+    expect(active()[0]?.[0]).toBe('Q7H2KD');
+  });
+
+  it('is revoked after asking', async () => {
+    const requests = on(revokeCalls(answer({ ...IN_USE, is_active: false })));
+    await openAdmin('/admin/staff');
+    await tap('Revoke Q7H2KD');
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Revoke Q7H2KD?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await settleTeam();
+    expect(requests).toEqual([]);
+    await tap('Revoke Q7H2KD');
+    await tap('Revoke');
+    expect(requests).toMatchObject([{ params: { id: IN_USE.id } }]);
+    expect(active()).toHaveLength(1);
+    expect(rows('Expired and revoked codes, table')[0]).toEqual(['Q7H2KD', 'Volunteer 1', 'Staff', 'Revoked']);
+  });
+
+  it('says when it cannot be revoked', async () => {
+    on(revokeCalls(bare(500)));
+    await openAdmin('/admin/staff');
+    await tap('Revoke Q7H2KD');
+    await tap('Revoke');
+    expect(alertText() ?? screen.getByRole('alertdialog').textContent).toContain('Failed to revoke the code. Please try again.');
+  });
+});
+
+describe('the life of a code', () => {
+  it.each([
+    [6 * HOUR_MS, '6 hours'],
+    [HOUR_MS, '1 hour'],
+    [90 * MINUTE_MS, '90 minutes'],
+    [MINUTE_MS, '1 minute'],
+  ])('%i ms read "%s"', (ms, text) => {
+    expect(lifeText({ created_at: TONIGHT, expires_at: plusMs(TONIGHT, ms) })).toBe(text);
+  });
+});
