@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { Clock } from '#core/ports/clock.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 export interface PostgresThrottleOptions {
   readonly pool: Pool;
+  readonly clock: Clock;
   /** Keeps the keys of different throttles apart. */
   readonly name: string;
   readonly points: number;
@@ -37,10 +39,10 @@ type Refusal = { readonly until: number; readonly windowEndsAt: number };
 /** Keys are addresses, e-mails, phones, devices: only their hashes are stored, each as long as the column allows. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** Refused takings are not counted. The time is the machine's. @throws Unavailable('database') */
-export function createPostgresThrottle({ pool, name, points, windowMs }: PostgresThrottleOptions): Throttle {
+/** Refused takings are not counted. @throws Unavailable('database') */
+export function createPostgresThrottle({ pool, clock, name, points, windowMs }: PostgresThrottleOptions): Throttle {
   const refusals = new Map<string, Refusal>();
-  let forgetAt = Date.now() + windowMs;
+  let forgetAt: number = clock.now() + windowMs;
 
   const query = async (statement: string, values: readonly unknown[]): Promise<readonly Record<string, unknown>[]> => {
     try {
@@ -66,7 +68,7 @@ export function createPostgresThrottle({ pool, name, points, windowMs }: Postgre
 
   return {
     async take(key) {
-      const [rowKey, now] = [`${name}:${hashed(key)}`, Date.now()];
+      const [rowKey, now] = [`${name}:${hashed(key)}`, clock.now()];
       const refusal = refusals.get(rowKey);
       if (refusal !== undefined && now < refusal.until) return { allowed: false, retryAfterMs: refusal.windowEndsAt - now };
       await forgetExpired(now);
@@ -75,7 +77,7 @@ export function createPostgresThrottle({ pool, name, points, windowMs }: Postgre
     },
     async giveBack(key) {
       const rowKey = `${name}:${hashed(key)}`;
-      await query(GIVE_BACK, [rowKey, Date.now()]);
+      await query(GIVE_BACK, [rowKey, clock.now()]);
       refusals.delete(rowKey);
     },
   };

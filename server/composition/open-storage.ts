@@ -69,7 +69,7 @@ export const openStorage = async (
   return {
     persistence,
     hints,
-    throttles: makeThrottles((name, budget) => createPostgresThrottle({ pool: persistence.pool, name, ...budget })),
+    throttles: makeThrottles((name, budget) => createPostgresThrottle({ pool: persistence.pool, clock, name, ...budget })),
     decoyKey: await decoyKeyOf(persistence.documents),
     close: async () => {
       await hints.close();

@@ -141,7 +141,6 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   stripe: ['adapters/stripe'],
   '@mikro-orm': ['adapters/mikro-orm'],
   pg: ['adapters/mikro-orm', 'adapters/rate-limits', 'adapters/embedded-postgres'],
-  'rate-limiter-flexible': ['adapters/rate-limits'],
   pino: ['adapters/pino'],
   nodemailer: ['adapters/smtp'],
   sharp: ['adapters/images', 'scripts'],

@@ -10,9 +10,9 @@ const slowStand = (): Promise<TestStand> =>
   startTestStand({
     hasWorker: true,
     overrides: {
-      getMetrics: async () => {
+      getQueueStatus: async () => {
         await sleep(SLOW_MS);
-        return { currentVisitors: 1, activeCarts: 0, totalCartItems: 0 };
+        return { acceptingOrders: true };
       },
     },
   });
@@ -31,7 +31,7 @@ const ask = (url: string, agent: Agent): Promise<Outcome> =>
 describe('stopping', () => {
   test('finishes the requests that are running, and closes the door behind them', async () => {
     const stand = await slowStand();
-    const running = Array.from({ length: 20 }, () => send(stand, '/api/metrics'));
+    const running = Array.from({ length: 20 }, () => send(stand, '/api/queue-status'));
     await sleep(SLOW_MS / 4);
     const stopped = stand.stop();
     const answers = await Promise.all(running);
@@ -42,7 +42,7 @@ describe('stopping', () => {
 
   test('says that it is not ready while it still answers', async () => {
     const stand = await slowStand();
-    const running = send(stand, '/api/metrics');
+    const running = send(stand, '/api/queue-status');
     await sleep(50);
     const stopped = stand.stop();
     const ready = await send(stand, '/readyz');

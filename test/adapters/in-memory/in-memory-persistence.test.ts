@@ -12,7 +12,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
-import { describeStaffCodes } from '../../contracts/staff-codes.contract-suite.ts';
+import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
 import type { PersistenceStand } from '../../contracts/persistence-stand.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
