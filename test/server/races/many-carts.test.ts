@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { cancel, paySilently, pressCheckout, tally, thankYouLookUp, type Line } from '#test/support/races/customers.ts';
+import { inFlight } from '#test/support/races/in-flight.ts';
 import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
 import { seededDice, type Dice } from '#test/support/races/seeded-dice.ts';
 import { nothingWeakened, withoutLockOrder } from '#test/support/races/weakened-storage.ts';
@@ -34,17 +35,6 @@ const visit = async (stand: RaceStand, { lines, ending }: Cart, at: number): Pro
   return answer;
 };
 
-/** So many at a time, until all have come. */
-const queueUp = async (stand: RaceStand, carts: readonly Cart[]): Promise<readonly HttpAnswer[]> => {
-  const coming = carts.entries();
-  const answers: HttpAnswer[] = [];
-  const place = async (): Promise<void> => {
-    for (const [at, cart] of coming) answers.push(await visit(stand, cart, at));
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, place));
-  return answers;
-};
-
 describe('many carts', () => {
   it(`1,000 carts of 1 to 6 lines over 31 products: no deadlock, no drift (RACE_SEED=${SEED})`, async () => {
     await inRace({ weaken: nothingWeakened }, async (stand) => {
@@ -52,10 +42,8 @@ describe('many carts', () => {
       const products = await stand.reads.products.listActive();
       expect(products).toHaveLength(31);
       const dice = seededDice(SEED);
-      const answers = await queueUp(
-        stand,
-        Array.from({ length: CARTS }, () => randomCart(dice, products)),
-      );
+      const carts = Array.from({ length: CARTS }, () => randomCart(dice, products));
+      const answers = await inFlight(IN_FLIGHT, carts, (cart, at) => visit(stand, cart, at));
       const { '200': started = 0, '409 INSUFFICIENT_STOCK': refused = 0, ...others } = tally(answers);
       expect([others, started + refused]).toEqual([{}, CARTS]);
       expect(started).toBeGreaterThan(CARTS / 4);

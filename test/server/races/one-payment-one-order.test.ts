@@ -4,6 +4,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { brokenInvariants, comeToRest, numberFrom, shelve } from '#test/support/races/books.ts';
 import { deliverWebhook, paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { inFlight } from '#test/support/races/in-flight.ts';
 import { inRace, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
 import { withoutCheckoutLock, type Weaken } from '#test/support/races/weakened-storage.ts';
 
@@ -16,6 +17,8 @@ const STOCK_IS_NOT_NEGATIVE = 'alter table products drop constraint products_sto
 const ONE_DISPLAY_NUMBER = ['drop index orders_active_display_number_unique', 'alter table orders drop constraint orders_number_unique'];
 
 const ROUND_EVERY_MS = 50;
+/** Each with ten calls: more would only wait for a connection, on a slow machine too long. */
+const SESSIONS_AT_ONCE = 12;
 
 /** The next number is read off the orders, without the counter's lock. */
 const withoutCounterLock: Weaken = (tx, reads) => {
@@ -46,15 +49,13 @@ const tellAtOnce = (count: number, repeats: number, options: RaceOptions = {}) =
     const sessions = await payFor(stand, count);
     stand.clock.advance(16 * SECOND_MS);
     const reconcile = stand.services.get('reconcileCheckouts');
-    const telling = sessions.flatMap((session) => [
-      ...times(repeats, () => deliverWebhook(stand, session)),
-      ...times(repeats, () => thankYouLookUp(stand, session)),
-    ]);
+    const tellOfOne = (session: string) =>
+      Promise.all([...times(repeats, () => deliverWebhook(stand, session)), ...times(repeats, () => thankYouLookUp(stand, session))]);
     // One after the other, so that it takes part from the first request to the last.
     const reconciling = (async () => {
       for (let round = 0; round < count / 10; round += 1) await Promise.all([sleep(ROUND_EVERY_MS), reconcile()]);
     })();
-    const answers = await Promise.all(telling);
+    const answers = (await inFlight(SESSIONS_AT_ONCE, sessions, tellOfOne)).flat();
     await reconciling;
     const broken = await brokenInvariants(stand, { atRest: false });
     return {

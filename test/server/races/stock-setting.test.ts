@@ -11,7 +11,7 @@ const BUYERS = 300;
 /** What the admin sets while the crowd buys. */
 const SETTINGS = [10, 25, 0, 15, 40, 5, 20];
 const SET_EVERY_MS = 150;
-const GAP_MS = 100;
+const SALE_WITHIN_MS = 1_000;
 
 /** Sets what is available, and returns by how much that changed the shelf. */
 type SetAvailable = (stand: RaceStand, product: Product, available: number) => Promise<number>;
@@ -26,13 +26,16 @@ const setUnderTheRowLock: SetAvailable = async ({ reads }, { id }, available) =>
   return set.ok ? set.value : 0;
 };
 
-/** As a form would that shows a figure and overwrites it. */
-const overwriteWithoutLock: SetAvailable = async ({ reads }, { id }, available) => {
-  const { rows } = await reads.pool.query<{ on_hand: number; reserved: number }>('select on_hand, reserved from products where id = $1', [
-    id,
-  ]);
-  const { on_hand: onHand, reserved } = rows[0] ?? { on_hand: 0, reserved: 0 };
-  await sleep(GAP_MS);
+/** As a form would that shows a figure and overwrites it, when something was sold meanwhile. */
+const overwriteWithoutLock: SetAvailable = async (stand, { id }, available) => {
+  const { reads } = stand;
+  const { rows } = await reads.pool.query<{ on_hand: number; reserved: number; sold: number }>(
+    'select on_hand, reserved, sold from products where id = $1',
+    [id],
+  );
+  const { on_hand: onHand, reserved, sold } = rows[0] ?? { on_hand: 0, reserved: 0, sold: 0 };
+  const patience = performance.now() + SALE_WITHIN_MS;
+  while ((await numberFrom(stand, `select sold from products where id = ${id}`)) === sold && performance.now() < patience) await sleep(10);
   await reads.pool.query('update products set on_hand = $1 where id = $2', [available + reserved, id]);
   return available + reserved - onHand;
 };

@@ -41,24 +41,6 @@ export const withoutProductLock: Weaken = (tx, reads) => {
   return { products: { ...tx.products, lockForSale } };
 };
 
-/** Every second transaction locks its products from the last to the first. */
-export const withoutLockOrder = (): Weaken => {
-  let transactions = 0;
-  return (tx) => {
-    transactions += 1;
-    const isBackwards = transactions % 2 === 0;
-    const lockForSale: ProductRepository['lockForSale'] = async (ids) => {
-      const products = [];
-      for (const id of isBackwards ? ids.toReversed() : ids) {
-        products.push(...(await tx.products.lockForSale([id])));
-        await sleep(GAP_MS);
-      }
-      return products;
-    };
-    return { products: { ...tx.products, lockForSale } };
-  };
-};
-
 /** Lets nobody pass alone: the first waits for a second, but not for ever. */
 const createMeeting = () => {
   const arrived = new Map<string, PromiseWithResolvers<void>>();
@@ -68,6 +50,25 @@ const createMeeting = () => {
     const meeting = Promise.withResolvers<void>();
     arrived.set(place, meeting);
     await Promise.race([meeting.promise, sleep(LONGEST_WAIT_MS)]);
+  };
+};
+
+/** Every second transaction locks its products from the last to the first; two hold their first before either asks on. */
+export const withoutLockOrder = (): Weaken => {
+  const meet = createMeeting();
+  let transactions = 0;
+  return (tx) => {
+    transactions += 1;
+    const isBackwards = transactions % 2 === 0;
+    const lockForSale: ProductRepository['lockForSale'] = async (ids) => {
+      const products = [];
+      for (const id of isBackwards ? ids.toReversed() : ids) {
+        products.push(...(await tx.products.lockForSale([id])));
+        await meet('first product');
+      }
+      return products;
+    };
+    return { products: { ...tx.products, lockForSale } };
   };
 };
 
