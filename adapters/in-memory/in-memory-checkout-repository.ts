@@ -56,6 +56,11 @@ export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): 
     find: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
     findByIdempotencyKey: (key) => findWhere((checkout) => checkout.idempotencyKey === key && holdsKey(checkout)),
+    listLive: async () =>
+      [...store.read().checkouts.values()]
+        .filter(isLive)
+        .toSorted(byAge)
+        .map(({ id }) => id),
     claimDue: (leaseMs, limit) =>
       store.transact(({ tables }) => {
         const now = clock.now();

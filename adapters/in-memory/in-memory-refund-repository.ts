@@ -68,6 +68,8 @@ const isDue = (refund: Refund, now: number): boolean =>
 
 export function createInMemoryRefundDesk(store: InMemoryStore, clock: Clock): RefundDesk {
   return {
+    listPending: async () =>
+      structuredClone([...store.read().refunds.values()].filter(({ state }) => state === 'pending').toSorted(byRequest)),
     claimDue: (leaseMs, limit) =>
       store.transact(({ tables }) => {
         const now = clock.now();

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import { Client, type ClientBase, type Pool } from 'pg';
 import { asDatabaseFailure } from './database-failure.ts';
 import { INVARIANTS, type Invariant, type InvariantId, type Read } from './invariants.ts';
 
@@ -18,7 +18,7 @@ const reportOf = async (invariant: Invariant, read: Read): Promise<InvariantRepo
   return { id: invariant.id, holds: breaks.length === 0, detail };
 };
 
-const inSnapshot = async <T>(client: PoolClient, work: (read: Read) => Promise<T>): Promise<T> => {
+const inSnapshot = async <T>(client: ClientBase, work: (read: Read) => Promise<T>): Promise<T> => {
   await client.query('begin transaction isolation level repeatable read read only');
   try {
     return await work(async <Row extends object>(statement: string) => (await client.query<Row>(statement)).rows);
@@ -27,15 +27,26 @@ const inSnapshot = async <T>(client: PoolClient, work: (read: Read) => Promise<T
   }
 };
 
+const connect = async (database: Pool | string): Promise<{ readonly client: ClientBase; readonly release: () => Promise<void> }> => {
+  if (typeof database !== 'string') {
+    const client = await database.connect();
+    return { client, release: async () => client.release() };
+  }
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  return { client, release: () => client.end() };
+};
+
 /**
  * The invariants of rules §8 that the database alone can tell, all of one moment, also while the stand is busy.
+ * @param database a pool, or an address to connect to.
  * @param atRest whether those are checked too that hold only when nothing is going on (I4).
  */
 export async function checkInvariants(
-  pool: Pool,
+  database: Pool | string,
   { atRest = false }: { readonly atRest?: boolean } = {},
 ): Promise<readonly InvariantReport[]> {
-  const client = await pool.connect().catch((error: unknown) => {
+  const { client, release } = await connect(database).catch((error: unknown) => {
     throw asDatabaseFailure(error);
   });
   try {
@@ -45,6 +56,6 @@ export async function checkInvariants(
       return reports;
     });
   } finally {
-    client.release();
+    await release();
   }
 }

@@ -1,11 +1,20 @@
 import { isWalk } from '#core/domain/order/order-lifecycle.ts';
-import { toEvent } from './mappers/order.mapper.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { addCents } from '#core/domain/kernel/money.ts';
+import { salesReport } from '#core/domain/reports/sales-report.ts';
+import { toAdjustment } from './mappers/adjustment.mapper.ts';
+import { toEvent, toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
+import { toRefund } from './mappers/refund.mapper.ts';
+import { ORDER_COLUMNS } from './order-columns.ts';
+import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
+import type { RefundRow } from './rows/refund.row.ts';
 import type { OrderEventRow } from './rows/order-event.row.ts';
 
 /** Reads rows of one snapshot. */
 export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
-export type InvariantId = 'I1' | 'I2' | 'I4' | 'I5' | 'I8';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8';
 
 /** One promise of rules §8: what it says, and a search for everything that breaks it, each break as a short text. */
 export type Invariant = {
@@ -54,6 +63,43 @@ const UNREST = `
   union all select format('refund %s is pending', id) from refunds where state = 'pending'
   union all select format('product %s has %s reserved', id, reserved) from products where reserved <> 0`;
 
+/** A refund of one item is its subtotal and a share of the fee that is right to the cent; shares only differ in where the odd cents go. */
+const MONEY = `
+  with back as (
+    select order_id, sum(amount_cents) as cents from (
+      select order_id, amount_cents from refunds where state <> 'failed'
+      union all
+      select order_id, amount_cents from provider_adjustments where kind = 'refund' and state <> 'failed'
+    ) as given group by order_id
+  )
+  select format('order %s gave back %s of %s cents', o.id, back.cents, o.paid_cents) as broken
+  from orders o join back on back.order_id = o.id where back.cents > o.paid_cents
+  union all
+  select format('order %s took %s instead of %s cents without being flagged', id, paid_cents, total_cents)
+  from orders where paid_cents <> total_cents and not needs_review
+  union all
+  select format('item %s is %s refunded and has %s', i.id, case when i.is_refunded then '' else 'not' end,
+    case when i.is_refunded then 'no refund' else 'one' end)
+  from order_items i
+  where i.subtotal_cents > 0 and i.is_refunded <> exists (
+    select 1 from refunds r where r.order_id = i.order_id and r.state <> 'failed' and (r.order_item_id = i.id or r.order_item_id is null))
+  union all
+  select format('refund %s of %s cents is not its item and a share of the fee', r.id, r.amount_cents)
+  from refunds r join order_items i on i.id = r.order_item_id join orders o on o.id = r.order_id
+  where o.subtotal_cents > 0
+    and abs(r.amount_cents - i.subtotal_cents - i.subtotal_cents::numeric * o.fee_cents / o.subtotal_cents) >= 1
+  union all
+  select format('all items of order %s gave back %s of its fee of %s cents', o.id, sum(r.amount_cents - i.subtotal_cents), o.fee_cents)
+  from orders o join order_items i on i.order_id = o.id join refunds r on r.order_item_id = i.id and r.state <> 'failed'
+  group by o.id
+  having count(*) = (select count(*) from order_items a where a.order_id = o.id) and sum(r.amount_cents - i.subtotal_cents) <> o.fee_cents`;
+
+const BOOKS = `
+  select
+    (select coalesce(sum(paid_cents), 0)::int from orders) as paid,
+    (select coalesce(sum(amount_cents), 0)::int from refunds where accepted_at is not null and state <> 'failed')
+    + (select coalesce(sum(amount_cents), 0)::int from provider_adjustments where state in ('pending', 'succeeded', 'open', 'lost')) as back`;
+
 const HOLDERS = `
   select format('order %s is %s and %s held', id, status, case when preparing_staff_id is null then 'not' else '' end) as broken
   from orders where (status = 'preparing') <> (preparing_staff_id is not null)
@@ -79,9 +125,34 @@ const brokenWalks = async (read: Read): Promise<readonly string[]> => {
   });
 };
 
+/** The report over all time, made as the screen makes it, against plain sums over the tables. */
+const wrongReport = async (read: Read): Promise<readonly string[]> => {
+  const placed = (await read<OrderWithItems>(`select ${ORDER_COLUMNS} from orders o`)).map(toOrder);
+  const orders = new Map(placed.map((order) => [order.id, order]));
+  const withOrder = <T extends { readonly orderId: OrderId }>(one: T) => {
+    const order = orders.get(one.orderId);
+    return order === undefined ? [] : [{ one, order }];
+  };
+  const refunds = (await read<RefundRow>("select * from refunds where accepted_at is not null and state <> 'failed'")).map(toRefund);
+  const outside = (await read<ProviderAdjustmentRow>('select * from provider_adjustments')).map(toAdjustment);
+  const report = salesReport({
+    window: { start: instant(0), end: instant(0) },
+    placed,
+    refunds: refunds.flatMap(withOrder).map(({ one, order }) => ({ refund: one, order })),
+    outside: outside.flatMap(withOrder).map(({ one, order }) => ({ adjustment: one, order })),
+  });
+  const [books] = await read<{ paid: number; back: number }>(BOOKS);
+  const parts = addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents);
+  const isRight = books !== undefined && report.netCents === books.paid - books.back && report.netCents === parts;
+  return isRight
+    ? []
+    : [`the report says ${report.netCents} cents, its parts ${parts}, the books ${(books?.paid ?? 0) - (books?.back ?? 0)}`];
+};
+
 export const INVARIANTS: readonly Invariant[] = [
   { id: 'I1', says: 'stock: moved = on hand + sold, sold = taken by orders, reserved = held', isAtRestOnly: false, breaks: found(STOCK) },
   { id: 'I2', says: 'paid checkouts and orders belong together one to one', isAtRestOnly: false, breaks: found(PAYMENTS) },
+  { id: 'I3', says: 'no order gave back more than was paid; items and refunds belong together', isAtRestOnly: false, breaks: found(MONEY) },
   { id: 'I4', says: 'nothing is left to do', isAtRestOnly: true, breaks: found(UNREST) },
   {
     id: 'I5',
@@ -89,5 +160,6 @@ export const INVARIANTS: readonly Invariant[] = [
     isAtRestOnly: false,
     breaks: async (read) => [...(await found(HOLDERS)(read)), ...(await brokenWalks(read))],
   },
+  { id: 'I7', says: 'the sales report is what was paid less what went back, to the cent', isAtRestOnly: false, breaks: wrongReport },
   { id: 'I8', says: 'no two active orders share a display number', isAtRestOnly: false, breaks: found(DISPLAY_NUMBERS) },
 ];

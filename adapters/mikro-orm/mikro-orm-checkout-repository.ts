@@ -1,4 +1,5 @@
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import { checkoutId } from '#core/domain/kernel/ids.ts';
 import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { claimDue, type WorkList } from './claim.ts';
@@ -39,6 +40,8 @@ export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk
     find: (id) => findWhere('id = ?', id),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
     findByIdempotencyKey: (key) => findWhere("idempotency_key = ? and state <> 'expired'", key),
+    listLive: async () =>
+      (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),
     claimDue: async (leaseMs, limit) => (await claimDue<CheckoutRow>(sql, clock, DUE, { leaseMs, limit })).map(toCheckout),
   };
 }

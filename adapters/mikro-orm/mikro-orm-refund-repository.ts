@@ -50,5 +50,6 @@ export function createMikroOrmRefundRepository(sql: Sql): RefundRepository {
 }
 
 export const createMikroOrmRefundDesk = (sql: Sql, clock: Clock): RefundDesk => ({
+  listPending: async () => (await sql<RefundRow>("select * from refunds where state = 'pending' order by requested_at, id")).map(toRefund),
   claimDue: async (leaseMs, limit) => (await claimDue<RefundRow>(sql, clock, DUE, { leaseMs, limit })).map(toRefund),
 });

@@ -1,5 +1,5 @@
 import { err, ok } from '#core/domain/kernel/result.ts';
-import { addCents, multiplyCents } from '#core/domain/kernel/money.ts';
+import { addCents, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
@@ -36,8 +36,8 @@ export type SimulatedPaymentsOptions = {
 
 /** The simulated provider's books (rules §8, I3); what disputes took counts as given back. */
 type SimulatedLedger = {
-  readonly paidCents: number;
-  readonly refundedCents: number;
+  readonly paidCents: Cents;
+  readonly refundedCents: Cents;
   readonly sessions: readonly SimulatedSession[];
 };
 
@@ -56,8 +56,8 @@ const refusalOf = (request: SessionRequest): string | null => {
 };
 
 const ledgerOf = (sessions: readonly SimulatedSession[]): SimulatedLedger => ({
-  paidCents: sessions.filter(({ state }) => state === 'paid').reduce((sum, { totalCents }) => sum + totalCents, 0),
-  refundedCents: sessions.reduce((sum, session) => sum + refundedCents(session), 0),
+  paidCents: addCents(...sessions.filter(({ state }) => state === 'paid').map(({ totalCents }) => totalCents)),
+  refundedCents: addCents(...sessions.map(refundedCents)),
   sessions,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkoutId, paymentId, refundId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { addCents, cents, type Cents } from '#core/domain/kernel/money.ts';
 import type { PaymentBook, PaymentSession, ProviderRefund, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
 
 const moneyCents = z.int().transform(cents);
@@ -92,12 +92,14 @@ export const payFor = (session: SimulatedSession, { specialInstructions, ...cust
 export const expire = (session: SimulatedSession): SimulatedSession =>
   session.state === 'open' ? { ...session, state: 'expired' } : session;
 
-const sum = (amounts: readonly { readonly amountCents: number }[]): number =>
-  amounts.reduce((all, { amountCents }) => all + amountCents, 0);
+const sum = (amounts: readonly { readonly amountCents: Cents }[]): Cents => addCents(...amounts.map(({ amountCents }) => amountCents));
 
 /** Everything that went back, disputes included. */
-export const refundedCents = ({ refunds, disputes }: SimulatedSession): number =>
-  sum(refunds.filter(({ state }) => state !== 'failed')) + sum(disputes.filter(({ state }) => state === 'open' || state === 'lost'));
+export const refundedCents = ({ refunds, disputes }: SimulatedSession): Cents =>
+  addCents(
+    sum(refunds.filter(({ state }) => state !== 'failed')),
+    sum(disputes.filter(({ state }) => state === 'open' || state === 'lost')),
+  );
 
 export type SimulatedRefund = SimulatedSession['refunds'][number];
 

@@ -21,6 +21,8 @@ export interface CheckoutDesk {
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
   /** The live or paid checkout that was started with this idempotency key. */
   findByIdempotencyKey(key: string): Promise<Checkout | null>;
+  /** Every checkout that is creating or open, whenever it is due; oldest first. */
+  listLive(): Promise<readonly CheckoutId[]>;
   /**
    * Takes up to `limit` live checkouts whose check is due, skipping those another instance is taking, and puts their
    * next check `leaseMs` away so that a crashed worker's share comes back by itself.

@@ -17,6 +17,8 @@ export interface RefundRepository {
 
 /** Work list of refunds, each call its own short transaction. */
 export interface RefundDesk {
+  /** Every pending refund, whenever it is due; oldest first. */
+  listPending(): Promise<readonly Refund[]>;
   /** As `CheckoutDesk.claimDue`, for pending refunds. */
   claimDue(leaseMs: number, limit: number): Promise<readonly Refund[]>;
 }

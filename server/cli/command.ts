@@ -8,8 +8,10 @@ export interface Command {
   readonly options: ParseArgsOptionsConfig;
   /** For --help: each option and what it does. */
   readonly optionTexts: Readonly<Record<string, string>>;
-  /** @throws whatever makes the command fail; the exit code is then 1. */
-  run(options: CommandOptions, say: (line: string) => void): Promise<void>;
+  /** What must stand behind the command's name, as 'file'; left out: nothing may. */
+  readonly operand?: string;
+  /** @param operand '' for a command without one. @throws whatever makes the command fail; the exit code is then 1. */
+  run(options: CommandOptions, say: (line: string) => void, operand: string): Promise<void>;
 }
 
 export type CommandOptions = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;

@@ -4,6 +4,8 @@ const WIDTH = 22;
 
 const row = (left: string, right: string): string => `  ${left.padEnd(WIDTH)}${right}`;
 
+const nameOf = ({ name, operand }: Command): string => (operand === undefined ? name : `${name} <${operand}>`);
+
 const optionRows = ({ optionTexts }: Command): readonly string[] =>
   Object.entries(optionTexts).map(([name, text]) => row(`  --${name}`, text));
 
@@ -13,7 +15,7 @@ export const helpText = (commands: readonly Command[]): string =>
     'Usage: npm run bandstand -- <command> [options]',
     '',
     'Commands:',
-    ...commands.flatMap((command) => [row(command.name, command.summary), ...optionRows(command)]),
+    ...commands.flatMap((command) => [row(nameOf(command), command.summary), ...optionRows(command)]),
     '',
     row('--help', 'this text'),
     '',

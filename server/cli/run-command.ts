@@ -18,14 +18,22 @@ const HELP = { help: { type: 'boolean', short: 'h', default: false } } as const;
 const isArgumentError = (error: unknown): boolean =>
   error instanceof Error && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS');
 
+const operandOf = ({ name, operand }: Command, [given, ...more]: readonly string[]): string => {
+  if (operand === undefined) return '';
+  if (given === undefined || given === '' || more.length > 0)
+    throw new UsageError(`Usage: npm run bandstand -- ${name} <${operand}> [options]`);
+  return given;
+};
+
 const dispatch = async (commands: readonly Command[], args: readonly string[], output: Output): Promise<void> => {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return output.say(helpText(commands));
   const command = commands.find((one) => one.name === name);
   if (command === undefined) throw new UsageError(`There is no command '${name}'. See: npm run bandstand -- --help`);
-  const { values } = parseArgs({ args: rest, options: { ...command.options, ...HELP }, strict: true });
+  const allowPositionals = command.operand !== undefined;
+  const { values, positionals } = parseArgs({ args: rest, options: { ...command.options, ...HELP }, strict: true, allowPositionals });
   if (values.help) return output.say(helpText([command]));
-  await command.run(values, output.say);
+  await command.run(values, output.say, operandOf(command, positionals));
 };
 
 /** @returns the exit code: 0 when the command did its work, 1 when not. */

@@ -20,13 +20,16 @@ export const withDatabase = async (work: (url: string) => Promise<void>): Promis
 };
 
 /** The same container that the server uses, without listening and without background work. */
-export const withServices = (work: (services: Services) => Promise<void>): Promise<void> =>
+export const withServices = (work: (services: Services) => Promise<void>): Promise<void> => withStorage((services) => work(services));
+
+/** The same, with the database's address. */
+export const withStorage = (work: (services: Services, url: string) => Promise<void>): Promise<void> =>
   withDatabase(async (url) => {
     const config = loadConfig();
     const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };
     const storage = await openStorage(url, platform);
     try {
-      await work(buildContainer(config, { platform, storage, ...(await loadProviders(config)) }));
+      await work(buildContainer(config, { platform, storage, ...(await loadProviders(config)) }), url);
     } finally {
       await storage.close();
     }

@@ -11,6 +11,7 @@ import { makeRepriceProduct } from '#core/use-cases/catalogue/reprice-product.ts
 import { makeSetProductActive } from '#core/use-cases/catalogue/set-product-active.ts';
 import { makeSetProductImage } from '#core/use-cases/catalogue/set-product-image.ts';
 import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
+import { makeReconcileNow } from '#core/use-cases/checkout/reconcile-now.ts';
 import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
 import { makeListImages } from '#core/use-cases/images/list-images.ts';
 import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
@@ -20,6 +21,8 @@ import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { makeUpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
+import { makeCompareLedger } from '#core/use-cases/reports/compare-ledger.ts';
+import { makeExportBooks } from '#core/use-cases/reports/export-books.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
 import { makeListAudit } from '#core/use-cases/reports/list-audit.ts';
 import type { Config } from '../config.ts';
@@ -88,6 +91,17 @@ const bindReports = (container: Container): void => {
   bindFactory(container, 'getSalesReport', makeGetSalesReport, reading);
   bindFactory(container, 'getSalesCsv', makeGetSalesCsv, reading);
   bindFactory(container, 'listAudit', makeListAudit, { audit: 'audit', timeZone: 'timeZone' });
+  bindFactory(container, 'compareLedger', makeCompareLedger, { sales: 'sales', ledger: 'paymentLedger' });
+  bindFactory(container, 'exportBooks', makeExportBooks, { sales: 'sales', timeZone: 'timeZone' });
+  bindFactory(container, 'reconcileNow', makeReconcileNow, {
+    checkouts: 'checkouts',
+    settle: 'settleCheckout',
+    refunds: 'refunds',
+    settleRefund: 'settleRefund',
+    sales: 'sales',
+    updateBook: 'updatePaymentBook',
+    clock: 'clock',
+  });
   bindFactory(container, 'sendTestEmail', makeSendTestEmail, {
     notices: 'notices',
     composer: 'composer',

@@ -16,6 +16,7 @@ import type { OrderReader } from '#core/ports/order-reader.ts';
 import type { OutboxDesk } from '#core/ports/outbox.ts';
 import type { PasswordHasher } from '#core/ports/password-hasher.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { PresenceLog } from '#core/ports/presence-log.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
@@ -36,6 +37,9 @@ import type { OrderNotices } from '#core/use-cases/orders/order-notices.ts';
 import type { ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import type { SettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import type { StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
+import type { ReconcileNow } from '#core/use-cases/checkout/reconcile-now.ts';
+import type { CompareLedger } from '#core/use-cases/reports/compare-ledger.ts';
+import type { ExportBooks } from '#core/use-cases/reports/export-books.ts';
 import type { KnowsImage } from '#core/use-cases/images/knows-image.ts';
 import type { SettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import type { UpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
@@ -84,6 +88,7 @@ interface ProviderBindings {
   readonly paymentProvider: PaymentProvider;
   readonly emailProvider: EmailProvider;
   readonly payments: PaymentGateway;
+  readonly paymentLedger: PaymentLedger | null;
   readonly composer: MailComposer;
   readonly emailSender: EmailSender;
   readonly builtInImages: BuiltInImages;
@@ -115,6 +120,9 @@ interface InnerBindings {
   readonly settleRefund: SettleRefund;
   readonly updatePaymentBook: UpdatePaymentBook;
   readonly knowsImage: KnowsImage;
+  readonly reconcileNow: ReconcileNow;
+  readonly compareLedger: CompareLedger;
+  readonly exportBooks: ExportBooks;
   readonly worker: Worker;
 }
 

@@ -4,6 +4,7 @@ import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Config, PaymentsConfig } from '../config.ts';
 import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
 import { bindFactory } from './bind-factory.ts';
@@ -12,6 +13,8 @@ import { bindFactory } from './bind-factory.ts';
 export interface PaymentProvider {
   readonly gateway: PaymentGateway;
   readonly pages: SimulatedCheckoutPages | null;
+  /** Null: the provider's books cannot be asked for as a whole. */
+  readonly ledger: PaymentLedger | null;
 }
 
 export type MakePaymentProvider = (deps: {
@@ -29,8 +32,10 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config): Prom
   return (deps) => {
     // By the loopback address: PUBLIC_URL may be a name that only the outside knows.
     const options = { ...deps, publicUrl, webhookUrl: `http://127.0.0.1:${port}/api/simulated/webhook` };
+    const gateway = createSimulatedPaymentGateway(options);
     return {
-      gateway: createSimulatedPaymentGateway(options),
+      gateway,
+      ledger: { totals: () => gateway.ledger() },
       pages: createSimulatedCheckoutPage({ ...options, standName: stand.name, timeZone }),
     };
   };
@@ -41,7 +46,7 @@ const loadStripe = async ({ publicUrl, stand }: Config, payments: Stripe): Promi
   const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
   return ({ clock }) => {
     const gateway = createStripePaymentGateway({ ...payments, publicUrl, standName: stand.name, clock });
-    return { gateway: withBreaker(gateway, { clock }), pages: null };
+    return { gateway: withBreaker(gateway, { clock }), pages: null, ledger: null };
   };
 };
 
@@ -54,5 +59,6 @@ type Provided = { readonly provider: PaymentProvider };
 export const bindPayments = (container: Container, make: MakePaymentProvider): void => {
   bindFactory(container, 'paymentProvider', make, { documents: 'documents', clock: 'clock', ids: 'ids', logger: 'logger' });
   bindFactory(container, 'payments', ({ provider }: Provided) => provider.gateway, { provider: 'paymentProvider' });
+  bindFactory(container, 'paymentLedger', ({ provider }: Provided) => provider.ledger, { provider: 'paymentProvider' });
   bindFactory(container, 'simulatedCheckout', ({ provider }: Provided) => provider.pages, { provider: 'paymentProvider' });
 };

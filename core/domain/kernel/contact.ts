@@ -8,7 +8,7 @@ export type ContactRefusal = { readonly kind: 'contact/not-a-contact' };
 /** Spec §5; also said of a text that is neither. */
 export const CONTACT_REQUIRED = 'Please enter your email address or phone number';
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const EMAIL = /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u;
 const LONGEST_EMAIL = 254;
 const PHONE_TEXT = /^[\d\s()+.-]+$/;
 const PHONE_DIGITS = /^1?(\d{10})$/;

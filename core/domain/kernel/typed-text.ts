@@ -1,9 +1,12 @@
 // Control and direction-changing characters have no place in any text that people type; PostgreSQL cannot even store NUL.
-const CONTROL = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
+// Nor has half a character (a lone surrogate), which PostgreSQL refuses in JSON.
+const CONTROL = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
+/** What the cap leaves of a character that it cuts in two. */
+const CUT_CHARACTER = /\p{Cs}$/u;
 
 /** Text as people typed it, here or on the provider's page: control characters and runs of spaces become one space, trimmed, capped (rules §6). */
 export const cleanText = (text: string, maxLength: number): string =>
-  text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).trim();
+  text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).replace(CUT_CHARACTER, '').trim();
 
 /** What is kept at most of what a customer types. */
 export const TEXT_LIMITS = { name: 120, email: 254, phone: 40, specialInstructions: 255, reason: 300 } as const;

@@ -110,7 +110,7 @@ describe('the web app', () => {
 
 describe('methods and origins', () => {
   test.each([
-    ['/api/products', 'POST', 'GET, HEAD'],
+    ['/api/queue-status', 'POST', 'GET, HEAD'],
     [CHECKOUT, 'GET', 'POST'],
     ['/api/orders/by-session/cs_12345678', 'PUT', 'GET, HEAD'],
     ['/livez', 'OPTIONS', 'GET, HEAD'],

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Ends a table's rows, as in `psql`; no row can look like it, because a backslash is doubled inside rows. */
+export const END_OF_TABLE = '\\.';
+
+/** The first line of a backup. */
+const HEADER = z.strictObject({
+  format: z.literal('bandstand-backup'),
+  version: z.literal(1),
+  takenAt: z.iso.datetime(),
+  /** Names of the schema's migrations: rows fit no other schema. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()).min(1) })),
+});
+export type BackupHeader = Readonly<z.infer<typeof HEADER>>;
+
+/** The last line: how many rows each table had, so that a file that ends early is noticed. */
+const FOOTER = z.strictObject({ rows: z.record(z.string(), z.int()) });
+
+/** The file is none, is damaged, or belongs to another version. */
+export class BackupUnusable extends Error {
+  override readonly name = 'BackupUnusable';
+}
+
+const parsed = <T>(schema: z.ZodType<T>, line: string | null, complaint: string): T => {
+  try {
+    return schema.parse(JSON.parse(line ?? ''));
+  } catch {
+    throw new BackupUnusable(complaint);
+  }
+};
+
+export const readHeader = (line: string | null): BackupHeader => parsed(HEADER, line, 'This is no backup of a stand.');
+
+export const readFooter = (line: string | null): Readonly<Record<string, number>> =>
+  parsed(FOOTER, line, 'This backup ends too early. Nothing was restored.').rows;

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream';
+import { Client } from 'pg';
+import { MIGRATIONS } from '../migrations/migrations.ts';
+import { BackupUnusable, END_OF_TABLE, readFooter, readHeader, type BackupHeader } from './backup-file.ts';
+import { copyTarget, listTables, tableNames, type BackupTable } from './backup-tables.ts';
+import { copyIn } from './copy.ts';
+import { createLineReader, type LineReader } from './line-reader.ts';
+
+const BATCH_BYTES = 256 * 1024;
+const NEWLINE = Buffer.from('\n');
+
+/** Why a restore is refused; `force` overrides it. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused';
+}
+
+const checkSchema = ({ migrations }: BackupHeader): void => {
+  const current = MIGRATIONS.map(({ name }) => name);
+  if (migrations.length === current.length && migrations.every((name, index) => name === current[index])) return;
+  throw new BackupUnusable(
+    `This backup was made with the schema ${migrations.at(-1) ?? 'of no version'}, this version has ${current.at(-1) ?? 'none'}. Restore it with the version that made it, then update.`,
+  );
+};
+
+const OTHERS = `
+  select count(*)::int as others from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
+
+/** What the stand keeps for itself: it is there before anybody has sold anything. */
+const HOUSEKEEPING = new Set(['documents', 'throttles', 'presence']);
+
+const refuseUnlessFree = async (client: Client, tables: readonly BackupTable[]): Promise<void> => {
+  const { rows } = await client.query<{ others: number }>(OTHERS);
+  if ((rows[0]?.others ?? 0) > 0) throw new RestoreRefused('The stand is running on this database. Stop it first.');
+  for (const table of tables.filter(({ name }) => !HOUSEKEEPING.has(name))) {
+    const found = await client.query(`select 1 from ${tableNames([table])} limit 1`);
+    if (found.rows.length > 0) throw new RestoreRefused('This database is not empty. Everything in it would be replaced.');
+  }
+};
+
+/** The rows up to the table's end, in batches; counts them. */
+const rowsOf = async function* (lines: LineReader, counted: { rows: number }): AsyncGenerator<Buffer> {
+  let batch: Buffer[] = [];
+  let bytes = 0;
+  for (;;) {
+    const line = await lines.next();
+    if (line === null) throw new BackupUnusable('This backup ends too early. Nothing was restored.');
+    if (line.length === END_OF_TABLE.length && line.toString() === END_OF_TABLE) break;
+    counted.rows += 1;
+    batch.push(line, NEWLINE);
+    bytes += line.length + 1;
+    if (bytes < BATCH_BYTES) continue;
+    yield Buffer.concat(batch);
+    batch = [];
+    bytes = 0;
+  }
+  if (batch.length > 0) yield Buffer.concat(batch);
+};
+
+const SEQUENCES = `
+  select format('select setval(%L, coalesce(max(%I), 0) + 1, false) from %I',
+    pg_get_serial_sequence(quote_ident(table_name), column_name), column_name, table_name) as statement
+  from information_schema.columns
+  where table_schema = 'public' and pg_get_serial_sequence(quote_ident(table_name), column_name) is not null`;
+
+const setSequences = async (client: Client): Promise<void> => {
+  const { rows } = await client.query<{ statement: string }>(SEQUENCES);
+  for (const { statement } of rows) await client.query(statement);
+};
+
+const fill = async (client: Client, header: BackupHeader, lines: LineReader): Promise<number> => {
+  const counts: Record<string, number> = {};
+  for (const table of header.tables) {
+    const counted = { rows: 0 };
+    await copyIn(client, `copy ${copyTarget(table)} from stdin`, rowsOf(lines, counted));
+    counts[table.name] = counted.rows;
+  }
+  const expected = readFooter((await lines.next())?.toString() ?? null);
+  const isWhole = header.tables.every(({ name }) => expected[name] === counts[name]);
+  if (!isWhole) throw new BackupUnusable('This backup is damaged. Nothing was restored.');
+  await setSequences(client);
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+};
+
+export interface RestoreOptions {
+  /** Replaces what is there, and does not ask who else is connected. */
+  readonly force: boolean;
+}
+
+/**
+ * Replaces the whole content of a migrated database by a backup's, in one transaction: all of it or nothing.
+ * @returns how many rows there are now. @throws BackupUnusable, RestoreRefused
+ */
+export const restoreBackup = async (connectionUrl: string, path: string, { force }: RestoreOptions): Promise<number> => {
+  const unzipped = pipeline(createReadStream(path), createGunzip(), () => undefined);
+  const lines = createLineReader(unzipped);
+  const client = new Client({ connectionString: connectionUrl });
+  await client.connect();
+  try {
+    const header = readHeader(await lines.next().then((line) => line?.toString() ?? null, unreadable));
+    checkSchema(header);
+    await client.query('begin');
+    const tables = await listTables(client);
+    if (!force) await refuseUnlessFree(client, tables);
+    await client.query(`truncate ${tableNames(tables)} restart identity`);
+    const rows = await fill(client, header, lines);
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw isZipError(error) ? new BackupUnusable('This backup is damaged. Nothing was restored.') : error;
+  } finally {
+    unzipped.destroy();
+    await client.end();
+  }
+};
+
+const isZipError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+
+const unreadable = (error: unknown): never => {
+  throw isZipError(error) ? new BackupUnusable('This is no backup of a stand.') : error;
+};

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { createGzip, type Gzip } from 'node:zlib';
+import { Client } from 'pg';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { textOf } from '../mappers/instant.mapper.ts';
+import { MIGRATIONS } from '../migrations/migrations.ts';
+import { END_OF_TABLE, type BackupHeader } from './backup-file.ts';
+import { copyTarget, listTables } from './backup-tables.ts';
+import { copyOut } from './copy.ts';
+
+/** Only the operator may read it: it holds customers' addresses and what logins are checked against. */
+const OWNER_ONLY = 0o600;
+
+const put = async (gzip: Gzip, line: string): Promise<void> => {
+  if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
+};
+
+const writeTables = async (client: Client, gzip: Gzip, takenAt: Instant): Promise<number> => {
+  // One moment for every table, also while the stand goes on selling.
+  await client.query('begin transaction isolation level repeatable read read only');
+  const tables = await listTables(client);
+  const header: BackupHeader = {
+    format: 'bandstand-backup',
+    version: 1,
+    takenAt: textOf(takenAt),
+    migrations: MIGRATIONS.map(({ name }) => name),
+    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+  };
+  await put(gzip, JSON.stringify(header));
+  const rows: Record<string, number> = {};
+  for (const table of tables) {
+    rows[table.name] = await copyOut(client, `copy ${copyTarget(table)} to stdout`, gzip);
+    await put(gzip, END_OF_TABLE);
+  }
+  await put(gzip, JSON.stringify({ rows }));
+  await client.query('rollback');
+  return Object.values(rows).reduce((sum, count) => sum + count, 0);
+};
+
+/**
+ * The whole database as one gzipped file, of one moment, also while the stand is running. The file appears under its
+ * name only once it is complete. @returns how many rows it holds.
+ */
+export const writeBackup = async (connectionUrl: string, path: string, takenAt: Instant): Promise<number> => {
+  const unfinished = `${path}.part`;
+  const client = new Client({ connectionString: connectionUrl });
+  await client.connect();
+  const gzip = createGzip();
+  const file = createWriteStream(unfinished, { flags: 'w', mode: OWNER_ONLY, flush: true });
+  const written = finished(gzip.pipe(file));
+  try {
+    const rows = await Promise.race([
+      writeTables(client, gzip, takenAt),
+      written.then(() => Promise.reject(new Error('the file was closed'))),
+    ]);
+    gzip.end();
+    await written;
+    await rename(unfinished, path);
+    return rows;
+  } catch (error) {
+    gzip.destroy();
+    file.destroy();
+    await written.catch(() => undefined);
+    await rm(unfinished, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+};

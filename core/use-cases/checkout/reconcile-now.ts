@@ -1,0 +1,76 @@
+import { instant, plusMs, DAY_MS } from '../../domain/kernel/instant.ts';
+import type { RefundState } from '../../domain/order/refund.ts';
+import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { RefundDesk } from '../../ports/refund-repository.ts';
+import type { SalesReader } from '../../ports/sales-reader.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { SettleRefund } from '../refunds/settle-refund.ts';
+import type { UpdatePaymentBook } from '../refunds/update-payment-book.ts';
+import type { SettleCheckout, Settlement } from './settle-checkout.ts';
+
+/** How many of each there were, by how they stand now. `unanswered`: the provider did not say. */
+export interface Reconciled {
+  readonly checkouts: Readonly<Record<Settlement | 'unanswered', number>>;
+  readonly refunds: Readonly<Record<RefundState, number>>;
+  /** Payments of the last days: how many were asked about, and what had happened elsewhere that the stand did not know. */
+  readonly payments: { readonly asked: number; readonly news: number; readonly unanswered: number };
+}
+
+/** Asks the provider now about everything unresolved, whenever it would be due, and about the payments of the last days. */
+export type ReconcileNow = (days: number) => Promise<Reconciled>;
+
+export interface ReconcileNowDeps {
+  readonly checkouts: CheckoutDesk;
+  readonly settle: SettleCheckout;
+  readonly refunds: RefundDesk;
+  readonly settleRefund: SettleRefund;
+  readonly sales: SalesReader;
+  readonly updateBook: UpdatePaymentBook;
+  readonly clock: Clock;
+}
+
+/** Null when the provider gave no answer. */
+const answered = async <T>(asking: Promise<T>): Promise<T | null> => {
+  try {
+    return await asking;
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+};
+
+export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
+  const { checkouts, settle, refunds, settleRefund, sales, updateBook, clock } = deps;
+
+  // One after the other: this runs beside a stand that needs the provider more urgently.
+  const reconcileCheckouts = async (): Promise<Reconciled['checkouts']> => {
+    const counts = { paid: 0, released: 0, live: 0, unanswered: 0 };
+    for (const id of await checkouts.listLive()) counts[(await answered(settle(id))) ?? 'unanswered'] += 1;
+    return counts;
+  };
+
+  const reconcileRefunds = async (): Promise<Reconciled['refunds']> => {
+    const counts = { pending: 0, succeeded: 0, failed: 0 };
+    for (const refund of await refunds.listPending()) counts[(await settleRefund(refund)).state] += 1;
+    return counts;
+  };
+
+  const reconcilePayments = async (days: number): Promise<Reconciled['payments']> => {
+    const now = clock.now();
+    const payments = await sales.paymentsBetween({ start: instant(now - days * DAY_MS), end: plusMs(now, DAY_MS) });
+    const counts = { asked: payments.length, news: 0, unanswered: 0 };
+    for (const payment of payments) {
+      const news = await answered(updateBook(payment).then((found) => found ?? 0));
+      if (news === null) counts.unanswered += 1;
+      else counts.news += news;
+    }
+    return counts;
+  };
+
+  return async (days) => ({
+    checkouts: await reconcileCheckouts(),
+    refunds: await reconcileRefunds(),
+    payments: await reconcilePayments(days),
+  });
+};

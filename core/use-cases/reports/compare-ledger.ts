@@ -1,0 +1,24 @@
+import { instant } from '../../domain/kernel/instant.ts';
+import type { Cents } from '../../domain/kernel/money.ts';
+import { salesReport } from '../../domain/reports/sales-report.ts';
+import type { PaymentLedger } from '../../ports/payment-ledger.ts';
+import type { SalesReader } from '../../ports/sales-reader.ts';
+
+export interface LedgerComparison {
+  readonly ours: { readonly paidCents: Cents; readonly refundedCents: Cents };
+  /** Null: this provider keeps no ledger that can be asked for as a whole. */
+  readonly theirs: { readonly paidCents: Cents; readonly refundedCents: Cents } | null;
+}
+
+/** Invariant I3: what the stand's books and the provider's say about all money that ever moved. */
+export type CompareLedger = () => Promise<LedgerComparison>;
+
+/** The year 9999. */
+const END_OF_TIME = instant(253_402_300_799_000);
+
+export const makeCompareLedger =
+  ({ sales, ledger }: { readonly sales: SalesReader; readonly ledger: PaymentLedger | null }): CompareLedger =>
+  async () => {
+    const { grossCents, refundsCents } = salesReport(await sales.between({ start: instant(0), end: END_OF_TIME }));
+    return { ours: { paidCents: grossCents, refundedCents: refundsCents }, theirs: ledger === null ? null : await ledger.totals() };
+  };

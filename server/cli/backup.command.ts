@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { openDatabaseTools } from '../composition/open-backup.ts';
+import { CommandError, type Command } from './command.ts';
+import { withDatabase } from './with-services.ts';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  summary: 'Writes the whole database to one file, also while the stand is running. Keep it safe: it holds customers’ addresses',
+  operand: 'file',
+  options: {},
+  optionTexts: {},
+  run: async (_options, say, file) => {
+    if (existsSync(file)) throw new CommandError(`${file} exists already. Nothing was written.`);
+    await withDatabase(async (url) => {
+      const rows = await openDatabaseTools(url).backUp(file);
+      say(`Wrote ${rows} rows to ${file}.`);
+    });
+  },
+};

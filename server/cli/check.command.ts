@@ -1,0 +1,37 @@
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import type { LedgerComparison } from '#core/use-cases/reports/compare-ledger.ts';
+import { openDatabaseTools, type InvariantReport } from '../composition/open-backup.ts';
+import { CommandError, type Command } from './command.ts';
+import { withStorage } from './with-services.ts';
+
+/** One line each. @throws CommandError when one does not hold. */
+export const sayReports = (reports: readonly InvariantReport[], say: (line: string) => void): void => {
+  for (const { id, holds, detail } of reports) say(`${holds ? 'ok  ' : 'FAIL'}  ${id}  ${detail}`);
+  const broken = reports.filter(({ holds }) => !holds);
+  if (broken.length > 0) throw new CommandError(`${broken.map(({ id }) => id).join(', ')}: broken.`);
+};
+
+const money = ({ paidCents, refundedCents }: LedgerComparison['ours']): string =>
+  `${formatUsd(paidCents)} paid, ${formatUsd(refundedCents)} given back`;
+
+/** The provider's books, where they can be asked for. */
+const ledgerReport = ({ ours, theirs }: LedgerComparison): readonly InvariantReport[] => {
+  if (theirs === null) return [];
+  const holds = ours.paidCents === theirs.paidCents && ours.refundedCents === theirs.refundedCents;
+  const detail = holds ? `the provider's ledger says the same: ${money(ours)}` : `here ${money(ours)}; at the provider ${money(theirs)}`;
+  return [{ id: 'I3', holds, detail }];
+};
+
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'Checks that stock, orders and money add up, and prints each check; exit code 1 when one fails',
+  options: { 'at-rest': { type: 'boolean', default: false } },
+  optionTexts: { 'at-rest': 'also that nothing is left to do: after the night, with the stand stopped' },
+  run: (options, say) =>
+    withStorage(async (services, url) => {
+      const reports = await openDatabaseTools(url).check({ atRest: options['at-rest'] === true });
+      const comparison = await services.get('compareLedger')();
+      if (comparison.theirs === null) say(`      I3  compare with the provider's own report: ${money(comparison.ours)}`);
+      sayReports([...reports, ...ledgerReport(comparison)], say);
+    }),
+};

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { isForPeople, openDatabaseTools, type DatabaseTools } from '../composition/open-backup.ts';
+import { sayReports } from './check.command.ts';
+import { CommandError, type Command } from './command.ts';
+import { withDatabase } from './with-services.ts';
+
+const restore = async (tools: DatabaseTools, file: string, force: boolean): Promise<number> => {
+  try {
+    return await tools.restore(file, { force });
+  } catch (error) {
+    if (!isForPeople(error)) throw error;
+    const advice = error.name === 'RestoreRefused' ? ' With --force it is done all the same.' : '';
+    throw new CommandError(`${error.message}${advice}`);
+  }
+};
+
+export const restoreCommand: Command = {
+  name: 'restore',
+  summary: 'Fills an empty database from a backup, all of it or nothing, and checks it afterwards. Stop the stand first',
+  operand: 'file',
+  options: { force: { type: 'boolean', default: false } },
+  optionTexts: { force: 'replaces everything that is in the database' },
+  run: async (options, say, file) => {
+    if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+    await withDatabase(async (url) => {
+      const tools = openDatabaseTools(url);
+      say(`Restored ${await restore(tools, file, options['force'] === true)} rows from ${file}.`);
+      sayReports(await tools.check({ atRest: false }), say);
+    });
+  },
+};

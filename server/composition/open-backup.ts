@@ -1,0 +1,26 @@
+import { writeBackup } from '#adapters/mikro-orm/backup/write-backup.ts';
+import { restoreBackup } from '#adapters/mikro-orm/backup/restore-backup.ts';
+import { checkInvariants, type InvariantReport } from '#adapters/mikro-orm/check-invariants.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
+
+export type { InvariantReport };
+
+/** What commands do to a whole database, by its address. */
+export interface DatabaseTools {
+  /** @returns how many rows the file holds. */
+  backUp(path: string): Promise<number>;
+  /** @returns how many rows there are now. Errors of a person's making carry what to tell them, see `isForPeople`. */
+  restore(path: string, options: { readonly force: boolean }): Promise<number>;
+  /** Invariants of rules §8 that the database alone can tell. */
+  check(options: { readonly atRest: boolean }): Promise<readonly InvariantReport[]>;
+}
+
+export const openDatabaseTools = (connectionUrl: string): DatabaseTools => ({
+  backUp: (path) => writeBackup(connectionUrl, path, createSystemClock().now()),
+  restore: (path, options) => restoreBackup(connectionUrl, path, options),
+  check: (options) => checkInvariants(connectionUrl, options),
+});
+
+/** Whether an error's message is all that the person at the keyboard needs. */
+export const isForPeople = (error: unknown): error is Error =>
+  error instanceof Error && (error.name === 'BackupUnusable' || error.name === 'RestoreRefused');
