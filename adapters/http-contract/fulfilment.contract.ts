@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem } from './orders.contract.ts';
@@ -72,7 +73,7 @@ export const fulfilmentContract = {
     access: 'orders:fulfil',
     summary: 'Take a ready order back to preparing, with a reason',
     params,
-    body: z.strictObject({ reason: typedText(300) }),
+    body: z.strictObject({ reason: typedText(TEXT_LIMITS.reason) }),
     response: staffOrder,
     errors: ['NOT_FOUND', 'REASON_REQUIRED', 'STATUS_CONFLICT', 'ALREADY_PREPARING'],
   }),

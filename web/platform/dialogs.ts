@@ -15,6 +15,8 @@ export type PromptOptions = {
   readonly confirmLabel?: string;
   /** Blank text keeps the button disabled. */
   readonly required?: boolean;
+  /** Further characters are not taken. */
+  readonly maxLength?: number;
 };
 
 /** Questions to the person at the screen, in place of the browser's own alert, confirm and prompt. Several wait their turn. */

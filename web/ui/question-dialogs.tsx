@@ -53,11 +53,13 @@ type PromptDialogProps = {
   readonly initialValue?: string;
   readonly confirmLabel?: string;
   readonly required?: boolean;
+  readonly maxLength?: number;
   readonly onAnswer: (text: string | null) => void;
 };
 
 /** A field, Cancel and the deed; Enter answers. */
-export const PromptDialog = ({ message, title, initialValue = '', confirmLabel = 'OK', required = false, onAnswer }: PromptDialogProps) => {
+export const PromptDialog = (props: PromptDialogProps) => {
+  const { message, title, initialValue = '', confirmLabel = 'OK', required = false, maxLength, onAnswer } = props;
   const [text, setText] = useState(initialValue);
   const formId = useId();
   const refuse = (): void => onAnswer(null);
@@ -82,7 +84,7 @@ export const PromptDialog = ({ message, title, initialValue = '', confirmLabel =
           if (!isMissing) onAnswer(text.trim());
         }}
       >
-        <Field label={message} value={text} onChange={setText} look="small" />
+        <Field label={message} value={text} onChange={setText} look="small" {...(maxLength === undefined ? {} : { maxLength })} />
       </form>
     </Dialog>
   );

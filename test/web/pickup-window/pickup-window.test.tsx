@@ -207,6 +207,16 @@ describe('Reopen', () => {
     expect(numbers()).toEqual([]);
   });
 
+  it('takes no reason that the server would refuse', async () => {
+    on(ordersAre([ready(21, 3)]));
+    await openTeam('/pickup-window');
+    await choose('#021', 'Reopen');
+    const { maxLength } = screen.getByLabelText<HTMLInputElement>('Reason');
+    const { body } = fulfilmentContract.reopen;
+    expect(body.safeParse({ reason: 'x'.repeat(maxLength) }).success).toBe(true);
+    expect(body.safeParse({ reason: 'x'.repeat(maxLength + 1) }).success).toBe(false);
+  });
+
   it('needs a reason, and can be cancelled', async () => {
     on(ordersAre([ready(21, 3)]));
     const changes = on(statusChangesTo((status) => preparing(21, { status })));

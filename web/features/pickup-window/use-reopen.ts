@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { retryPassingFaults } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
@@ -36,6 +37,8 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
       title: `Reopen ${numberOf(order)}`,
       confirmLabel: 'Reopen',
       required: true,
+      // A longer one would be refused after the status has changed: reopened, and nobody knows why.
+      maxLength: TEXT_LIMITS.reason,
     });
     if (reason !== null && reason !== '') mutate(reason);
   };

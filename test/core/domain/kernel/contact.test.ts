@@ -35,6 +35,10 @@ describe('parseContact', () => {
   });
 });
 
+it.each(['maya\u0000@example.com', 'maya@exa\u0007mple.com', 'may a@example.com'])('%j is no e-mail address', (text) => {
+  expect(normaliseEmail(text)).toBeNull();
+});
+
 it('previews a phone only when it is complete', () => {
   expect(phonePreview('555010014')).toBeNull();
   expect(phonePreview('5550100142')).toBe('(555) 010-0142');

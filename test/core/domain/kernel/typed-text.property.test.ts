@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText } from '#core/domain/kernel/typed-text.ts';
+
+/** Every sequence of UTF-16 units, halves of characters among them. */
+const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xff_ff }).map((code) => String.fromCharCode(code)), maxLength: 40 });
+const emojis = fc.string({ unit: fc.constantFrom('😀', 'x', ' ', '\u{1f3fa}'), maxLength: 40 });
+
+describe('cleanText', () => {
+  it('is whole characters without control, whatever was typed and wherever it is cut', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, emojis), fc.integer({ min: 0, max: 40 }), (typed, maxLength) => {
+        const text = cleanText(typed, maxLength);
+        expect(text.length).toBeLessThanOrEqual(maxLength);
+        expect(text).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+        expect(text).toBe(text.trim());
+        expect(cleanText(text, maxLength)).toBe(text);
+      }),
+    );
+  });
+
+  it.each([
+    ['drops the character that the cap cuts in two', `${'x'.repeat(4)}😀`, 5, 'xxxx'],
+    ['keeps it where it fits', `${'x'.repeat(4)}😀`, 6, 'xxxx😀'],
+    ['keeps what is written from right to left', 'محمد عبد الرحمن', 40, 'محمد عبد الرحمن'],
+    ['keeps a family in one piece', '👨‍👩‍👧', 40, '👨‍👩‍👧'],
+    ['makes one space of breaks, NUL and half a character', 'a\u0000\n\ud83d b', 40, 'a b'],
+  ])('%s', (_case, typed, maxLength, expected) => expect(cleanText(typed, maxLength)).toBe(expected));
+});
