@@ -119,8 +119,8 @@ describe('the details of an order', () => {
       .map(({ textContent }) => textContent);
     expect(facts.slice(0, 3)).toEqual(['Jordan Price', 'jordan@example.com', 'N/A']);
     expect(lines()).toEqual([
-      ['Hot Dog', '2', '$3.50', '$7.00', 'Refund'],
-      ['Cola', '1', '$2.50', '$2.50', 'Refund'],
+      ['2× Hot Dog', '2', '$3.50', '$7.00', 'Refund'],
+      ['1× Cola', '1', '$2.50', '$2.50', 'Refund'],
     ]);
     expect(detail().getByText('Original total').parentElement?.textContent).toBe('Original total$10.93');
     expect(screen.queryByText(/refund:/)).toBeNull();

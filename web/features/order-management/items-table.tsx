@@ -9,7 +9,7 @@ type ItemsTableProps = { readonly rows: readonly ItemRow[]; readonly onRefund: (
 
 const COLUMNS: readonly Column[] = [
   { title: 'Item' },
-  { title: 'Qty', align: 'end' },
+  { title: 'Qty', align: 'end', onPhones: 'hidden' },
   { title: 'Price', align: 'end', onPhones: 'hidden' },
   { title: 'Subtotal', align: 'end' },
   { title: 'Refund', align: 'end', titleShown: false },
@@ -20,8 +20,11 @@ export const ItemsTable = ({ rows, onRefund }: ItemsTableProps) => (
   <Table label="Items" columns={COLUMNS}>
     {rows.map((row) => (
       <tr key={row.item.id}>
-        <td className={row.status === 'refunded' ? styles['refunded'] : undefined}>{row.item.product_name}</td>
-        <EndCell>{row.item.quantity}</EndCell>
+        <td className={row.status === 'refunded' ? styles['refunded'] : undefined}>
+          <span className={styles['quantity']}>{row.item.quantity}× </span>
+          {row.item.product_name}
+        </td>
+        <EndCell onPhones="hidden">{row.item.quantity}</EndCell>
         <EndCell onPhones="hidden">
           <span className="money">{formatUsd(row.item.unit_price)}</span>
         </EndCell>
