@@ -1,8 +1,8 @@
+import { html, type Html } from '#core/domain/kernel/html.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import type { CheckoutField, FieldErrors, Typed } from './checkout-form.ts';
-import { html, NOTHING, type Markup } from './markup.ts';
 import type { SimulatedSession } from './simulated-session.ts';
 
 export type PageFacts = { readonly standName: string; readonly timeZone: string; readonly publicUrl: string };
@@ -19,7 +19,7 @@ const NOTE = html`<svg viewBox="0 0 32 32" aria-hidden="true">
 const timeOfDay = (at: Instant, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replaceAll('\u202f', ' ');
 
-const page = (title: string, { standName }: PageFacts, content: Markup): string =>
+const page = (title: string, { standName }: PageFacts, content: Html): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -38,13 +38,13 @@ const page = (title: string, { standName }: PageFacts, content: Markup): string 
       </body>
     </html> `.markup;
 
-const item = (quantity: string, name: Markup, amount: Cents): Markup =>
+const item = (quantity: string, name: Html, amount: Cents): Html =>
   html`<li><span class="qty">${quantity}</span>${name}<span class="money">${formatUsd(amount)}</span></li>`;
 
-const extra = (label: string, amount: Cents): Markup =>
-  amount > 0 ? item('', html`<span class="muted">${label}</span>`, amount) : NOTHING;
+const extra = (label: string, amount: Cents): Html | null =>
+  amount > 0 ? item('', html`<span class="muted">${label}</span>`, amount) : null;
 
-const summary = (session: SimulatedSession, { standName }: PageFacts): Markup =>
+const summary = (session: SimulatedSession, { standName }: PageFacts): Html =>
   html`<section class="stack">
     <p class="checkout-merchant">${NOTE}${standName}</p>
     <div>
@@ -57,16 +57,16 @@ const summary = (session: SimulatedSession, { standName }: PageFacts): Markup =>
     </ul>
   </section>`;
 
-const fieldError = (field: CheckoutField, error: string | undefined): Markup =>
-  error === undefined ? NOTHING : html`<p class="field-error" id="${field}-error">${WARNING}${error}</p>`;
+const fieldError = (field: CheckoutField, error: string | undefined): Html | null =>
+  error === undefined ? null : html`<p class="field-error" id="${field}-error">${WARNING}${error}</p>`;
 
-const invalid = (field: CheckoutField, errors: FieldErrors): Markup => {
-  if (errors[field] === undefined) return NOTHING;
+const invalid = (field: CheckoutField, errors: FieldErrors): Html | null => {
+  if (errors[field] === undefined) return null;
   const isFirst = Object.keys(errors)[0] === field;
-  return html` aria-invalid="true" aria-describedby="${field}-error"${isFirst ? html` autofocus` : NOTHING}`;
+  return html` aria-invalid="true" aria-describedby="${field}-error"${isFirst ? html` autofocus` : null}`;
 };
 
-const input = (field: CheckoutField, label: string, kind: Markup, { typed, errors }: FormState): Markup =>
+const input = (field: CheckoutField, label: string, kind: Html, { typed, errors }: FormState): Html =>
   html`<div class="field">
     <label for="${field}">${label}</label
     ><input
@@ -80,7 +80,7 @@ const input = (field: CheckoutField, label: string, kind: Markup, { typed, error
     />${fieldError(field, errors[field])}
   </div>`;
 
-const instructions = ({ typed, errors }: FormState): Markup =>
+const instructions = ({ typed, errors }: FormState): Html =>
   html`<div class="field">
     <label for="specialInstructions">Special instructions (optional)</label
     ><textarea
@@ -95,16 +95,16 @@ ${typed.specialInstructions}</textarea
     >${fieldError('specialInstructions', errors.specialInstructions)}
   </div>`;
 
-const banner = (text: string, focus: Markup): Markup =>
+const banner = (text: string, focus: Html | null): Html =>
   html`<p class="banner banner-danger" role="alert" ${focus}>${WARNING}<span>${text}</span></p>`;
 
 export type FormState = { readonly typed: Typed; readonly errors: FieldErrors; readonly isDeclined: boolean };
 
-const complaint = ({ errors, isDeclined }: FormState): Markup => {
+const complaint = ({ errors, isDeclined }: FormState): Html | null => {
   // Takes the focus, because on a phone it is below the fold of the page that has just loaded.
   const focus = html` tabindex="-1" autofocus`;
   if (isDeclined) return banner('Your card was declined. Nothing was charged. Try again, or cancel and return to your cart.', focus);
-  return Object.keys(errors).length > 0 ? banner('Please check the marked fields.', NOTHING) : NOTHING;
+  return Object.keys(errors).length > 0 ? banner('Please check the marked fields.', null) : null;
 };
 
 /** The page of an open session, with what the customer typed before. Not validated by the browser, so that our own words are seen. */
@@ -130,7 +130,7 @@ export const checkoutPage = (session: SimulatedSession, facts: PageFacts, form: 
     </div>`,
   );
 
-const dead = (title: string, text: string, facts: PageFacts, link: Markup): string =>
+const dead = (title: string, text: string, facts: PageFacts, link: Html): string =>
   page(
     title,
     facts,
