@@ -1,4 +1,4 @@
-import type { Stripe } from 'stripe';
+import { Stripe } from 'stripe';
 import { refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
@@ -29,25 +29,46 @@ const findRefund = async (refunds: AsyncIterable<Stripe.Refund>, id: string): Pr
   return null;
 };
 
-/**
- * Looks before it pays back: Stripe forgets idempotency keys after a day and replays a saved 500 until then, so the key
- * alone would neither stop a late repeat from paying twice nor tell that the first attempt had worked.
- */
-export const refundOnce = async (
+/** Stripe answers a saved error again for a day: then the call that failed has surely ended, and only another key gets a new try. */
+const isSavedError = (error: unknown): boolean => {
+  const cause = error instanceof Unavailable ? error.cause : null;
+  return cause instanceof Stripe.errors.StripeError && cause.headers?.['idempotent-replayed'] === 'true';
+};
+
+const KEYS_TRIED = 5;
+
+/** @param attempt 0 at first; one more for each saved error that was answered. */
+const create = async (
   stripe: Stripe,
   ask: Ask,
   { refundId: id, paymentId, amountCents }: RefundRequest,
-): Promise<Result<ProviderRefund, RefundRefusal>> => {
-  const known = await ask((options) => findRefund(stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }, options), id));
-  if (!known.ok) return err({ kind: 'payment/refund-refused', reason: known.error.code });
-  if (known.value !== null) return ok(toProviderRefund(known.value));
-  const made = await ask((options) =>
-    stripe.refunds.create(
-      { payment_intent: paymentId, amount: amountCents, metadata: { [REFUND_KEY]: id } },
-      { ...options, idempotencyKey: `refund_${id}` },
-    ),
-  );
-  return made.ok ? ok(toProviderRefund(made.value)) : err({ kind: 'payment/refund-refused', reason: made.error.code });
+  attempt: number,
+): Promise<Result<ProviderRefund, RefundRefusal> | 'saved-error'> => {
+  const idempotencyKey = attempt === 0 ? `refund_${id}` : `refund_${id}_${attempt}`;
+  try {
+    const params = { payment_intent: paymentId, amount: amountCents, metadata: { [REFUND_KEY]: id } };
+    const made = await ask((options) => stripe.refunds.create(params, { ...options, idempotencyKey }));
+    return made.ok ? ok(toProviderRefund(made.value)) : err({ kind: 'payment/refund-refused', reason: made.error.code });
+  } catch (error) {
+    if (isSavedError(error) && attempt + 1 < KEYS_TRIED) return 'saved-error';
+    throw error;
+  }
+};
+
+/**
+ * Looks before it pays back, and before each further key: Stripe forgets idempotency keys after a day and replays a
+ * saved 500 until then, so the key alone would neither stop a late repeat from paying twice nor tell that the first
+ * attempt had worked.
+ */
+export const refundOnce = async (stripe: Stripe, ask: Ask, request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>> => {
+  const { refundId: id, paymentId } = request;
+  for (let attempt = 0; ; attempt += 1) {
+    const known = await ask((options) => findRefund(stripe.refunds.list({ payment_intent: paymentId, limit: PAGE_SIZE }, options), id));
+    if (!known.ok) return err({ kind: 'payment/refund-refused', reason: known.error.code });
+    if (known.value !== null) return ok(toProviderRefund(known.value));
+    const made = await create(stripe, ask, request, attempt);
+    if (made !== 'saved-error') return made;
+  }
 };
 
 /** Warnings are questions without money; `prevented` ended before any was taken. What is new and unknown may well have taken it. */

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { normalisePhone } from '#core/domain/kernel/contact.ts';
 import { checkoutId, paymentId, refundId, sessionId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { cents } from '#core/domain/kernel/money.ts';
+import { cents, type Cents } from '#core/domain/kernel/money.ts';
+import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { PaymentGateway, PaymentSession, RawNotice } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -22,11 +23,21 @@ export type PaymentGatewaySubject = {
   readonly ledger: () => Promise<{ readonly paidCents: number; readonly refundedCents: number }>;
   /** A notice about the session as the provider would post it. `signer` is 0 for the first accepted secret, 1 for the next … */
   readonly noticeOf: (id: SessionId, how: { readonly signer: number | 'stranger'; readonly at: Instant }) => Promise<RawNotice>;
+  /** A genuine notice that a refund or a dispute of this payment has changed. */
+  readonly paymentNotice: (payment: PaymentId, at: Instant) => Promise<RawNotice>;
+  /** What people at the provider and at banks do; refunds of the stand are named by the stand's own id. */
+  readonly dashboard: {
+    readonly refund: (payment: PaymentId, amountCents: Cents) => Promise<string>;
+    readonly failRefund: (payment: PaymentId, refund: string) => Promise<void>;
+    readonly dispute: (payment: PaymentId, amountCents: Cents, state: DisputeState, id?: string) => Promise<string>;
+  };
   /** A genuine notice about something that is no session. */
   readonly otherNotice: (at: Instant) => Promise<RawNotice>;
   readonly acceptedSigners: number;
   /** The next start or refund takes effect, but its answer is lost. */
   readonly loseNextAnswer: () => void;
+  /** The next start or refund fails at the provider, without any effect; a provider that saves answers saves this one. */
+  readonly failNextCall: () => void;
   /** Ways in which the provider can be down, from now on. */
   readonly outages: Readonly<Record<string, () => void>>;
   readonly close: () => Promise<void>;
@@ -251,7 +262,57 @@ export const describePaymentGateway = (
       });
     });
 
+    describe('the book of a payment', () => {
+      const give = async (payment: PaymentId, amount: number): Promise<string> => {
+        const id = randomUUID();
+        valueOf(await gateway.refund({ refundId: refundId(id), paymentId: payment, amountCents: cents(amount) }));
+        return id;
+      };
+
+      it('is empty as long as nothing went back', async () => {
+        const { paymentId: payment } = await startPaid();
+        expect(await gateway.retrieveBook(payment)).toEqual({ refunds: [], disputes: [] });
+      });
+
+      it('tells our refunds from those of the dashboard', async () => {
+        const { paymentId: payment } = await startPaid();
+        const ours = await give(payment, 500);
+        subject.clock.advance(MINUTE_MS);
+        await subject.dashboard.refund(payment, cents(300));
+        const book = await gateway.retrieveBook(payment);
+        expect(book?.refunds.toSorted((one, other) => other.amountCents - one.amountCents)).toMatchObject([
+          { refundId: ours, amountCents: 500, state: 'succeeded', createdAt: plusMs(subject.clock.now(), -MINUTE_MS) },
+          { refundId: null, amountCents: 300, state: 'succeeded', createdAt: subject.clock.now() },
+        ]);
+        expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 800 });
+      });
+
+      it('says when the bank has failed a refund later', async () => {
+        const { paymentId: payment } = await startPaid();
+        const ours = await give(payment, 500);
+        await subject.dashboard.failRefund(payment, ours);
+        expect(await gateway.retrieveBook(payment)).toMatchObject({ refunds: [{ refundId: ours, state: 'failed' }] });
+        expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 0 });
+      });
+
+      it('follows a dispute to its end', async () => {
+        const { paymentId: payment } = await startPaid();
+        const id = await subject.dashboard.dispute(payment, cents(2559), 'open');
+        expect(await gateway.retrieveBook(payment)).toMatchObject({ disputes: [{ disputeId: id, amountCents: 2559, state: 'open' }] });
+        for (const state of ['won', 'lost', 'inquiry'] as const) {
+          await subject.dashboard.dispute(payment, cents(2559), state, id);
+          expect(await gateway.retrieveBook(payment)).toMatchObject({ disputes: [{ disputeId: id, state }] });
+        }
+      });
+    });
+
     describe('reading a notice', () => {
+      it('names the payment whose refunds or disputes have changed', async () => {
+        const { paymentId: payment } = await startPaid();
+        const notice = await subject.paymentNotice(payment, subject.clock.now());
+        expect(await gateway.readNotice(notice)).toEqual({ ok: true, value: { kind: 'payment', paymentId: payment } });
+      });
+
       it('names the session, whichever accepted secret signed it', async () => {
         const { sessionId: id } = await startPaid();
         for (let signer = 0; signer < subject.acceptedSigners; signer += 1) {
@@ -306,6 +367,7 @@ export const describePaymentGateway = (
           () => gateway.findSession(checkoutId(randomUUID()), subject.clock.now()),
           () => gateway.retrieveSession(id),
           () => gateway.expireSession(id),
+          () => gateway.retrieveBook(payment),
           () => gateway.refund({ refundId: refundId(randomUUID()), paymentId: payment, amountCents: cents(100) }),
         ];
         const began = performance.now();

@@ -8,7 +8,7 @@ import { createEventDelivery, signature } from './stripe-stand-in/event-delivery
 import { RATE_LIMITED, SERVER_ERROR, takeFailure } from './stripe-stand-in/failures.ts';
 import { decodeForm } from './stripe-stand-in/form.ts';
 import { createIdempotency, type Answer } from './stripe-stand-in/idempotency.ts';
-import { ledgerOf, type Ledger } from './stripe-stand-in/refunds.ts';
+import { createRefund, failRefund, ledgerOf, setDispute, type Ledger } from './stripe-stand-in/refunds.ts';
 import {
   completeSession,
   createSession,
@@ -17,7 +17,7 @@ import {
   settlePayment,
   type PayingCustomer,
 } from './stripe-stand-in/sessions.ts';
-import { newState, type DeliverySwitches, type FailureMode, type StandInState } from './stripe-stand-in/state.ts';
+import { newState, type DeliverySwitches, type DisputeStatus, type FailureMode, type StandInState } from './stripe-stand-in/state.ts';
 import { StripeError } from './stripe-stand-in/stripe-error.ts';
 
 /** The version that SDK 23.1 pins. */
@@ -55,6 +55,11 @@ export type StripeStandIn = {
   deliver(switches: Partial<DeliverySwitches>): void;
   resendPending(): void;
   settled(): Promise<void>;
+  /** Somebody gives money back in the dashboard. @returns Stripe's id of the refund. */
+  dashboardRefund(paymentId: string, amountCents: number): string;
+  /** By Stripe's own id. */
+  failRefund(refundId: string): void;
+  dispute(paymentId: string, amountCents: number, status: DisputeStatus, id?: string): string;
   sign(body: string | Uint8Array, how?: { readonly secret?: string; readonly atMs?: number }): string;
   ledger(): Ledger;
   close(): Promise<void>;
@@ -157,6 +162,11 @@ export const startStripeStandIn = async (options: StripeStandInOptions = {}): Pr
     },
     resendPending: events.resendPending,
     settled: events.settled,
+    dashboardRefund: (payment, amount) =>
+      createRefund(state, { payment_intent: payment, amount, metadata: {} }, { now: seconds(), happened: events.happened }).id,
+    failRefund: (id) => failRefund(state, id, events.happened),
+    dispute: (payment, amount, status, id) =>
+      setDispute(state, { id, payment, amount, status }, { now: seconds(), happened: events.happened }).id,
     sign: (body, { secret = webhookSecret, atMs = now() } = {}) => signature(body, secret, Math.floor(atMs / SECOND_MS)),
     ledger: () => ledgerOf(state),
     close: async () => {

@@ -34,8 +34,13 @@ const silent = (warnings: string[]): Logger => ({
 const breakable = (documents: DocumentStore) => {
   let isDown = false;
   let lost = 0;
+  let failing = 0;
   const through = async <T>(work: () => Promise<T>, isWrite: boolean): Promise<T> => {
     if (isDown) throw new Unavailable('database');
+    if (isWrite && failing > 0) {
+      failing -= 1;
+      throw new Unavailable('database');
+    }
     const answer = await work();
     if (isWrite && lost > 0) {
       lost -= 1;
@@ -56,13 +61,16 @@ const breakable = (documents: DocumentStore) => {
     loseNextAnswer: () => {
       lost += 1;
     },
+    failNextCall: () => {
+      failing += 1;
+    },
   };
 };
 
 export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: string } = {}): Promise<SimulatedSubject> => {
   const clock = fixedClock();
   const { documents } = createInMemoryPersistence({ clock });
-  const { store, goDown, loseNextAnswer } = breakable(documents);
+  const { store, goDown, loseNextAnswer, failNextCall } = breakable(documents);
   const warnings: string[] = [];
   const options = {
     documents: store,
@@ -102,9 +110,12 @@ export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: stri
       return { paidCents, refundedCents };
     },
     noticeOf: (id, { signer, at }) => signed({ id: 'evt', type: 'session.paid', sessionId: id }, signer, at),
+    paymentNotice: (payment, at) => signed({ id: 'evt', type: 'payment.changed', paymentId: payment }, 0, at),
+    dashboard: gateway.dashboard,
     otherNotice: (at) => signed({ id: 'evt', type: 'payout.paid' }, 0, at),
     acceptedSigners: 1,
     loseNextAnswer,
+    failNextCall,
     outages: { 'database down': goDown },
     close: async () => undefined,
   };

@@ -3,6 +3,8 @@ import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.cont
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
 
+const DISPUTES = { inquiry: 'warning_needs_response', open: 'needs_response', won: 'won', lost: 'lost' } as const;
+
 const SECRETS = ['whsec_of_today', 'whsec_of_tomorrow'];
 const SECRET_KEY = 'sk_test_stand_in';
 const TIMEOUT_MS = 1_000;
@@ -39,10 +41,25 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
       return { paidCents: chargedCents, refundedCents };
     },
     noticeOf: async (id, how) => notice('checkout.session.completed', { id, object: 'checkout.session' }, how),
+    paymentNotice: async (payment, at) =>
+      notice('refund.updated', { id: 're_1', object: 'refund', payment_intent: payment }, { signer: 0, at }),
+    dashboard: {
+      refund: async (payment, amountCents) => stripe.dashboardRefund(payment, amountCents),
+      failRefund: async (payment, refund) => {
+        const made = stripe.state.refunds.find(
+          ({ payment_intent, metadata }) => payment_intent === payment && metadata['refund_id'] === refund,
+        );
+        stripe.failRefund(made?.id ?? refund);
+      },
+      dispute: async (payment, amountCents, state, id) => stripe.dispute(payment, amountCents, DISPUTES[state], id),
+    },
     otherNotice: async (at) => notice('charge.succeeded', { id: 'ch_1', object: 'charge' }, { signer: 0, at }),
     acceptedSigners: SECRETS.length,
     loseNextAnswer: () => {
       for (const call of ['POST /v1/checkout/sessions', 'POST /v1/refunds']) stripe.fail('error-after-effect', { times: 1, call });
+    },
+    failNextCall: () => {
+      for (const call of ['POST /v1/checkout/sessions', 'POST /v1/refunds']) stripe.fail('error-before-effect', { times: 1, call });
     },
     outages: {
       hang: () => stripe.fail('hang'),

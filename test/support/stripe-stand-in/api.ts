@@ -1,6 +1,6 @@
 import { check, EXPANDED, NOTHING, REFUND_CREATION, REFUND_LIST, SESSION_CREATION, SESSION_LIST } from './parameters.ts';
 import type { FormValue } from './form.ts';
-import { createRefund, findRefund, listRefunds } from './refunds.ts';
+import { createRefund, findRefund, listDisputes, listRefunds } from './refunds.ts';
 import { createSession, expireSession, findSession, listSessions, type Happened } from './sessions.ts';
 import type { StandInSession, StandInState } from './state.ts';
 import { missing } from './stripe-error.ts';
@@ -50,6 +50,7 @@ const refundCall = ({ method, path, form }: ApiCall, context: ApiContext): objec
   const { state } = context;
   const [, id = ''] = /^\/v1\/refunds\/([^/]+)$/.exec(path) ?? [];
   if (method === 'GET' && id !== '') return findRefund(state, id);
+  if (method === 'GET' && path === '/v1/disputes') return listDisputes(state, check(REFUND_LIST, form));
   if (path !== '/v1/refunds') return null;
   if (method === 'POST') return createRefund(state, check(REFUND_CREATION, form), context);
   return listRefunds(state, check(REFUND_LIST, form));

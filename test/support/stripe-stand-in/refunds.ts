@@ -4,7 +4,7 @@ import { paginate } from './paginate.ts';
 import type { REFUND_CREATION, REFUND_LIST } from './parameters.ts';
 import type { Happened } from './sessions.ts';
 import { invalidRequest, missing } from './stripe-error.ts';
-import type { StandInRefund, StandInState } from './state.ts';
+import type { DisputeStatus, StandInDispute, StandInRefund, StandInState } from './state.ts';
 
 const refundedOf = (state: StandInState, paymentId: string): number =>
   state.refunds
@@ -36,8 +36,55 @@ export const createRefund = (
   };
   state.refunds.push(refund);
   happened('refund.created', refund);
+  happened('charge.refunded', { object: 'charge', id: `ch_${payment.id}`, payment_intent: payment.id });
   return refund;
 };
+
+/** The customer's bank sends the money back, days later. */
+export const failRefund = (state: StandInState, id: string, happened: Happened): void => {
+  const refund = findRefund(state, id);
+  refund.status = 'failed';
+  happened('refund.updated', refund);
+  happened('refund.failed', refund);
+};
+
+const EVENT_OF: Readonly<Record<DisputeStatus, string>> = {
+  warning_needs_response: 'charge.dispute.created',
+  needs_response: 'charge.dispute.created',
+  under_review: 'charge.dispute.updated',
+  warning_closed: 'charge.dispute.closed',
+  won: 'charge.dispute.closed',
+  lost: 'charge.dispute.closed',
+};
+
+/** A customer complains to the bank, or the bank has decided about the complaint. */
+export const setDispute = (
+  state: StandInState,
+  { id, payment, amount, status }: { id: string | undefined; payment: string; amount: number; status: DisputeStatus },
+  { now, happened }: { readonly now: number; readonly happened: Happened },
+): StandInDispute => {
+  const known = state.disputes.find((dispute) => dispute.id === id);
+  const dispute: StandInDispute = known ?? {
+    id: `dp_${randomUUID().replaceAll('-', '')}`,
+    object: 'dispute',
+    payment_intent: payment,
+    amount,
+    currency: 'usd',
+    created: now,
+    status,
+  };
+  dispute.status = status;
+  if (known === undefined) state.disputes.push(dispute);
+  happened(EVENT_OF[status], dispute);
+  return dispute;
+};
+
+export const listDisputes = (state: StandInState, params: z.infer<typeof REFUND_LIST>) =>
+  paginate(
+    '/v1/disputes',
+    state.disputes.filter(({ payment_intent }) => params.payment_intent === undefined || params.payment_intent === payment_intent),
+    params,
+  );
 
 export const findRefund = (state: StandInState, id: string): StandInRefund => {
   const refund = state.refunds.find((candidate) => candidate.id === id);
@@ -52,10 +99,14 @@ export const listRefunds = (state: StandInState, params: z.infer<typeof REFUND_L
     params,
   );
 
-/** What Stripe's books say, for comparing with ours. */
+const TAKES: ReadonlySet<DisputeStatus> = new Set(['needs_response', 'under_review', 'lost']);
+
+/** What Stripe's books say, disputes included, for comparing with ours. */
 export type Ledger = { readonly chargedCents: number; readonly refundedCents: number };
 
 export const ledgerOf = (state: StandInState): Ledger => ({
   chargedCents: state.payments.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0),
-  refundedCents: state.refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0),
+  refundedCents:
+    state.refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0) +
+    state.disputes.filter(({ status }) => TAKES.has(status)).reduce((sum, { amount }) => sum + amount, 0),
 });

@@ -4,6 +4,7 @@ export type StandInState = {
   readonly sessions: StandInSession[];
   readonly payments: StandInPayment[];
   readonly refunds: StandInRefund[];
+  readonly disputes: StandInDispute[];
   readonly events: StandInEvent[];
   /** By idempotency key. */
   readonly savedAnswers: Record<string, SavedAnswer>;
@@ -67,6 +68,18 @@ export type StandInRefund = {
   status: 'pending' | 'succeeded' | 'failed';
 };
 
+export type StandInDispute = {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: 'usd';
+  readonly created: number;
+  status: DisputeStatus;
+};
+
+export type DisputeStatus = 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
+
 export type StandInEvent = {
   readonly id: string;
   readonly type: string;
@@ -103,6 +116,7 @@ export const newState = (): StandInState => ({
   sessions: [],
   payments: [],
   refunds: [],
+  disputes: [],
   events: [],
   savedAnswers: {},
   failures: [],
