@@ -11,6 +11,9 @@ export type ConfirmOptions = {
 
 export type PromptOptions = {
   readonly title?: string;
+  /** Above the field: what the answer is for. */
+  readonly explanation?: string;
+  readonly placeholder?: string;
   readonly initialValue?: string;
   readonly confirmLabel?: string;
   /** Blank text keeps the button disabled. */

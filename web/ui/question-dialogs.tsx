@@ -53,13 +53,15 @@ type PromptDialogProps = {
   readonly initialValue?: string;
   readonly confirmLabel?: string;
   readonly required?: boolean;
+  readonly explanation?: string;
+  readonly placeholder?: string;
   readonly maxLength?: number;
   readonly onAnswer: (text: string | null) => void;
 };
 
 /** A field, Cancel and the deed; Enter answers. */
 export const PromptDialog = (props: PromptDialogProps) => {
-  const { message, title, initialValue = '', confirmLabel = 'OK', required = false, maxLength, onAnswer } = props;
+  const { message, title, explanation, initialValue = '', confirmLabel = 'OK', required = false, onAnswer, ...field } = props;
   const [text, setText] = useState(initialValue);
   const formId = useId();
   const refuse = (): void => onAnswer(null);
@@ -77,6 +79,7 @@ export const PromptDialog = (props: PromptDialogProps) => {
         </>
       }
     >
+      {explanation !== undefined && <p>{explanation}</p>}
       <form
         id={formId}
         onSubmit={(event) => {
@@ -84,7 +87,7 @@ export const PromptDialog = (props: PromptDialogProps) => {
           if (!isMissing) onAnswer(text.trim());
         }}
       >
-        <Field label={message} value={text} onChange={setText} look="small" {...(maxLength === undefined ? {} : { maxLength })} />
+        <Field label={message} value={text} onChange={setText} look="small" {...field} />
       </form>
     </Dialog>
   );

@@ -61,6 +61,16 @@ describe('DialogsProvider', () => {
     expect(await answer).toBe('Spilled');
   });
 
+  it('says what a prompt is for, and takes no more than it may', async () => {
+    const dialogs = renderDialogs();
+    const { answer } = await ask(() =>
+      dialogs.prompt('Reason', { explanation: 'The packer reads it.', placeholder: 'What?', maxLength: 4 }),
+    );
+    expect(screen.getByText('The packer reads it.')).toBeTruthy();
+    await userEvent.type(screen.getByPlaceholderText('What?'), 'Spilled{Enter}');
+    expect(await answer).toBe('Spil');
+  });
+
   it('answers null to a dismissed prompt, and keeps a required one from being blank', async () => {
     const dialogs = renderDialogs();
     const { answer } = await ask(() => dialogs.prompt('Reason', { required: true, confirmLabel: 'Reopen' }));

@@ -35,6 +35,8 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
   const reopen = async (): Promise<void> => {
     const reason = await dialogs.prompt('Reason', {
       title: `Reopen ${numberOf(order)}`,
+      explanation: 'The order goes back to Preparing. Say why, so the packer knows what to fix.',
+      placeholder: 'What is wrong or missing?',
       confirmLabel: 'Reopen',
       required: true,
       // A longer one would be refused after the status has changed: reopened, and nobody knows why.
