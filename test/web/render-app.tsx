@@ -40,7 +40,7 @@ const createOutside = () => {
   let ids = 0;
   const platform: Platform = {
     fetch: watchedFetch,
-    store: createLocalStorageKeyValueStore(localStorage, window),
+    store: createLocalStorageKeyValueStore(window),
     navigation: {
       leaveTo: (url) => void outside.leftTo.push(url),
       reload: () => undefined,

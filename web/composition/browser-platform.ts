@@ -10,7 +10,7 @@ import type { Platform } from './services.ts';
 
 export const createBrowserPlatform = (browser: Window & typeof globalThis): Platform => ({
   fetch: (input, init) => browser.fetch(input, init),
-  store: createLocalStorageKeyValueStore(browser.localStorage, browser),
+  store: createLocalStorageKeyValueStore(browser),
   navigation: createBrowserNavigation(browser),
   clipboard: createBrowserClipboard(browser.navigator),
   downloads: createBrowserDownloads(browser),

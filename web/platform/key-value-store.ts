@@ -11,20 +11,23 @@ export interface KeyValueStore {
 /** Everything of ours is stored under this product's own prefix (spec §3). */
 const PREFIX = 'bandstand.';
 
-export const createLocalStorageKeyValueStore = (storage: Storage, target: Window): KeyValueStore => {
+/** Asked for its storage on every use: where a browser blocks all site data, the property itself throws. */
+type StoringWindow = Pick<Window, 'localStorage' | 'addEventListener' | 'removeEventListener'>;
+
+export const createLocalStorageKeyValueStore = (browser: StoringWindow): KeyValueStore => {
   const unsaved = new Map<string, string>();
   return {
     read: (key) => {
       if (unsaved.has(key)) return unsaved.get(key) ?? null;
       try {
-        return storage.getItem(PREFIX + key);
+        return browser.localStorage.getItem(PREFIX + key);
       } catch {
         return null;
       }
     },
     write: (key, value) => {
       try {
-        storage.setItem(PREFIX + key, value);
+        browser.localStorage.setItem(PREFIX + key, value);
         unsaved.delete(key);
       } catch {
         unsaved.set(key, value);
@@ -33,7 +36,7 @@ export const createLocalStorageKeyValueStore = (storage: Storage, target: Window
     remove: (key) => {
       unsaved.delete(key);
       try {
-        storage.removeItem(PREFIX + key);
+        browser.localStorage.removeItem(PREFIX + key);
       } catch {
         // Nothing was stored there either.
       }
@@ -43,8 +46,8 @@ export const createLocalStorageKeyValueStore = (storage: Storage, target: Window
       const onStorage = (event: StorageEvent): void => {
         if (event.key === null || event.key === PREFIX + key) onChange();
       };
-      target.addEventListener('storage', onStorage);
-      return () => target.removeEventListener('storage', onStorage);
+      browser.addEventListener('storage', onStorage);
+      return () => browser.removeEventListener('storage', onStorage);
     },
   };
 };

@@ -3,7 +3,7 @@ import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.t
 import { createLogins } from '#web/session/login.ts';
 import { ADMIN, isLoggedIn, MANAGER, STAFF, storedLogins } from '../log-in.ts';
 
-const logins = () => createLogins(createLocalStorageKeyValueStore(localStorage, window));
+const logins = () => createLogins(createLocalStorageKeyValueStore(window));
 
 describe('the stored logins', () => {
   it('name whoever is logged in, and survive a reload', () => {

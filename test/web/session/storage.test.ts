@@ -7,7 +7,15 @@ import { readVisitorId } from '#web/session/visitor.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 
 const ids = createCryptoRandomIds(crypto);
-const realStore = () => createLocalStorageKeyValueStore(localStorage, window);
+const realStore = () => createLocalStorageKeyValueStore(window);
+
+const windowWith = (storage: () => Storage): Parameters<typeof createLocalStorageKeyValueStore>[0] => ({
+  get localStorage() {
+    return storage();
+  },
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+});
 
 /** A browser in private mode, or with a full disk. */
 const refusingStorage = (): Storage => {
@@ -17,9 +25,17 @@ const refusingStorage = (): Storage => {
   return { length: 0, clear: refuse, getItem: refuse, key: refuse, removeItem: refuse, setItem: refuse };
 };
 
+/** A browser that blocks the data of all sites. */
+const blockedStorage = (): Storage => {
+  throw new DOMException('Access is denied for this document', 'SecurityError');
+};
+
 describe('what the browser remembers', () => {
-  it('works without storage until the reload', () => {
-    const cart = createCartStore(createLocalStorageKeyValueStore(refusingStorage(), window), ids);
+  it.each([
+    ['a storage that takes nothing', refusingStorage],
+    ['no storage at all', blockedStorage],
+  ])('works until the reload with %s', (_case, storage) => {
+    const cart = createCartStore(createLocalStorageKeyValueStore(windowWith(storage)), ids);
     expect(cart.add(COLA)).toBeNull();
     expect(cart.get().items).toHaveLength(1);
     cart.clear();
