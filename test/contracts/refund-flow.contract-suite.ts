@@ -46,7 +46,7 @@ const flowStand = async (subject: PaymentGatewaySubject) => {
   const { gateway: payments, clock } = subject;
   const persistence = createInMemoryPersistence({ clock });
   const [ids, logger] = [sequentialIds(), recordingLogger()];
-  const useCases = (unitOfWork: UnitOfWork) => {
+  const refundingOn = (unitOfWork: UnitOfWork) => {
     const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
     const deps = { unitOfWork, settleRefund, notices, ids, clock, logger };
     return {
@@ -69,8 +69,8 @@ const flowStand = async (subject: PaymentGatewaySubject) => {
   const payment = order.paymentId;
   if (payment === null) throw new Error('the order is paid');
   return {
-    ...useCases(persistence.unitOfWork),
-    useCases,
+    ...refundingOn(persistence.unitOfWork),
+    refundingOn,
     persistence,
     order,
     payment,
@@ -149,7 +149,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
     });
 
     it('gives it back once when the process is killed between the provider’s answer and the commit', async () => {
-      const dying = stand.useCases(crashingAt(stand.persistence.unitOfWork, 2));
+      const dying = stand.refundingOn(crashingAt(stand.persistence.unitOfWork, 2));
       expect(await dying.refundItem(stand.order.id, itemAt(0), REASON, ANA)).toMatchObject({ ok: true, value: { state: 'pending' } });
       expect((await stand.book()).refunds).toMatchObject([{ state: 'pending', acceptedAt: null }]);
       expect(await subject.ledger()).toMatchObject({ refundedCents: 515 });
@@ -158,7 +158,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
     });
 
     it('asks for nothing when the process is killed before the first commit', async () => {
-      const dying = stand.useCases(crashingAt(stand.persistence.unitOfWork, 1));
+      const dying = stand.refundingOn(crashingAt(stand.persistence.unitOfWork, 1));
       await expect(dying.refundItem(stand.order.id, itemAt(0), REASON, ANA)).rejects.toThrow('killed');
       await workOff();
       expect(await subject.ledger()).toMatchObject({ refundedCents: 0 });

@@ -69,12 +69,15 @@ const sumOf = (all: readonly Parts[]): Parts => ({
   otherCents: addCents(...all.map((parts) => parts.otherCents)),
 });
 
+/** An item that cost nothing leaves no refund behind. */
+const isGivenBackForNothing = ({ isRefunded, subtotalCents }: OrderItem): boolean => isRefunded && subtotalCents === 0;
+
 /** Items of the window's orders that stayed sold within it: what happens on a later day changes nothing here. */
 const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
   const backOf = groupBy(refunds, ({ order }) => order.id);
   return placed.flatMap((order) => {
     const back = (backOf.get(order.id) ?? []).map(({ refund }) => refund.itemId);
-    const items = back.includes(null) ? [] : order.items.filter(({ id }) => !back.includes(id));
+    const items = back.includes(null) ? [] : order.items.filter((item) => !back.includes(item.id) && !isGivenBackForNothing(item));
     return items.length === 0 ? [] : [{ order, items }];
   });
 };

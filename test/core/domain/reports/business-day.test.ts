@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, instant, plusMs } from '#core/domain/kernel/instant.ts';
-import { businessDayOf, dayWindow, isTimeZone, mondayOf, plusDays, weekWindow } from '#core/domain/reports/business-day.ts';
+import {
+  businessDayOf,
+  businessDayText,
+  dayWindow,
+  isTimeZone,
+  mondayOf,
+  plusDays,
+  readBusinessDay,
+  weekWindow,
+} from '#core/domain/reports/business-day.ts';
 
 const at = (iso: string): ReturnType<typeof instant> => instant(Date.parse(iso));
 const hours = ({ start, end }: ReturnType<typeof dayWindow>): number => (end - start) / HOUR_MS;
@@ -85,4 +94,18 @@ it('every instant lies in the window of its day, and windows touch', () => {
       expect(businessDayOf(plusMs(start, -1), zone)).toBe(plusDays(day, -1));
     }),
   );
+});
+
+describe('a day that somebody typed', () => {
+  it.each([
+    ['2026-11-20', '20261120'],
+    ['2028-02-29', '20280229'],
+    ['2026-02-29', null],
+    ['2026-13-01', null],
+    ['2026-00-10', null],
+    ['yesterday', null],
+  ])('%s is %s', (text, day) => {
+    expect(readBusinessDay(text)).toBe(day);
+    if (day !== null) expect(businessDayText(day)).toBe(text);
+  });
 });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { csv } from '#core/domain/reports/csv.ts';
+
+it.each([
+  ['Hot Dog', 'Hot Dog'],
+  ['Nachos, large', '"Nachos, large"'],
+  ['12" Sub', '"12"" Sub"'],
+  ['two\nlines', '"two\nlines"'],
+  ['=HYPERLINK("http://evil.example")', '"\'=HYPERLINK(""http://evil.example"")"'],
+  ['+1', "'+1"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  [' =1', "' =1"],
+])('a cell with %j is never a formula and always one cell', (text, written) => {
+  expect(csv([[text]])).toBe(`${written}\r\n`);
+});
+
+it('writes numbers and amounts as they are, negative ones too', () => {
+  expect(csv([['a', -3, { amount: '-3.50' }, null]])).toBe('a,-3,-3.50,\r\n');
+});

@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import { makeAddProduct, type TypedProduct } from '#core/use-cases/catalogue/add-product.ts';
+import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
+import { makeRenameProduct } from '#core/use-cases/catalogue/rename-product.ts';
+import { makeRepriceCategory } from '#core/use-cases/catalogue/reprice-category.ts';
+import { makeRepriceProduct } from '#core/use-cases/catalogue/reprice-product.ts';
+import { makeSetProductActive } from '#core/use-cases/catalogue/set-product-active.ts';
+import { makeSetProductImage } from '#core/use-cases/catalogue/set-product-image.ts';
+import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
+import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+
+const ADMIN: Actor = { role: 'admin', id: 'admin', name: 'Admin' };
+const MO: Actor = { role: 'manager', id: 'mo', name: 'Mo' };
+const NOBODY = productId(999);
+
+const aProduct = (changes: Partial<TypedProduct> = {}): TypedProduct => ({
+  name: 'Snow Cone',
+  category: 'candy',
+  priceCents: cents(275),
+  imagePath: '/images/products/popcorn.jpg',
+  quantity: 20,
+  isActive: true,
+  ...changes,
+});
+
+const inventoryStand = async () => {
+  const clock = fixedClock();
+  const persistence = createInMemoryPersistence({ clock });
+  const { unitOfWork, products, images } = persistence;
+  const knowsImage = makeKnowsImage({ images, builtInImages: { list: async () => [] } });
+  await unitOfWork.run(async (tx) => {
+    for (const starter of STARTER_CATALOGUE) await tx.products.addStarter(starter);
+    return ok(undefined);
+  });
+  const deps = { unitOfWork, clock };
+  const list = makeListInventory({ products });
+  return {
+    persistence,
+    list,
+    named: async (name: string) => {
+      const found = (await list()).find((product) => product.name === name);
+      if (found === undefined) throw new Error(`no ${name}`);
+      return found;
+    },
+    add: makeAddProduct({ ...deps, knowsImage }),
+    rename: makeRenameProduct(deps),
+    reprice: makeRepriceProduct(deps),
+    repriceCategory: makeRepriceCategory(deps),
+    setActive: makeSetProductActive(deps),
+    setImage: makeSetProductImage({ ...deps, knowsImage }),
+    setStock: makeSetStock(deps),
+    trail: async () => (await persistence.audit.list(null, null, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
+  };
+};
+
+describe('the inventory', () => {
+  let stand: Awaited<ReturnType<typeof inventoryStand>>;
+  beforeEach(async () => {
+    stand = await inventoryStand();
+  });
+
+  it('lists inactive products too, the menu does not', async () => {
+    const { id } = await stand.named('Cola');
+    await stand.setActive(id, false, ADMIN);
+    expect((await stand.list()).some((product) => product.id === id)).toBe(true);
+    expect((await stand.persistence.products.listActive()).some((product) => product.id === id)).toBe(false);
+    expect(await stand.trail()).toEqual(["Admin product: Took 'Cola' off the menu"]);
+  });
+
+  it('adds a product', async () => {
+    const added = await stand.add(aProduct({ name: '  Snow   Cone ' }), ADMIN);
+    expect(added).toMatchObject({ ok: true, value: { name: 'Snow Cone', available: 20, category: 'candy' } });
+    expect(await stand.named('Snow Cone')).toEqual(added.ok ? added.value : null);
+    expect(await stand.trail()).toEqual(["Admin product: Added 'Snow Cone' at $2.75, 20 available"]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'product/name-required'],
+    [{ name: 'hot  DOG' }, 'product/name-taken'],
+    [{ priceCents: cents(-1) }, 'product/price-out-of-range'],
+    [{ priceCents: cents(100_001) }, 'product/price-out-of-range'],
+    [{ quantity: 1000 }, 'product/stock-out-of-range'],
+    [{ quantity: 1.5 }, 'product/stock-out-of-range'],
+    [{ imagePath: '/images/uploads/none-000000000000.jpg' }, 'image/not-found'],
+    [{ imagePath: 'https://evil.example/x.jpg' }, 'image/not-found'],
+  ])('adds nothing with %j: %s', async (changes, kind) => {
+    const before = await stand.list();
+    expect(await stand.add(aProduct(changes), ADMIN)).toMatchObject({ ok: false, error: { kind } });
+    expect(await stand.list()).toEqual(before);
+    expect(await stand.trail()).toEqual([]);
+  });
+
+  it('renames, but not to another product’s name; its own in other letters is fine', async () => {
+    const { id } = await stand.named('Cola');
+    expect(await stand.rename(id, 'COLA', ADMIN)).toMatchObject({ ok: true, value: { name: 'COLA' } });
+    expect(await stand.rename(id, 'diet cola', ADMIN)).toEqual({ ok: false, error: { kind: 'product/name-taken', name: 'diet cola' } });
+    expect(await stand.rename(id, '', ADMIN)).toMatchObject({ ok: false, error: { kind: 'product/name-required' } });
+    expect(await stand.trail()).toEqual(["Admin product: Renamed 'Cola' to 'COLA'"]);
+  });
+
+  it('reprices one, and leaves no trace when nothing changes', async () => {
+    const { id, priceCents } = await stand.named('Cola');
+    expect(await stand.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true, value: { priceCents: 275 } });
+    expect(await stand.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true });
+    expect(priceCents).toBe(250);
+    expect(await stand.trail()).toEqual(['Admin price: Cola: $2.50 → $2.75']);
+  });
+
+  it('reprices a category and says how many products have the price now', async () => {
+    expect(await stand.repriceCategory('candy', cents(200), ADMIN)).toEqual({ ok: true, value: 6 });
+    const candy = (await stand.list()).filter(({ category }) => category === 'candy');
+    expect(candy.map(({ priceCents }) => priceCents)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await stand.trail()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
+    expect(await stand.repriceCategory('candy', cents(-1), ADMIN)).toMatchObject({ ok: false });
+  });
+
+  it('takes another picture that the stand has', async () => {
+    const { id } = await stand.named('Cola');
+    expect(await stand.setImage(id, '/images/products/coffee.jpg', ADMIN)).toMatchObject({ ok: true });
+    expect((await stand.named('Cola')).imagePath).toBe('/images/products/coffee.jpg');
+    expect(await stand.setImage(id, '/images/other.jpg', ADMIN)).toEqual({ ok: false, error: { kind: 'image/not-found' } });
+  });
+
+  it('sets what is available, beside what is being paid for', async () => {
+    const { id, available } = await stand.named('Cola');
+    await stand.persistence.unitOfWork.run(async (tx) => {
+      await tx.products.moveStock([{ productId: id, onHand: 0, reserved: 3, sold: 0 }]);
+      return ok(undefined);
+    });
+    expect(await stand.setStock(id, 10, MO)).toMatchObject({ ok: true, value: { available: 10 } });
+    expect((await stand.named('Cola')).available).toBe(10);
+    await stand.persistence.unitOfWork.run(async (tx) => {
+      await tx.products.moveStock([{ productId: id, onHand: 0, reserved: -3, sold: 0 }]);
+      return ok(undefined);
+    });
+    expect((await stand.named('Cola')).available).toBe(13);
+    expect(await stand.trail()).toEqual([`Mo stock: Cola: ${available - 3} → 10 available`]);
+  });
+
+  it.each([-1, 1000, 0.5, Number.NaN])('refuses a stock of %s', async (quantity) => {
+    const { id } = await stand.named('Cola');
+    expect(await stand.setStock(id, quantity, MO)).toEqual({ ok: false, error: { kind: 'product/stock-out-of-range' } });
+  });
+
+  it('knows no product that is not there', async () => {
+    const refused = { ok: false, error: { kind: 'product/not-found' } };
+    expect(await stand.setStock(NOBODY, 1, MO)).toEqual(refused);
+    expect(await stand.rename(NOBODY, 'X', ADMIN)).toEqual(refused);
+    expect(await stand.reprice(NOBODY, cents(1), ADMIN)).toEqual(refused);
+    expect(await stand.setActive(NOBODY, true, ADMIN)).toEqual(refused);
+    expect(await stand.setImage(NOBODY, '/images/products/cola.jpg', ADMIN)).toEqual(refused);
+  });
+});
