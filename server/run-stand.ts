@@ -58,6 +58,7 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const worker = services.get('worker');
   const app = createApp(services.get('httpServices'));
   const server = await listen({ handler: app, port: config.port, readiness: services.get('readiness'), logger });
+  await services.get('checkouts').recall();
   if (hasWorker) worker.start();
   return {
     port: server.port,

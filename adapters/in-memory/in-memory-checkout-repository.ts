@@ -72,5 +72,12 @@ export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): 
         for (const checkout of claimed) tables.checkouts.set(checkout.id, checkout);
         return { keep: true, value: structuredClone(claimed) };
       }),
+    recall: () =>
+      store.transact(({ tables }) => {
+        const now = clock.now();
+        for (const checkout of tables.checkouts.values())
+          if (isLive(checkout)) tables.checkouts.set(checkout.id, { ...checkout, nextCheckAt: now });
+        return { keep: true, value: undefined };
+      }),
   };
 }

@@ -3,6 +3,7 @@ import { checkoutId } from '#core/domain/kernel/ids.ts';
 import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { claimDue, type WorkList } from './claim.ts';
+import { textOf } from './mappers/instant.mapper.ts';
 import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
 import { asJson, insertOf, updateOf, type Parameter, type Sql } from './sql.ts';
@@ -42,6 +43,9 @@ export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk
     findByIdempotencyKey: (key) => findWhere("idempotency_key = ? and state <> 'expired'", key),
     listLive: async () =>
       (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),
+    async recall() {
+      await sql(`update checkouts set next_check_at = ? where ${IS_LIVE}`, [textOf(clock.now())]);
+    },
     claimDue: async (leaseMs, limit) => (await claimDue<CheckoutRow>(sql, clock, DUE, { leaseMs, limit })).map(toCheckout),
   };
 }

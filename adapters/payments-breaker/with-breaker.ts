@@ -73,7 +73,7 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): P
   return {
     provider: gateway.provider,
     startSession: async (request) => {
-      if (!breaker.admit()) throw new Unavailable('payments', { cause: new Error('the breaker is open') });
+      if (!breaker.admit()) throw new Unavailable('payments', { cause: new Error('the breaker is open'), wasSent: false });
       return await watch('start', () => gateway.startSession(request));
     },
     findSession: (checkoutId, createdAt) => watch('other', () => gateway.findSession(checkoutId, createdAt)),

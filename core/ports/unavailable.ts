@@ -6,9 +6,12 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
   /** Which outside system: 'payments', 'mail', 'database'. */
   readonly service: string;
+  /** False when the call surely never left: nothing can have happened on the other side. */
+  readonly wasSent: boolean;
 
-  constructor(service: string, options?: ErrorOptions) {
+  constructor(service: string, { wasSent = true, ...options }: ErrorOptions & { readonly wasSent?: boolean } = {}) {
     super(`${service} unavailable`, options);
     this.service = service;
+    this.wasSent = wasSent;
   }
 }

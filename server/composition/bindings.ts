@@ -34,7 +34,7 @@ import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { FulfilCheckout, FulfilCheckoutDeps } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import type { AnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import type { OrderNotices } from '#core/use-cases/orders/order-notices.ts';
-import type { ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import type { AbandonCheckout, ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import type { SettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import type { StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
 import type { ReconcileNow } from '#core/use-cases/checkout/reconcile-now.ts';
@@ -113,6 +113,7 @@ interface InnerBindings {
   readonly settleCheckout: SettleCheckout;
   readonly fulfilCheckout: FulfilCheckout;
   readonly releaseCheckout: ReleaseCheckout;
+  readonly abandonCheckout: AbandonCheckout;
   readonly seedCatalogue: SeedCatalogue;
   readonly announceOrder: AnnounceOrder;
   readonly setAdminPassword: SetAdminPassword;

@@ -6,7 +6,7 @@ import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-s
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import { makeReceivePaymentNotice } from '#core/use-cases/checkout/receive-payment-notice.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import { makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
@@ -36,20 +36,22 @@ const bindCheckout = (container: Container): void => {
     logger: 'logger',
   });
   bindFactory(container, 'releaseCheckout', makeReleaseCheckout, { unitOfWork: 'unitOfWork' });
+  bindFactory(container, 'abandonCheckout', makeAbandonCheckout, { unitOfWork: 'unitOfWork' });
   bindFactory(container, 'settleCheckout', makeSettleCheckout, {
     unitOfWork: 'unitOfWork',
     checkouts: 'checkouts',
     payments: 'payments',
     fulfil: 'fulfilCheckout',
     release: 'releaseCheckout',
-    terms: 'terms',
     clock: 'clock',
   });
   bindFactory(container, 'startCheckout', makeStartCheckout, {
     unitOfWork: 'unitOfWork',
     checkouts: 'checkouts',
     payments: 'payments',
+    queue: 'queue',
     settle: 'settleCheckout',
+    abandon: 'abandonCheckout',
     terms: 'terms',
     clock: 'clock',
     pause: 'pause',

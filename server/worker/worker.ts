@@ -15,7 +15,8 @@ export interface WorkerDeps {
   readonly logger: Logger;
 }
 
-const LONGEST_BACK_OFF_MS = 60 * SECOND_MS;
+/** A paid order may wait for this loop: 15 s after a recovery it must be there (rules §0.2). */
+const LONGEST_BACK_OFF_MS = 5 * SECOND_MS;
 
 interface Loop {
   wake(): void;

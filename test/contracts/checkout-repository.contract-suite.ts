@@ -110,6 +110,19 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       expect((await claim()).map(({ id }) => id)).toEqual([due.id]);
     });
 
+    it('makes every live checkout due when it is recalled, leased or not', async () => {
+      const leased = await insertCheckout(stand, { nextCheckAt: stand.clock.now() });
+      const later = await insertCheckout(stand, { nextCheckAt: plusMs(stand.clock.now(), MINUTE_MS) });
+      const resolved = newCheckout(stand, { state: 'open', nextCheckAt: stand.clock.now() });
+      await commit(stand, (tx) => tx.checkouts.insert(resolved));
+      const expired = expireCheckout(resolved);
+      if (expired.ok) await commit(stand, (tx) => tx.checkouts.save(expired.value));
+      await stand.persistence.checkouts.claimDue(MINUTE_MS, 10);
+      await stand.persistence.checkouts.recall();
+      const due = await stand.persistence.checkouts.claimDue(MINUTE_MS, 10);
+      expect(due.map(({ id }) => id).toSorted()).toEqual([leased.id, later.id].toSorted());
+    });
+
     it('gives each due checkout to one of several claimers, never more than the limit', async () => {
       for (let count = 0; count < 12; count += 1) await insertCheckout(stand, { nextCheckAt: stand.clock.now() });
       const claimed = await Promise.all(Array.from({ length: 4 }, () => stand.persistence.checkouts.claimDue(MINUTE_MS, 5)));

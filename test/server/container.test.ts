@@ -63,6 +63,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   settleCheckout: true,
   fulfilCheckout: true,
   releaseCheckout: true,
+  abandonCheckout: true,
   seedCatalogue: true,
   authenticate: true,
   identify: true,

@@ -13,7 +13,7 @@ import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-s
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import { makeReceivePaymentNotice } from '#core/use-cases/checkout/receive-payment-notice.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import { makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout, type CartAsShown } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeOrderNotices } from '#core/use-cases/orders/order-notices.ts';
@@ -60,7 +60,8 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
   const numbering = { standCode: 'BAND', timeZone: 'America/New_York' };
   const fulfil = makeFulfilCheckout({ unitOfWork, clock, ids, notices, numbering, logger });
   const release = makeReleaseCheckout({ unitOfWork });
-  const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, terms, clock });
+  const abandon = makeAbandonCheckout({ unitOfWork });
+  const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, clock });
   const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
   const updateBook = makeUpdatePaymentBook({ unitOfWork, payments, clock });
   const pause = async (ms: number): Promise<void> => {
@@ -100,7 +101,20 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
     settle,
     cartOf,
     productNamed,
-    start: makeStartCheckout({ unitOfWork, checkouts, payments, settle, terms, clock, pause, ids, logger, thankYouUrl }),
+    start: makeStartCheckout({
+      unitOfWork,
+      checkouts,
+      payments,
+      queue: persistence.queue,
+      settle,
+      abandon,
+      terms,
+      clock,
+      pause,
+      ids,
+      logger,
+      thankYouUrl,
+    }),
     cancel: makeCancelCheckout({ unitOfWork, checkouts, settle, clock }),
     reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, logger }),
     receiveNotice: makeReceivePaymentNotice({ payments, settle, updateBook, logger }),

@@ -69,12 +69,16 @@ export const isLive = (checkout: Pick<Checkout, 'state'>): boolean => checkout.s
 
 /**
  * When to ask the provider again: 15 s after the start, 30 s after that, then every 60 s, and at the end of the hold
- * (rules §2). Null for a checkout that is resolved.
+ * (rules §2); more often once it is to go. Null for a checkout that is resolved.
  */
-export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'checks' | 'holdEndsAt'>, now: Instant): Instant | null => {
+export const nextCheckAt = (
+  checkout: Pick<Checkout, 'state' | 'checks' | 'holdEndsAt' | 'releaseRequestedAt'>,
+  now: Instant,
+): Instant | null => {
   if (!isLive(checkout)) return null;
+  if (checkout.releaseRequestedAt !== null || isHoldOver(checkout, now)) return plusMs(now, LIMITS.checkout.checkUnwantedEveryMs);
   const regular = plusMs(now, LIMITS.checkout.checkDelaysMs[checkout.checks] ?? LIMITS.checkout.checkEveryMs);
-  return now < checkout.holdEndsAt && checkout.holdEndsAt < regular ? checkout.holdEndsAt : regular;
+  return checkout.holdEndsAt < regular ? checkout.holdEndsAt : regular;
 };
 
 export type NewCheckout = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'lines' | 'createdAt'> & {
@@ -84,12 +88,18 @@ export type NewCheckout = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' |
 
 /** A fresh hold. The caller has checked stock, prices and the card minimum. */
 export const startCheckout = ({ quote, holdMs = LIMITS.checkout.holdMs, ...facts }: NewCheckout): Checkout => {
-  const started = { ...facts, ...quote, state: 'creating', holdEndsAt: plusMs(facts.createdAt, holdMs), checks: 0 } as const;
+  const started = {
+    ...facts,
+    ...quote,
+    state: 'creating',
+    holdEndsAt: plusMs(facts.createdAt, holdMs),
+    checks: 0,
+    releaseRequestedAt: null,
+  } as const;
   return {
     ...started,
     sessionId: null,
     sessionUrl: null,
-    releaseRequestedAt: null,
     releaseReason: null,
     nextCheckAt: nextCheckAt(started, facts.createdAt),
     paidAt: null,

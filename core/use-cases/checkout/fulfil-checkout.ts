@@ -83,7 +83,7 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
 
   const place = async (tx: Transaction, checkout: Checkout, session: PaymentSession): Promise<Order> => {
     const isGivable = await takeStock(tx, checkout);
-    const order = placeOrder({
+    const placed = placeOrder({
       id: orderId(ids.uuid()),
       itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
       orderNumber: await nextOrderNumber(tx),
@@ -95,6 +95,8 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
       status: isGivable ? 'queued' : 'cancelled',
       at: clock.now(),
     });
+    // Nothing to refund by: a person has to give the money back.
+    const order = isGivable || placed.paymentId !== null ? placed : { ...placed, needsReview: true };
     await tx.orders.insert(order, placedEvent(order));
     if (!isGivable && order.paymentId !== null) await refundWhole(tx, order, order.paymentId);
     return order;

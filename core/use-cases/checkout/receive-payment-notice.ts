@@ -29,6 +29,9 @@ export const makeReceivePaymentNotice =
       logger.info('webhook.foreign-session');
       return ok('ignored');
     }
-    await settle(session.checkoutId);
+    const settlement = await settle(session.checkoutId);
+    // A database restored from an older backup does not know what was sold since: somebody must look.
+    if (session.state === 'paid' && settlement !== 'paid')
+      logger.error('webhook.paid-without-checkout', { checkoutId: session.checkoutId });
     return ok('handled');
   };

@@ -22,8 +22,8 @@ export interface ReconcileCheckoutsDeps {
 }
 
 const RECONCILE_BATCH = 20;
-/** Longer than the provider's slowest answer: find, start or retrieve, and expire at 8 s each. */
-const LEASE_MS = 30_000;
+/** So long a checkout of a worker that died waits for another one. Asking twice at once would be harmless. */
+const LEASE_MS = 12_000;
 
 export const makeReconcileCheckouts = ({ unitOfWork, checkouts, settle, clock, logger }: ReconcileCheckoutsDeps): ReconcileCheckouts => {
   const postpone = async (checkout: Checkout): Promise<void> => {

@@ -1,7 +1,16 @@
-import { expireCheckout, isLive } from '../../domain/checkout/checkout.ts';
+import { expireCheckout, isLive, type Checkout } from '../../domain/checkout/checkout.ts';
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/** Ends a live checkout that this transaction has locked, and puts its stock back on sale. */
+const releaseIn = async (tx: Transaction, checkout: Checkout): Promise<void> => {
+  const expired = expireCheckout(checkout);
+  if (!expired.ok) throw new Error(`a live checkout could not expire from ${expired.error.state}`);
+  await tx.products.lockForSale(checkout.lines.map((line) => line.productId));
+  await tx.products.moveStock(checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: -quantity, sold: 0 })));
+  await tx.checkouts.save(expired.value);
+};
 
 /**
  * Gives a checkout's reserved stock back, once. Only to be called when the provider has confirmed that the session
@@ -14,16 +23,21 @@ export const makeReleaseCheckout =
   async (id) => {
     const outcome = await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
-      if (checkout === null || !isLive(checkout)) return ok(checkout?.state === 'paid' ? ('paid' as const) : ('released' as const));
-      const expired = expireCheckout(checkout);
-      if (!expired.ok) return expired;
-      await tx.products.lockForSale(checkout.lines.map((line) => line.productId));
-      await tx.products.moveStock(
-        checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: -quantity, sold: 0 })),
-      );
-      await tx.checkouts.save(expired.value);
-      return ok('released' as const);
+      if (checkout !== null && isLive(checkout)) await releaseIn(tx, checkout);
+      return ok(checkout?.state === 'paid' ? ('paid' as const) : ('released' as const));
     });
-    if (!outcome.ok) throw new Error(`a live checkout could not expire from ${outcome.error.state}`);
-    return outcome.value;
+    return outcome.ok ? outcome.value : 'released';
+  };
+
+/** Ends a checkout that surely has no session: the provider refused to start one, or was never asked. */
+export type AbandonCheckout = (id: CheckoutId) => Promise<void>;
+
+export const makeAbandonCheckout =
+  ({ unitOfWork }: { readonly unitOfWork: UnitOfWork }): AbandonCheckout =>
+  async (id) => {
+    await unitOfWork.run(async (tx) => {
+      const checkout = await tx.checkouts.lock(id);
+      if (checkout !== null && isLive(checkout) && checkout.sessionId === null) await releaseIn(tx, checkout);
+      return ok(undefined);
+    });
   };

@@ -6,9 +6,7 @@ import { ok } from '../../domain/kernel/result.ts';
 import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
-import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { CheckoutTerms } from './checkout-terms.ts';
 import type { FulfilCheckout } from './fulfil-checkout.ts';
 import type { ReleaseCheckout } from './release-checkout.ts';
 
@@ -28,65 +26,41 @@ export interface SettleCheckoutDeps {
   readonly payments: PaymentGateway;
   readonly fulfil: FulfilCheckout;
   readonly release: ReleaseCheckout;
-  readonly terms: CheckoutTerms;
   readonly clock: Clock;
 }
 
 /** No start of a session is still on its way to the provider after this long: the call itself gives up after 8 s. */
 const START_SURELY_ENDED_MS = MINUTE_MS;
 
-/** `absent`: the provider has no session for this checkout and will not have one. */
-type Truth = PaymentSession | 'absent';
+/** `absent`: the provider has no session for this checkout and will not have one; `starting`: it may still get one. */
+type Truth = PaymentSession | 'absent' | 'starting';
 
-export const makeSettleCheckout = ({
-  unitOfWork,
-  checkouts,
-  payments,
-  fulfil,
-  release,
-  terms,
-  clock,
-}: SettleCheckoutDeps): SettleCheckout => {
+export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, release, clock }: SettleCheckoutDeps): SettleCheckout => {
   /**
    * A `creating` checkout: the start got no answer, or its process died. Nobody has the address of a session that was
-   * never stored, so nobody can pay it; asking again with the same key answers the session there may be.
+   * never stored, so nobody can pay it; but the provider's list of sessions tells whether there is one.
    */
-  const startedSession = async (checkout: Checkout): Promise<Truth> => {
-    const started = await startAgain(checkout);
-    if (started !== 'refused' && !(started instanceof Unavailable)) return started;
-    // A saved failure is answered for ever, and changed settings are refused: the provider's list still tells the truth.
+  const unopenedSession = async (checkout: Checkout): Promise<Truth> => {
     const found = await payments.findSession(checkout.id, checkout.createdAt);
     if (found !== null) return found;
-    const mayStillArrive = elapsedMs(checkout.createdAt, clock.now()) < START_SURELY_ENDED_MS;
-    if (started instanceof Unavailable && mayStillArrive) throw started;
-    return 'absent';
-  };
-
-  const startAgain = async (checkout: Checkout): Promise<PaymentSession | 'refused' | Unavailable> => {
-    try {
-      const started = await payments.startSession(terms.sessionRequest(checkout));
-      return started.ok ? started.value : 'refused';
-    } catch (error) {
-      if (error instanceof Unavailable) return error;
-      throw error;
-    }
+    return elapsedMs(checkout.createdAt, clock.now()) < START_SURELY_ENDED_MS ? 'starting' : 'absent';
   };
 
   const currentTruth = async (checkout: Checkout): Promise<Truth> => {
     const session =
-      checkout.sessionId === null ? await startedSession(checkout) : ((await payments.retrieveSession(checkout.sessionId)) ?? 'absent');
+      checkout.sessionId === null ? await unopenedSession(checkout) : ((await payments.retrieveSession(checkout.sessionId)) ?? 'absent');
     const isUnwanted = checkout.releaseRequestedAt !== null || isHoldOver(checkout, clock.now());
-    if (session === 'absent' || session.state !== 'open' || !isUnwanted) return session;
+    if (session === 'absent' || session === 'starting' || session.state !== 'open' || !isUnwanted) return session;
     return (await payments.expireSession(session.sessionId)) ?? 'absent';
   };
 
-  /** Still open or processing: note the session, and when to ask again. */
-  const keep = async (id: CheckoutId, session: PaymentSession): Promise<void> => {
+  /** Still starting, open or processing: note the session, and when to ask again. */
+  const keep = async (id: CheckoutId, session: PaymentSession | 'starting'): Promise<void> => {
     await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
       if (checkout === null || !isLive(checkout)) return ok(undefined);
-      const opened = openCheckout(checkout, { sessionId: session.sessionId, sessionUrl: session.url });
-      await tx.checkouts.save(recordCheck(opened.ok ? opened.value : checkout, clock.now()));
+      const opened = session === 'starting' ? null : openCheckout(checkout, { sessionId: session.sessionId, sessionUrl: session.url });
+      await tx.checkouts.save(recordCheck(opened?.ok === true ? opened.value : checkout, clock.now()));
       return ok(undefined);
     });
   };
@@ -96,8 +70,9 @@ export const makeSettleCheckout = ({
     if (checkout === null) return 'released';
     if (checkout.state === 'paid') return 'paid';
     const session = await currentTruth(checkout);
-    if (session !== 'absent' && session.state === 'paid') return (await fulfil(id, session)) ? 'paid' : 'released';
-    if (session === 'absent' || session.state === 'expired') return release(id);
+    if (session === 'absent') return release(id);
+    if (session !== 'starting' && session.state === 'expired') return release(id);
+    if (session !== 'starting' && session.state === 'paid') return (await fulfil(id, session)) ? 'paid' : 'released';
     await keep(id, session);
     return 'live';
   };

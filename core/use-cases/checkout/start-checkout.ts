@@ -11,10 +11,12 @@ import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
+import type { QueueReader } from '../../ports/queue-gate.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
+import type { AbandonCheckout } from './release-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** A cart as the customer saw it when pressing the button. Shown amounts are expectations, never facts (rules §1). */
@@ -42,7 +44,9 @@ export interface StartCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
   readonly checkouts: CheckoutDesk;
   readonly payments: PaymentGateway;
+  readonly queue: QueueReader;
   readonly settle: SettleCheckout;
+  readonly abandon: AbandonCheckout;
   readonly terms: CheckoutTerms;
   readonly clock: Clock;
   readonly pause: Pause;
@@ -61,7 +65,7 @@ const TWIN_LOOKS = 40;
 const TWIN_LOOK_EVERY_MS = 100;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, payments, settle, terms, clock, pause, ids, logger, thankYouUrl } = deps;
+  const { unitOfWork, checkouts, payments, queue, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
 
   const reserveIn = async (
     tx: Transaction,
@@ -93,6 +97,12 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     return (await tx.checkouts.insert(checkout)) ? ok(checkout) : err({ kind: 'checkout/lost-race' });
   };
 
+  /** A look without any lock, before the visitor's previous hold is given up. One open checkout may be that very hold. */
+  const isSurelyPaused = async (): Promise<boolean> => {
+    const { queued, openCheckouts } = await queue.load();
+    return !isAcceptingOrders({ queued, openCheckouts: Math.max(0, openCheckouts - 1) }, terms.queueLimits);
+  };
+
   /** One live checkout per visitor: asks for the release of any other, and waits for the provider where it answers. */
   const supersede = async ({ visitorId, idempotencyKey }: CartAsShown): Promise<void> => {
     if (visitorId === null) return;
@@ -117,11 +127,22 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const started = (session: Pick<PaymentSession, 'sessionId' | 'url'>): Result<StartedCheckout, never> =>
     ok({ sessionId: session.sessionId, url: session.url ?? thankYouUrl(session.sessionId) });
 
+  /** For a hold of this very call, whose session nobody else can have asked for. */
+  const openFresh = async (checkout: Checkout): Promise<Result<StartedCheckout, StartCheckoutRefusal>> => {
+    try {
+      return await open(checkout);
+    } catch (error) {
+      // The provider is known to be down and was not asked: holding the stock would serve nobody.
+      if (error instanceof Unavailable && !error.wasSent) await abandon(checkout.id);
+      throw error;
+    }
+  };
+
   const open = async (checkout: Checkout): Promise<Result<StartedCheckout, StartCheckoutRefusal>> => {
     const session = await payments.startSession(terms.sessionRequest(checkout));
     if (!session.ok) {
       logger.error('checkout.session-refused', { checkoutId: checkout.id, reason: session.error.reason });
-      await settleIfPossible(checkout.id);
+      await abandon(checkout.id);
       return session;
     }
     const { sessionId, url } = session.value;
@@ -168,9 +189,10 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     const known = cart.idempotencyKey === null ? null : await checkouts.findByIdempotencyKey(cart.idempotencyKey);
     const resumed = known === null ? null : await resume(known, fingerprint);
     if (resumed !== null) return resumed;
+    if (await isSurelyPaused()) return err({ kind: 'checkout/orders-paused' });
     await supersede(cart);
     const reserved = await unitOfWork.run((tx) => reserveIn(tx, cart, fingerprint));
-    return reserved.ok ? open(reserved.value) : reserved;
+    return reserved.ok ? openFresh(reserved.value) : reserved;
   };
 
   return async (cart) => {

@@ -8,13 +8,13 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from './fixed-clock.ts';
 
 type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund' | 'retrieveBook';
-type Trouble = 'silent' | 'answer-lost';
+type Trouble = 'not-sent' | 'silent' | 'answer-lost';
 
 export type ScriptedPaymentGateway = PaymentGateway & {
   readonly sessions: ReadonlyMap<SessionId, PaymentSession>;
   readonly refunds: readonly RefundRequest[];
   readonly calls: readonly Call[];
-  /** From now on the call fails before (`silent`) or after (`answer-lost`) its effect; null mends it. */
+  /** From now on the call is not even sent, or fails before (`silent`) or after (`answer-lost`) its effect; null mends it. */
   trouble(call: Call, trouble: Trouble | null): void;
   /** From now on new sessions, or refunds, are refused. */
   refuse(call: 'startSession' | 'refund', reason: string | null): void;
@@ -50,6 +50,7 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
 
   const answering = async <T>(call: Call, effect: () => T): Promise<T> => {
     calls.push(call);
+    if (troubles.get(call) === 'not-sent') throw new Unavailable('payments', { wasSent: false });
     if (troubles.get(call) === 'silent') throw new Unavailable('payments');
     const answer = effect();
     if (troubles.get(call) === 'answer-lost') throw new Unavailable('payments');

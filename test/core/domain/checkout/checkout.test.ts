@@ -67,6 +67,7 @@ describe('the hold', () => {
   it('ends by asking, once; the stock stays held', () => {
     const asked = requestRelease(aCheckout(), 'cancelled', NOW);
     expect(asked).toMatchObject({ state: 'open', releaseRequestedAt: NOW, releaseReason: 'cancelled', nextCheckAt: NOW });
+    expect(recordCheck(asked, NOW).nextCheckAt).toBe(plusMs(NOW, 10 * SECOND_MS));
     expect(requestRelease(asked, 'hold-ended', plusMs(NOW, 1))).toEqual(asked);
     expect(isLive(asked)).toBe(true);
     const paid = aCheckout({ state: 'paid' });
@@ -75,7 +76,7 @@ describe('the hold', () => {
 });
 
 describe('the reconciler asks', () => {
-  it('after 15 s, 30 s, then each 60 s, and at the end of the hold', () => {
+  it('after 15 s, 30 s, then each 60 s, at the end of the hold, and then each 10 s', () => {
     let checkout = aCheckout({ createdAt: NOW });
     const asked: number[] = [];
     while (asked.length < 14) {
@@ -83,7 +84,7 @@ describe('the reconciler asks', () => {
       asked.push((at - NOW) / SECOND_MS);
       checkout = recordCheck(checkout, at);
     }
-    expect(asked).toEqual([15, 45, 105, 165, 225, 285, 345, 405, 465, 525, 585, 600, 660, 720]);
+    expect(asked).toEqual([15, 45, 105, 165, 225, 285, 345, 405, 465, 525, 585, 600, 610, 620]);
   });
 
   it('nothing about a resolved one', () => {

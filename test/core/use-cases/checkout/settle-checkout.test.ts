@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { SessionId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { checkoutStand, type CheckoutStand } from '#test/support/checkout-stand.ts';
 import { refundedCents } from '#test/support/fakes/scripted-payment-gateway.ts';
@@ -35,6 +35,31 @@ describe('a paid session', () => {
     });
     expect(await mails(stand)).toEqual([{ kind: 'order-confirmation', to: 'maya.rivera@example.com' }]);
     expect(await stand.available('Cola')).toBe(8);
+  });
+
+  it('is found right after a start, whenever its next check would have been', async () => {
+    const stand = await checkoutStand();
+    const sessionId = await start(stand);
+    stand.payments.pay(sessionId);
+    expect(await stand.reconcile()).toBe(0);
+    await stand.persistence.checkouts.recall();
+    expect(await stand.reconcile()).toBe(1);
+    expect(await orderOf(stand, sessionId)).toMatchObject({ status: 'queued' });
+  });
+
+  it('of a checkout that the database does not know is reported, not lost in silence', async () => {
+    const stand = await checkoutStand();
+    const sessionId = await start(stand);
+    stand.payments.pay(sessionId);
+    const restored = await checkoutStand();
+    const session = stand.payments.sessions.get(sessionId);
+    if (session === undefined) throw new Error('no session');
+    (restored.payments.sessions as Map<SessionId, typeof session>).set(sessionId, {
+      ...session,
+      checkoutId: checkoutId('of-a-newer-database'),
+    });
+    await restored.receiveNotice({ body: new TextEncoder().encode(sessionId), headers: {} });
+    expect(restored.logger.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'webhook.paid-without-checkout' }));
   });
 
   it('is found by the reconciler when no webhook ever comes', async () => {
@@ -150,10 +175,13 @@ describe('the end of the hold', () => {
     stand.payments.trouble('startSession', 'silent');
     await expect(stand.start(await stand.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
     stand.payments.trouble('startSession', null);
-    stand.clock.advance(10 * MINUTE_MS);
+    stand.clock.advance(15 * SECOND_MS);
+    await stand.reconcile();
+    expect(await stand.available('Cola')).toBe(8);
+    stand.clock.advance(MINUTE_MS);
     await stand.reconcile();
     expect(await stand.available('Cola')).toBe(10);
-    expect([...stand.payments.sessions.values()].map(({ state }) => state)).toEqual(['expired']);
+    expect(stand.payments.sessions.size).toBe(0);
   });
 
   it('believes the list of sessions when the provider repeats a saved failure', async () => {

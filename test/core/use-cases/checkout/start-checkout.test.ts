@@ -109,6 +109,15 @@ describe('starting a checkout', () => {
     expect(refusalIn(await stand.start(cart))).toEqual({ kind: 'checkout/orders-paused' });
     expect(await stand.available('Cola')).toBe(8);
   });
+
+  it('leaves a visitor the hold they have when the queue is full, and still lets them change their own cart', async () => {
+    const stand = await checkoutStand({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
+    const mine = sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    sessionIn(await stand.start(await stand.cartOf({ Cola: 1 })));
+    sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    expect(stand.payments.sessions.get(mine.sessionId)?.state).toBe('expired');
+    expect(await stand.available('Cola')).toBe(7);
+  });
 });
 
 describe('one live checkout per visitor', () => {
@@ -197,6 +206,16 @@ describe('a provider in trouble', () => {
     stand.payments.trouble('startSession', null);
     sessionIn(await stand.start(cart));
     expect(stand.payments.sessions.size).toBe(1);
+    expect(await stand.available('Cola')).toBe(9);
+  });
+
+  it('is known to be down and is not asked: nothing stays held', async () => {
+    const stand = await checkoutStand();
+    stand.payments.trouble('startSession', 'not-sent');
+    await expect(stand.start(await stand.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' }))).rejects.toBeInstanceOf(Unavailable);
+    expect(await stand.available('Cola')).toBe(10);
+    stand.payments.trouble('startSession', null);
+    sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
     expect(await stand.available('Cola')).toBe(9);
   });
 
