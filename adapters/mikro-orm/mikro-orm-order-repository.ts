@@ -28,7 +28,7 @@ const UPDATE_ITEMS = `
   update order_items i set is_refunded = n.is_refunded from jsonb_populate_recordset(null::order_items, ?) n
   where i.id = n.id and i.is_refunded <> n.is_refunded`;
 
-const SAVE_REFUNDED = `${UPDATE_ITEMS} returning ${notifyOfOrder('order_id')}`;
+const SAVE_REFUNDED = `${UPDATE_ITEMS} returning ${notifyOfOrder('i.order_id')}`;
 
 const SAVE_REMINDERS = `update orders set reminders_sent = ?, last_reminded_at = ? where id = ? returning id, ${notifyOfOrder('id')}`;
 

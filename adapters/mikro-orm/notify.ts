@@ -10,7 +10,7 @@ export const HINT_TOPICS = ['orders', 'products', 'outbox', 'refunds'] as const 
 export const notifyOf = (topic: Exclude<Hint['topic'], 'orders'>): string => `pg_notify('${HINT_CHANNEL}', '${topic}')`;
 
 /** The same for an order, once a transaction and order. @param column of the statement's row, with the order's id. */
-export const notifyOfOrder = (column: 'id' | 'order_id'): string => `pg_notify('${HINT_CHANNEL}', 'orders:' || ${column})`;
+export const notifyOfOrder = (column: 'id' | 'order_id' | 'i.order_id'): string => `pg_notify('${HINT_CHANNEL}', 'orders:' || ${column})`;
 
 /** Null for what this version does not know. */
 export const hintOf = (payload: string): Hint | null => {

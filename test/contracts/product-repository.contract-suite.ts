@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { productId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
-import type { StockMove } from '#core/ports/product-repository.ts';
+import type { NewProduct, StockMove } from '#core/ports/product-repository.ts';
 import { commit, stocked, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
 
 /** What every ProductRepository and ProductReader promises. */
@@ -110,6 +111,57 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       const bought = await Promise.all(Array.from({ length: 20 }, buy));
       expect(bought.filter((result) => result.ok && result.value === 1)).toHaveLength(5);
       expect(await availableOf(cola)).toBe(0);
+    });
+
+    const snowCone: NewProduct = {
+      name: 'Snow Cone',
+      priceCents: cents(275),
+      category: 'candy',
+      imagePath: '/images/products/snow-cone.jpg',
+      isActive: true,
+    };
+    const insert = (changes: Partial<NewProduct> = {}) =>
+      commit(stand, (tx) => tx.products.insert({ ...snowCone, ...changes }, { onHand: 20, by: 'Ana' }));
+
+    it('adds a product of the stand’s own, one of a name whoever asks at once', async () => {
+      const added = await Promise.all(['Snow Cone', 'snow  cone', 'SNOW CONE'].map((name) => insert({ name })));
+      expect(added.filter((product) => product !== null)).toHaveLength(1);
+      expect(await stand.persistence.products.listAll()).toMatchObject([{ available: 20, category: 'candy', priceCents: 275 }]);
+    });
+
+    it('saves everything about a product but its stock', async () => {
+      const product = await insert();
+      if (product === null) throw new Error('the name is free');
+      const changed = {
+        ...product,
+        name: 'Shaved Ice',
+        priceCents: cents(300),
+        imagePath: '/images/x.jpg',
+        isActive: false,
+        available: 999,
+      };
+      expect(await commit(stand, (tx) => tx.products.save(changed))).toBe(true);
+      expect(await stand.persistence.products.listAll()).toEqual([{ ...changed, available: 20 }]);
+      expect(await stand.persistence.products.listActive()).toEqual([]);
+    });
+
+    it('saves nothing under a name that is taken, also by two at once', async () => {
+      const [one, other] = [await insert({ name: 'One' }), await insert({ name: 'Other' })];
+      if (one === null || other === null) throw new Error('the names are free');
+      const rename = (product: typeof one, name: string) => commit(stand, (tx) => tx.products.save({ ...product, name }));
+      expect(await rename(one, 'OTHER')).toBe(false);
+      expect((await Promise.all([rename(one, 'Third'), rename(other, 'third')])).toSorted()).toEqual([false, true]);
+    });
+
+    it('locks a category, and adjusts the stock of a product', async () => {
+      const product = await insert();
+      if (product === null) throw new Error('the name is free');
+      await stocked(stand, 10);
+      expect(await commit(stand, (tx) => tx.products.lockCategory('candy'))).toEqual([product]);
+      await commit(stand, (tx) => tx.products.adjustStock(product.id, -5, 'Ana'));
+      expect(await availableOf(product.id)).toBe(15);
+      await expect(commit(stand, (tx) => tx.products.adjustStock(product.id, -16, 'Ana'))).rejects.toThrow();
+      expect(await availableOf(product.id)).toBe(15);
     });
 
     it('knows seeded products by their slug and adds none twice', async () => {

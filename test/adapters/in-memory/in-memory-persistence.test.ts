@@ -1,9 +1,11 @@
 import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
 import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
+import { describeAuditTrail } from '../../contracts/audit-trail.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
 import { describeHints } from '../../contracts/hints.contract-suite.ts';
+import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
@@ -12,6 +14,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
+import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
 import type { PersistenceStand } from '../../contracts/persistence-stand.ts';
@@ -42,6 +45,9 @@ describeStaffCodes('in memory', start);
 describeAccessTokens('in memory', start);
 describeAdminCredentials('in memory', start);
 describeKnownDevices('in memory', start);
+describeAuditTrail('in memory', start);
+describeSalesReader('in memory', start);
+describeImageStore('in memory', start);
 describeHints('in memory', start, () => {
   if (latest === null) throw new Error('not started');
   return latest.hints;

@@ -1,7 +1,9 @@
 import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
 import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
+import { describeAuditTrail } from '../../contracts/audit-trail.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
+import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
@@ -10,6 +12,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
+import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
@@ -30,3 +33,6 @@ describeStaffCodes('PostgreSQL', start);
 describeAccessTokens('PostgreSQL', start);
 describeAdminCredentials('PostgreSQL', start);
 describeKnownDevices('PostgreSQL', start);
+describeAuditTrail('PostgreSQL', start);
+describeSalesReader('PostgreSQL', start);
+describeImageStore('PostgreSQL', start);

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { err } from '#core/domain/kernel/result.ts';
+import { commit, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+/** What every AuditTrail and AuditReader promises. */
+export const describeAuditTrail = (name: string, start: StartPersistence): void => {
+  describe(`AuditTrail: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const add = (text: string, kind: 'price' | 'stock' = 'price') =>
+      commit(stand, (tx) => tx.audit.add({ at: stand.clock.now(), by: 'Ana', kind, text }));
+    const texts = async (...wanted: Parameters<typeof stand.persistence.audit.list>) =>
+      (await stand.persistence.audit.list(...wanted)).map(({ text }) => text);
+
+    it('gives back every field, under ids of their own', async () => {
+      await add("It's “1 → 2”");
+      await add('again');
+      const entries = await stand.persistence.audit.list(null, null, 10);
+      expect(entries[1]).toMatchObject({ at: stand.clock.now(), by: 'Ana', kind: 'price', text: "It's “1 → 2”" });
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
+    });
+
+    it('lists the newest first, of one window, of one kind, no more than asked for', async () => {
+      const began = stand.clock.now();
+      for (const [text, kind] of [
+        ['one', 'price'],
+        ['two', 'stock'],
+        ['three', 'price'],
+      ] as const) {
+        await add(text, kind);
+        stand.clock.advance(MINUTE_MS);
+      }
+      expect(await texts(null, null, 10)).toEqual(['three', 'two', 'one']);
+      expect(await texts(null, 'price', 10)).toEqual(['three', 'one']);
+      expect(await texts(null, null, 2)).toEqual(['three', 'two']);
+      expect(await texts({ start: plusMs(began, MINUTE_MS), end: plusMs(began, 2 * MINUTE_MS) }, null, 10)).toEqual(['two']);
+      expect(await texts({ start: plusMs(began, -MINUTE_MS), end: began }, null, 10)).toEqual([]);
+    });
+
+    it('forgets what was rolled back', async () => {
+      await stand.persistence.unitOfWork.run(async (tx) => {
+        await tx.audit.add({ at: stand.clock.now(), by: 'Ana', kind: 'price', text: 'never' });
+        return err('refused');
+      });
+      expect(await texts(null, null, 10)).toEqual([]);
+    });
+  });
+};

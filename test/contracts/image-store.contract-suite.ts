@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import type { NewUpload } from '#core/ports/image-store.ts';
+import type { PersistenceStand, StartPersistence } from './persistence-stand.ts';
+
+const anUpload = (changes: Partial<NewUpload> = {}): NewUpload => ({
+  name: 'hot-dog-0123456789ab',
+  folder: 'food',
+  bytes: Uint8Array.from({ length: 256 }, (_none, index) => index),
+  width: 300,
+  height: 300,
+  ...changes,
+});
+
+/** What every ImageStore that takes uploads promises. */
+export const describeImageStore = (name: string, start: StartPersistence): void => {
+  describe(`ImageStore: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+
+    it('gives back every byte', async () => {
+      const { images } = stand.persistence;
+      await images.save(anUpload());
+      expect(Uint8Array.from((await images.read('hot-dog-0123456789ab')) ?? [])).toEqual(anUpload().bytes);
+      expect(await images.has('hot-dog-0123456789ab')).toBe(true);
+    });
+
+    it('knows nothing else', async () => {
+      const { images } = stand.persistence;
+      expect(await images.read('none')).toBeNull();
+      expect(await images.has('none')).toBe(false);
+      expect(await images.list()).toEqual([]);
+      expect(images.takesUploads).toBe(true);
+    });
+
+    it('keeps the first picture of a name', async () => {
+      const { images } = stand.persistence;
+      await images.save(anUpload());
+      await images.save(anUpload({ folder: 'candy', bytes: Uint8Array.of(1) }));
+      expect(await images.list()).toMatchObject([{ folder: 'food', sizeBytes: 256 }]);
+    });
+
+    it('lists the newest first', async () => {
+      const { images } = stand.persistence;
+      await images.save(anUpload());
+      stand.clock.advance(MINUTE_MS);
+      await images.save(anUpload({ name: 'cola-0123456789ab', folder: 'uploads' }));
+      expect(await images.list()).toEqual([
+        {
+          path: '/images/uploads/cola-0123456789ab.jpg',
+          filename: 'cola-0123456789ab.jpg',
+          folder: 'uploads',
+          width: 300,
+          height: 300,
+          sizeBytes: 256,
+        },
+        {
+          path: '/images/uploads/hot-dog-0123456789ab.jpg',
+          filename: 'hot-dog-0123456789ab.jpg',
+          folder: 'food',
+          width: 300,
+          height: 300,
+          sizeBytes: 256,
+        },
+      ]);
+    });
+  });
+};
