@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
@@ -184,6 +184,6 @@ export const parseConfig = (raw: RawEnvironment): Config => {
 
 /** Reads `.env` if it exists (what is set already stays) and the environment. @throws ConfigError */
 export const loadConfig = (): Config => {
-  if (existsSync('.env')) loadEnvFile('.env');
+  if (statSync('.env', { throwIfNoEntry: false })?.isFile() === true) loadEnvFile('.env');
   return parseConfig(process.env);
 };

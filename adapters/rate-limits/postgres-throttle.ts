@@ -24,11 +24,12 @@ const TAKE = `
   returning points`;
 const GIVE_BACK = 'update throttles set points = points - 1 where key = $1 and expire > $2 and points > 0';
 const EXPIRES_AT = 'select expire from throttles where key = $1';
+const FORGET_AT_ONCE = 5_000;
 /** Skips what somebody is using: this never waits, so it cannot be part of a deadlock. */
 const FORGET = `
   delete from throttles where key in (
-    select key from throttles where starts_with(key, $1) and expire <= $2 limit 5000 for update skip locked
-  )`;
+    select key from throttles where starts_with(key, $1) and expire <= $2 limit ${FORGET_AT_ONCE} for update skip locked
+  ) returning key`;
 
 /** A refusal is remembered so long: somebody hammering at the door costs no database. Short, because takings are given back. */
 const REMEMBER_REFUSAL_MS = SECOND_MS;
@@ -55,7 +56,8 @@ export function createPostgresThrottle({ pool, clock, name, points, windowMs }: 
   const forgetExpired = async (now: number): Promise<void> => {
     if (now < forgetAt) return;
     forgetAt = now + windowMs;
-    await query(FORGET, [`${name}:`, now]);
+    // A full share means that there is more: a flood must not grow faster than it is forgotten.
+    if ((await query(FORGET, [`${name}:`, now])).length === FORGET_AT_ONCE) forgetAt = now;
   };
 
   const refuse = async (key: string, now: number): Promise<{ readonly allowed: false; readonly retryAfterMs: number }> => {

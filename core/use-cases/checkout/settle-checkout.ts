@@ -6,6 +6,7 @@ import { ok } from '../../domain/kernel/result.ts';
 import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { FulfilCheckout } from './fulfil-checkout.ts';
 import type { ReleaseCheckout } from './release-checkout.ts';
@@ -35,6 +36,15 @@ const START_SURELY_ENDED_MS = MINUTE_MS;
 /** `absent`: the provider has no session for this checkout and will not have one; `starting`: it may still get one. */
 type Truth = PaymentSession | 'absent' | 'starting';
 
+/**
+ * A session that was stored did exist. A provider that does not know it any more (another account, another key) confirms
+ * nothing: its page may still be open somewhere, so the hold stays until somebody has looked.
+ */
+const known = (session: PaymentSession | null): PaymentSession => {
+  if (session === null) throw new Unavailable('payments', { cause: new Error('the provider does not know a session of ours') });
+  return session;
+};
+
 export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, release, clock }: SettleCheckoutDeps): SettleCheckout => {
   /**
    * A `creating` checkout: the start got no answer, or its process died. Nobody has the address of a session that was
@@ -48,10 +58,10 @@ export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, re
 
   const currentTruth = async (checkout: Checkout): Promise<Truth> => {
     const session =
-      checkout.sessionId === null ? await unopenedSession(checkout) : ((await payments.retrieveSession(checkout.sessionId)) ?? 'absent');
+      checkout.sessionId === null ? await unopenedSession(checkout) : known(await payments.retrieveSession(checkout.sessionId));
     const isUnwanted = checkout.releaseRequestedAt !== null || isHoldOver(checkout, clock.now());
     if (session === 'absent' || session === 'starting' || session.state !== 'open' || !isUnwanted) return session;
-    return (await payments.expireSession(session.sessionId)) ?? 'absent';
+    return known(await payments.expireSession(session.sessionId));
   };
 
   /** Still starting, open or processing: note the session, and when to ask again. */

@@ -170,6 +170,16 @@ describe('the end of the hold', () => {
     expect(await stand.available('Cola')).toBe(8);
   });
 
+  it('keeps the hold when the provider does not know a session that we have stored', async () => {
+    const stand = await checkoutStand();
+    const sessionId = await start(stand);
+    (stand.payments.sessions as Map<SessionId, unknown>).delete(sessionId);
+    stand.clock.advance(10 * MINUTE_MS);
+    await stand.reconcile();
+    expect(await stand.available('Cola')).toBe(8);
+    expect(stand.logger.lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'checkout.unanswered' }));
+  });
+
   it('gives back what a process that died while starting had reserved', async () => {
     const stand = await checkoutStand();
     stand.payments.trouble('startSession', 'silent');
