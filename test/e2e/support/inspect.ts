@@ -12,7 +12,7 @@ const PHONE_WIDTHS = [320, 390];
 
 /**
  * What must hold on every screen and in every state: no violation of axe's rules, light and dark, and nothing to scroll
- * sideways on a phone. Leaves the page as it was.
+ * sideways on a phone or on the screen at hand. Leaves the page as it was.
  */
 export const inspect = async (page: Page, what: string, isWholePage = true): Promise<void> => {
   const found: string[] = [];
@@ -48,7 +48,7 @@ const overflowOf = async (page: Page): Promise<readonly string[]> => {
   const before = page.viewportSize();
   if (before === null) return [];
   const found: string[] = [];
-  for (const width of PHONE_WIDTHS) {
+  for (const width of new Set([...PHONE_WIDTHS, before.width])) {
     await page.setViewportSize({ width, height: before.height });
     const needed = await page.evaluate(() => document.documentElement.scrollWidth);
     if (needed > width) found.push(`${needed} px wide at ${width} px`);

@@ -33,13 +33,13 @@ const freePort = async (): Promise<number> => {
 /** Runs a command that starts the stand, in a process group of its own, and waits until it is open. */
 export const startStandWith = async (command: readonly [string, ...string[]], settings: StandSettings): Promise<StandProcess> => {
   const [program, ...args] = command;
-  const port = await freePort();
+  const port = settings['PORT'] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   const startedAt = performance.now();
   const child = spawn(program, args, {
     cwd: ROOT,
     // A fixed zone: 'today' and the times shown must not depend on the machine.
-    env: { ...process.env, NODE_ENV: 'development', TIME_ZONE: 'America/New_York', LOG_LEVEL: 'warn', PORT: String(port), ...settings },
+    env: { ...process.env, NODE_ENV: 'development', TIME_ZONE: 'America/New_York', LOG_LEVEL: 'warn', PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -17,11 +17,13 @@ const PHONE = {
 };
 const PATIENCE_MS = 10_000;
 
+export const ADMIN_PASSWORD = 'two gates and a drum';
+
 /** One stand a file, as a process of its own on a database of its own; customers with phones; a look behind the counter. */
 export const test = base
   .extend('database', { scope: 'file' }, () => createTestDatabase())
   .extend('stand', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-    const running = await startStand({ DATABASE_URL: database.url });
+    const running = await startStand({ DATABASE_URL: database.url, ADMIN_PASSWORD });
     onCleanup(async () => {
       process.kill(running.pid, 'SIGTERM');
       const code = await running.gone;

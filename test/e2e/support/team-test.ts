@@ -1,0 +1,86 @@
+import type { BrowserContext } from 'playwright-core';
+import { Client } from 'pg';
+import { expect } from 'vitest';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { cartOf, checkOut, pay, PAYER, post, send } from '../../support/http-calls.ts';
+import { bearer } from '../../support/logins.ts';
+import { ADMIN_PASSWORD, test as base } from './stand-test.ts';
+import { createTeamMember, type TeamMember } from './team.ts';
+
+const TABLET = {
+  viewport: { width: 1180, height: 820 },
+  hasTouch: true,
+  deviceScaleFactor: 1,
+  timezoneId: 'America/New_York',
+};
+const PATIENCE_MS = 10_000;
+
+export type IssuedCode = { readonly id: string; readonly code: string };
+
+/** An order that was paid without a screen: 'Ann Arbor' buys a cola. @returns its number as shown. */
+type PlaceOrder = (name: string, wanted?: Readonly<Record<string, number>>) => Promise<string>;
+
+/** On top of the customers' stand: an office that issues codes, orders out of thin air, and people with tablets. */
+export const test = base
+  .extend('office', { scope: 'file' }, async ({ stand }) => {
+    const login = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
+    const admin = bearer(String(login.json?.['token']));
+    return {
+      issueCode: async (name: string, role: 'staff' | 'manager' = 'staff'): Promise<IssuedCode> => {
+        const { json } = await post(stand, '/api/admin/staff-codes', { name, role }, admin);
+        return { id: String(json?.['id']), code: String(json?.['code']) };
+      },
+      revoke: async ({ id }: IssuedCode): Promise<void> => {
+        expect((await send(stand, `/api/admin/staff-codes/${id}`, { method: 'DELETE', headers: admin })).status).toBe(200);
+      },
+    };
+  })
+  .extend('placeOrder', ({ stand }): PlaceOrder => async (name, wanted = { Cola: 1 }) => {
+    const { sessionId } = await checkOut(stand, await cartOf(stand, wanted));
+    await pay(stand, sessionId, { ...PAYER, name, email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com` });
+    const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);
+    return displayOrderNumber(String(json?.['order_number']));
+  })
+  .extend('timeMachine', { scope: 'file' }, async ({ stand }, { onCleanup }) => {
+    const client = new Client({ connectionString: stand.databaseUrl });
+    await client.connect();
+    onCleanup(() => client.end());
+    return {
+      /** As if the bag had been put down so long ago. No screen is told of it. */
+      readySince: async (customerName: string, minutes: number): Promise<void> => {
+        const moved = await client.query(
+          "update orders set ready_at = now() - $2 * interval '1 minute' where customer_name = $1 and status = 'ready'",
+          [customerName, minutes],
+        );
+        expect(moved.rowCount).toBe(1);
+      },
+    };
+  })
+  .extend('newTablet', ({ browser, complaints }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      expect(complaints.take(), 'what the tablets complained about').toEqual([]);
+    });
+    return async (): Promise<BrowserContext> => {
+      const context = await browser.newContext(TABLET);
+      context.setDefaultTimeout(PATIENCE_MS);
+      context.on('page', (page) => complaints.watch(page));
+      contexts.push(context);
+      return context;
+    };
+  })
+  .extend('hire', ({ newTablet, stand }) => {
+    /** Somebody with a tablet of their own, not logged in yet. */
+    return async (): Promise<TeamMember> => createTeamMember(await (await newTablet()).newPage(), stand.url);
+  })
+  .extend('bea', async ({ hire, office }): Promise<TeamMember> => {
+    const bea = await hire();
+    await bea.logIn((await office.issueCode('Bea')).code);
+    return bea;
+  })
+  .extend('cal', async ({ hire, office }): Promise<TeamMember> => {
+    const cal = await hire();
+    await cal.logIn((await office.issueCode('Cal')).code);
+    return cal;
+  });

@@ -1,0 +1,120 @@
+import type { Locator, Page } from 'playwright-core';
+import { createCustomer } from './customer.ts';
+
+const WAIT_COLOURS = ['green', 'yellow', 'red'] as const;
+
+/** One of the team with a tablet in hand: what they do, in their words. `number` is the order's as shown: '#021'. */
+export const createTeamMember = (page: Page, standUrl: string) => {
+  // Their fingers are a customer's.
+  const { button, link, heading, alert, path, visit, sees, readAlert, dismissAlert } = createCustomer(page, standUrl);
+
+  const card = (number: string): Locator => page.getByRole('listitem').filter({ has: page.getByText(number, { exact: true }) });
+  const moreFor = async (number: string): Promise<Locator> => {
+    await button(`More for ${number}`).tap();
+    return card(number);
+  };
+  const choose = async (number: string, entry: 'Reopen' | 'Remind'): Promise<void> => {
+    await (await moreFor(number)).getByRole('button', { name: entry }).tap();
+  };
+  const typeCode = async (code: string): Promise<void> => {
+    await page.getByLabel('Staff code').fill(code);
+    await button('Login as Staff').tap();
+  };
+
+  return {
+    page,
+    button,
+    link,
+    heading,
+    alert,
+    path,
+    visit,
+    sees,
+    readAlert,
+    dismissAlert,
+    card,
+    moreFor,
+    typeCode,
+    logIn: async (code: string): Promise<void> => {
+      await visit('/staff-login');
+      await typeCode(code);
+      await heading('Fulfillment Queue').waitFor();
+    },
+    logOut: async (): Promise<void> => {
+      // The screen is left at once; the code is free only when the server has heard of it.
+      await Promise.all([page.waitForResponse('**/api/auth/logout'), button('Logout').tap()]);
+      await button('Logout').waitFor({ state: 'detached' });
+    },
+    openQueue: async (view: 'queued' | 'preparing' = 'queued'): Promise<void> => {
+      await visit(view === 'queued' ? '/fulfillment' : '/fulfillment?view=preparing');
+      await heading('Fulfillment Queue').waitFor();
+    },
+    openWindow: async (): Promise<void> => {
+      await visit('/pickup-window');
+      await heading('Pickup Window').waitFor();
+    },
+    /** The numbers of the list on the screen, from the first card on. */
+    numbers: (): Promise<readonly string[]> =>
+      page
+        .getByRole('main')
+        .getByText(/^#\d{3}$/)
+        .allInnerTexts(),
+    /** How many orders a stage has: `stage('Ready for Pickup')`. */
+    stage: async (name: string): Promise<string> =>
+      (await page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).innerText()).replace(name, '').trim(),
+    openStage: (name: string): Promise<void> => page.getByRole('navigation', { name: 'Order stages' }).getByRole('link', { name }).tap(),
+    /** What a box says: '1', or with its sublabel '1 3 total items'. */
+    metric: async (name: string): Promise<string> =>
+      (
+        await page
+          .locator('div', { has: page.getByText(name, { exact: true }) })
+          .last()
+          .getByRole('definition')
+          .innerText()
+      ).replaceAll(/\s+/g, ' '),
+    tapStart: (number: string): Promise<void> => button(`Start Preparing ${number}`).tap(),
+    startPreparing: async (number: string): Promise<void> => {
+      await button(`Start Preparing ${number}`).tap();
+      await page.getByRole('list', { name: 'Items to pack' }).waitFor();
+    },
+    tapReady: (number: string): Promise<void> => button(`Mark as Ready ${number}`).tap(),
+    tick: (item: string): Promise<void> => page.getByRole('checkbox', { name: item }).check(),
+    ticked: (item: string): Promise<boolean> => page.getByRole('checkbox', { name: item }).isChecked(),
+    /** From the packing screen, with everything ticked. */
+    finishPacking: async (): Promise<void> => {
+      await button('Mark as Ready for Pickup').tap();
+      await heading('Fulfillment Queue').waitFor();
+    },
+    tapPickedUp: (number: string): Promise<void> => button(`Picked Up ${number}`).tap(),
+    undo: (number: string): Promise<void> => button(`Undo ${number}`).tap(),
+    askToReopen: (number: string): Promise<void> => choose(number, 'Reopen'),
+    giveReason: async (reason: string): Promise<void> => {
+      await page.getByLabel('Reason').fill(reason);
+      await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).tap();
+    },
+    remind: (number: string): Promise<void> => choose(number, 'Remind'),
+    /** What the wait badge says, and in which of the three colours. */
+    wait: (number: string): Promise<string> =>
+      card(number)
+        .getByText(/^Waiting: /)
+        .locator('../..')
+        .evaluate(readBadge, WAIT_COLOURS),
+    /** From here on `wasReloaded` tells. */
+    mark: (): Promise<void> => page.evaluate(() => document.documentElement.classList.add('never-reloaded')),
+    wasReloaded: async (): Promise<boolean> => (await page.locator('html.never-reloaded').count()) === 0,
+  };
+};
+
+export type TeamMember = ReturnType<typeof createTeamMember>;
+
+/** Runs in the page: '7m yellow'. */
+const readBadge = (badge: Element, colours: readonly string[]): string => {
+  const probe = document.body.appendChild(document.createElement('span'));
+  const shown = getComputedStyle(badge).backgroundColor;
+  const colour = colours.find((name) => {
+    probe.style.setProperty('background-color', `var(--wait-${name})`);
+    return getComputedStyle(probe).backgroundColor === shown;
+  });
+  probe.remove();
+  return `${(badge.textContent ?? '').replace('Waiting: ', '')} ${colour ?? shown}`;
+};

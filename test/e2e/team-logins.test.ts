@@ -1,0 +1,151 @@
+import { describe, expect } from 'vitest';
+import { ADMIN_PASSWORD } from './support/stand-test.ts';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { test } from './support/team-test.ts';
+
+const STAFF_LOGIN = 'POST /api/auth/staff';
+const REFUSED = 'Authentication failed - please log in again';
+
+const GUARDED = [
+  { path: '/fulfillment', says: 'Staff Access Required' },
+  { path: '/fulfillment/00000000-0000-4000-8000-000000000000', says: 'Staff Access Required' },
+  { path: '/pickup-window', says: 'Staff Access Required' },
+  { path: '/admin', says: 'Admin or Manager Access Required' },
+  { path: '/admin/sales-report', says: 'Admin Access Required' },
+  { path: '/admin/staff', says: 'Admin Access Required' },
+  { path: '/admin/orders', says: 'Admin Access Required' },
+] as const;
+
+describe('who may come behind the counter', () => {
+  test('the demo code, typed in small letters, opens the queue; whoever is logged in is sent on', async ({ hire }) => {
+    const demo = await hire();
+    await demo.visit('/staff-login');
+    const code = await demo.page.getByText('Demo code').locator('..').locator('code').innerText();
+    expect(code).toMatch(/^[2-9A-Z]{6}$/);
+    await inspectOnDevices(demo.page, 'staff login');
+    await demo.typeCode(code.toLowerCase());
+    await demo.heading('Fulfillment Queue').waitFor();
+    await demo.sees(`Logged in as Staff ${code}`);
+    for (const login of ['/staff-login', '/admin-login']) {
+      await demo.visit(login);
+      await demo.heading('Fulfillment Queue').waitFor();
+      expect(demo.path()).toBe('/fulfillment');
+    }
+    await demo.button('Menu').tap();
+    expect(await demo.page.getByRole('navigation', { name: 'Team' }).getByRole('link').allInnerTexts()).toEqual([
+      'Customer View',
+      'Orders',
+      'Pickup Window',
+    ]);
+    await inspectOnDevices(demo.page, 'open menu');
+    await demo.page.keyboard.press('Escape');
+    await demo.logOut();
+    expect(demo.path()).toBe('/');
+  });
+
+  test('a code that is none, and a wrong password', async ({ hire, complaints }) => {
+    const stranger = await hire();
+    await stranger.visit('/staff-login');
+    await stranger.typeCode('ABC');
+    await stranger.sees('Invalid staff code. Please try again.');
+    expect(complaints.take()).toEqual([]);
+    await stranger.typeCode('AAAAAA');
+    await stranger.sees('Invalid or expired code.');
+    await inspectOnDevices(stranger.page, 'refused code');
+    await stranger.link('Admin Login').first().tap();
+    await stranger.page.getByLabel('Password').fill('one gate');
+    await stranger.button('Login as Admin').tap();
+    await stranger.sees('Invalid password. Please try again.');
+    await inspectOnDevices(stranger.page, 'refused password');
+    expect(complaints.take()).toEqual([`401 ${STAFF_LOGIN}`, '401 POST /api/auth/admin']);
+    await stranger.page.getByLabel('Password').fill(ADMIN_PASSWORD);
+    await stranger.button('Login as Admin').tap();
+    await expect.poll(() => stranger.path()).toBe('/admin');
+    await stranger.sees('Logged in as Admin');
+    await stranger.visit('/staff-login');
+    await expect.poll(() => stranger.path()).toBe('/admin');
+    await stranger.logOut();
+  });
+
+  test('a code belongs to one device until it logs out there', async ({ hire, office, complaints }) => {
+    const { code } = await office.issueCode('Bea');
+    const [one, other] = [await hire(), await hire()];
+    await one.logIn(code);
+    await other.visit('/staff-login');
+    await other.typeCode(code);
+    await other.sees('This code is in use on another device. Log out there first, or ask for another code.');
+    await inspectOnDevices(other.page, 'code in use elsewhere');
+    expect(complaints.take()).toEqual([`401 ${STAFF_LOGIN}`]);
+    // The same device may come back, after a crash of its browser for one.
+    await one.page.evaluate(() => localStorage.clear());
+    await one.logIn(code);
+    await one.logOut();
+    await other.typeCode(code);
+    await other.heading('Fulfillment Queue').waitFor();
+    await one.visit('/fulfillment');
+    await one.heading('Staff Access Required').waitFor();
+  });
+
+  test('a revoked code is out with its next action, and without one as soon as there is news', async ({
+    hire,
+    office,
+    placeOrder,
+    complaints,
+  }) => {
+    const number = await placeOrder('Rae Voked');
+    const issued = await office.issueCode('Bea');
+    const bea = await hire();
+    // Deaf to hints: only what she does herself can tell her.
+    await bea.page.route('**/api/events', () => undefined);
+    await bea.logIn(issued.code);
+    await bea.card(number).waitFor();
+    await office.revoke(issued);
+    await bea.tapStart(number);
+    await bea.heading('Staff Access Required').waitFor();
+    await bea.sees(REFUSED);
+    expect(await bea.alert.count()).toBe(0);
+    await inspectOnDevices(bea.page, 'thrown out');
+    expect(complaints.take()).toEqual([expect.stringMatching(/^401 PUT \/api\/orders\/.+\/status$/)]);
+    await bea.page.reload();
+    await bea.heading('Staff Access Required').waitFor();
+    await bea.visit('/staff-login');
+    await bea.typeCode(issued.code);
+    await bea.sees('Invalid or expired code.');
+    expect(complaints.take()).toEqual([`401 ${STAFF_LOGIN}`]);
+
+    const listening = await office.issueCode('Cal');
+    const cal = await hire();
+    await cal.logIn(listening.code);
+    await cal.card(number).waitFor();
+    await office.revoke(listening);
+    await placeOrder('Nell News');
+    await cal.heading('Staff Access Required').waitFor({ timeout: 5_000 });
+    await cal.sees(REFUSED);
+    expect(new Set(complaints.take())).toEqual(new Set(['401 GET /api/events']));
+  });
+
+  test('without a login every door says which one it needs', async ({ hire }) => {
+    const stranger = await hire();
+    for (const { path, says } of GUARDED) {
+      await stranger.visit(path);
+      await stranger.heading(new RegExp(`^${says}$`)).waitFor();
+      const main = stranger.page.getByRole('main');
+      expect(await main.getByRole('link').allInnerTexts(), path).toEqual(['Staff Login', 'Admin Login']);
+    }
+    await inspectOnDevices(stranger.page, 'admin access required');
+  });
+
+  test('staff find the admin’s doors closed, a manager only those that are the admin’s alone', async ({ hire, office }) => {
+    const [staff, manager] = [await hire(), await hire()];
+    await staff.logIn((await office.issueCode('Bea')).code);
+    await manager.logIn((await office.issueCode('Max', 'manager')).code);
+    for (const { path, says } of GUARDED.filter((door) => door.path.startsWith('/admin'))) {
+      await staff.visit(path);
+      await staff.heading(new RegExp(`^${says}$`)).waitFor();
+      await manager.visit(path);
+      await manager.heading(path === '/admin' ? 'Admin Dashboard' : says).waitFor();
+    }
+    await inspectOnDevices(staff.page, 'admin access required, logged in');
+    await manager.logOut();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect } from 'vitest';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { startStand } from './support/stand-process.ts';
+import { createTeamMember } from './support/team.ts';
+import { test } from './support/team-test.ts';
+
+/** A second server on the same database, which may go down while the first one takes orders. */
+const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
+  let running = await startStand({ DATABASE_URL: stand.databaseUrl });
+  const stop = async (): Promise<void> => {
+    process.kill(running.pid, 'SIGTERM');
+    expect(await running.gone).toBe(0);
+  };
+  onCleanup(stop);
+  return {
+    url: running.url,
+    stop,
+    start: async (): Promise<void> => {
+      running = await startStand({ DATABASE_URL: stand.databaseUrl, PORT: new URL(running.url).port });
+    },
+  };
+});
+
+const OFFLINE = /^This screen is offline, last updated \d{1,2}:\d{2} [AP]M\.$/;
+/** A dead line; 503 is a server that is about to go. */
+const TO_BE_EXPECTED = /^failed: (GET|PUT) \/api\/\S+ net::ERR_|^503 GET \/api\/events$/;
+
+describe('the server goes away and comes back', () => {
+  secondServer(
+    'the screen says so, keeps what it knew, and catches up by itself',
+    async ({ second, newTablet, office, placeOrder, complaints }) => {
+      const bea = createTeamMember(await (await newTablet()).newPage(), second.url);
+      await bea.logIn((await office.issueCode('Bea')).code);
+      await bea.mark();
+      const before = await placeOrder('Ann Before');
+      // By the other server: hints cross from one to the other.
+      await expect.poll(() => bea.numbers(), { timeout: 2_000, interval: 50 }).toEqual([before]);
+
+      await second.stop();
+      await bea.sees(OFFLINE);
+      expect(await bea.numbers()).toEqual([before]);
+      await inspectOnDevices(bea.page, 'offline');
+      await bea.tapReady(before);
+      expect(await bea.readAlert()).toBe('An error occurred while updating the order status.');
+      await bea.dismissAlert();
+      const meanwhile = await placeOrder('Bob Meanwhile');
+      expect(await bea.numbers()).toEqual([before]);
+
+      await second.start();
+      await expect.poll(() => bea.page.getByText(OFFLINE).count(), { timeout: 20_000 }).toBe(0);
+      await expect.poll(() => bea.numbers()).toEqual([before, meanwhile]);
+      expect(await bea.wasReloaded()).toBe(false);
+      await bea.tapReady(before);
+      await expect.poll(() => bea.numbers()).toEqual([meanwhile]);
+      const unexpected = complaints.take().filter((complaint) => !TO_BE_EXPECTED.test(complaint));
+      expect(unexpected).toEqual([]);
+      // Before its server goes for good.
+      await bea.page.context().close();
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { describe, expect } from 'vitest';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { test } from './support/team-test.ts';
+
+const AT_ONCE = { timeout: 2_000, interval: 50 };
+
+describe('the queue', () => {
+  test('is empty at first; then orders come by themselves, are announced, and stand oldest first', async ({ bea, placeOrder }) => {
+    const { page } = bea;
+    await bea.heading('No Orders Yet').waitFor();
+    await inspectOnDevices(page, 'empty queue');
+    await bea.mark();
+    const first = await placeOrder('Ann First');
+    await expect.poll(() => page.getByRole('status').allInnerTexts(), AT_ONCE).toContain(`New order ${first}`);
+    const second = await placeOrder('Bob Second', { 'Hot Dog': 2, Cola: 1 });
+    await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([first, second]);
+    expect(await bea.card(second).innerText()).toMatch(/Placed at \d{1,2}:\d{2} [AP]M\s+3 items/);
+    await inspectOnDevices(page, 'queue');
+    await bea.tapReady(first);
+    await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([second]);
+    expect([await bea.stage('Queued'), await bea.stage('Preparing'), await bea.stage('Ready for Pickup')]).toEqual(['1', '0', '1']);
+    expect(await bea.wasReloaded()).toBe(false);
+
+    await page.getByLabel('Sound for new orders').uncheck();
+    await page.reload();
+    await bea.heading('Fulfillment Queue').waitFor();
+    expect(await page.getByLabel('Sound for new orders').isChecked()).toBe(false);
+  });
+
+  test('two hands at one order: the second is told whose it is', async ({ hire, office, bea, placeOrder, complaints }) => {
+    const number = await placeOrder('Ann Contested');
+    const cal = await hire();
+    // Deaf to hints: the screen stays as it was.
+    await cal.page.route('**/api/events', () => undefined);
+    await cal.logIn((await office.issueCode('Cal')).code);
+    await cal.card(number).waitFor();
+    await bea.startPreparing(number);
+    await cal.tapStart(number);
+    expect(await cal.readAlert()).toBe('This order is already being prepared by Bea. Please select a different order.');
+    await inspectOnDevices(cal.page, 'already being prepared');
+    await cal.dismissAlert();
+    await expect.poll(() => cal.card(number).count()).toBe(0);
+    expect(complaints.take()).toEqual([expect.stringMatching(/^409 PUT \/api\/orders\/.+\/status$/)]);
+    expect(cal.path()).toBe('/fulfillment');
+
+    // Whoever follows the link of another's order sees whose it is.
+    await cal.openStage('Preparing');
+    await cal.link(`View Details ${number}`).tap();
+    await cal.sees('Being prepared by Bea');
+    await bea.tick('Cola');
+    await bea.finishPacking();
+    await cal.page.reload();
+    await cal.heading('Order Not Available').waitFor();
+    await cal.sees('This order is not currently being packed. Status: ready');
+    await inspectOnDevices(cal.page, 'order not available');
+    await cal.visit('/fulfillment/00000000-0000-4000-8000-000000000000');
+    await cal.heading('Order Not Found').waitFor();
+    await cal.sees('The requested order could not be found.');
+    expect(complaints.take()).toEqual([expect.stringMatching(/^404 GET \/api\/orders\//)]);
+  });
+
+  test('knows who is looking and buying', async ({ bea, customer }) => {
+    await customer.openMenu();
+    await customer.add('Popcorn', 2);
+    await expect
+      .poll(async () => {
+        await bea.page.reload();
+        await bea.heading('Fulfillment Queue').waitFor();
+        return [await bea.metric('Current Visitors'), await bea.metric('Active Carts')];
+      })
+      .toEqual(['1', '1 2 total items']);
+  });
+
+  test('warns when it is building and critical, and when new orders are paused', async ({ bea, placeOrder, backOffice }) => {
+    await backOffice.finishAllOrders();
+    await bea.openQueue();
+    const warning = bea.page.getByText(/^Queue is (building|critical):/).locator('..');
+    const place = async (orders: number): Promise<void> => {
+      for (let placed = 0; placed < orders; placed += 1) await placeOrder('Halftime Crowd');
+    };
+    await place(11);
+    await expect.poll(() => bea.stage('Queued'), AT_ONCE).toBe('11');
+    expect(await warning.count()).toBe(0);
+    await place(1);
+    await expect.poll(() => warning.allInnerTexts(), AT_ONCE).toEqual(['Queue is building: 12 orders queued. New orders pause at 15.']);
+    await inspectOnDevices(bea.page, 'queue is building');
+    await place(2);
+    await expect.poll(() => warning.allInnerTexts(), AT_ONCE).toEqual(['Queue is critical: 14 orders queued. New orders pause at 15.']);
+    await place(1);
+    await expect.poll(() => warning.allInnerTexts(), AT_ONCE).toEqual(['Queue is critical: 15 orders queued. New orders are paused.']);
+    await inspectOnDevices(bea.page, 'queue is critical');
+    await expect(placeOrder('One Too Many')).rejects.toThrow('checkout answered 503');
+    await backOffice.finishAllOrders();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { test } from './support/team-test.ts';
+
+const AT_ONCE = { timeout: 2_000, interval: 50 };
+
+describe('the pickup window', () => {
+  test('the longest wait comes first, in three colours; a reminder only after ten minutes, and not twice at once', async ({
+    bea,
+    customer,
+    placeOrder,
+    timeMachine,
+    complaints,
+  }) => {
+    await bea.openWindow();
+    await bea.heading('No Orders Ready for Pickup').waitFor();
+    await inspectOnDevices(bea.page, 'empty window');
+    const waits = [
+      { name: 'Una Now', minutes: 0.5, shows: 'Now green' },
+      { name: 'Dos Four', minutes: 4.5, shows: '4m green' },
+      { name: 'Tre Five', minutes: 5.1, shows: '5m yellow' },
+      { name: 'Cat Nine', minutes: 9.5, shows: '9m yellow' },
+      { name: 'Kim Ten', minutes: 10.1, shows: '10m red' },
+    ];
+    const numbers: string[] = [];
+    for (const { name } of waits) numbers.push(await placeOrder(name, { 'Hot Dog': 2, Cola: 1 }));
+    await bea.openQueue();
+    for (const number of numbers) await bea.tapReady(number);
+    await expect.poll(() => bea.stage('Ready for Pickup')).toBe(String(waits.length));
+    for (const { name, minutes } of waits) await timeMachine.readySince(name, minutes);
+    await bea.openWindow();
+    await bea.sees('5 ready');
+    expect(await bea.numbers()).toEqual(numbers.toReversed());
+    const shown: string[] = [];
+    for (const number of numbers) shown.push(await bea.wait(number));
+    expect(shown).toEqual(waits.map(({ shows }) => shows));
+    await inspectOnDevices(bea.page, 'window');
+
+    const [ten = '', nine = ''] = numbers.toReversed();
+    expect(await (await bea.moreFor(nine)).getByRole('button').allInnerTexts()).not.toContain('Remind');
+    await bea.page.keyboard.press('Escape');
+    const more = await bea.moreFor(ten);
+    expect(await more.getByRole('list').first().getByRole('button').allInnerTexts()).toEqual(['Reopen', 'Remind']);
+    await inspectOnDevices(bea.page, 'open menu of a card');
+    await bea.page.keyboard.press('Escape');
+    await bea.remind(ten);
+    expect(await bea.readAlert()).toBe('Reminder sent successfully!');
+    await inspectOnDevices(bea.page, 'reminded');
+    await bea.dismissAlert();
+    await bea.remind(ten);
+    expect(await bea.readAlert()).toBe('Failed to send reminder: It is too soon for a reminder.');
+    await bea.dismissAlert();
+    expect(complaints.take()).toEqual([expect.stringMatching(/^409 POST \/api\/orders\/.+\/reminder$/)]);
+
+    await customer.visit('/mailbox');
+    const mails = customer.page.getByRole('listitem').filter({ hasText: 'kim.ten@example.com' });
+    await expect.poll(async () => (await customer.page.reload(), await mails.count())).toBe(3);
+    expect((await mails.allInnerTexts()).join('\n')).toMatch(/ready/i);
+  });
+
+  test('a handed over order can be taken back for ten seconds, by anybody’s thumb, and then no more', async ({ bea, cal, placeOrder }) => {
+    const number = await placeOrder('Ann Undo');
+    await bea.openQueue();
+    await bea.tapReady(number);
+    await bea.openWindow();
+    await cal.page.clock.install();
+    await cal.openWindow();
+    await cal.card(number).waitFor();
+    await bea.tapPickedUp(number);
+    await bea.button(`Undo ${number}`).waitFor();
+    await expect.poll(() => cal.card(number).count(), AT_ONCE).toBe(0);
+    await bea.undo(number);
+    await expect.poll(() => cal.card(number).count(), AT_ONCE).toBe(1);
+    await cal.tapPickedUp(number);
+    await cal.button(`Undo ${number}`).waitFor();
+    await cal.page.clock.fastForward('00:11');
+    await expect.poll(() => cal.card(number).count()).toBe(0);
+  });
+});
