@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { ok } from '#core/domain/kernel/result.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
@@ -13,17 +13,12 @@ const SETTINGS = [10, 25, 0, 15, 40, 5, 20];
 const SET_EVERY_MS = 150;
 const SALE_WITHIN_MS = 1_000;
 
-/** Sets what is available, and returns by how much that changed the shelf. */
-type SetAvailable = (stand: RaceStand, product: Product, available: number) => Promise<number>;
+/** Sets what is available, and notes by how much that changed the shelf. */
+type SetAvailable = (stand: RaceStand, product: Product, available: number) => Promise<void>;
 
-const setUnderTheRowLock: SetAvailable = async ({ reads }, { id }, available) => {
-  const set = await reads.unitOfWork.run(async (tx) => {
-    const [product] = await tx.products.lockForSale([id]);
-    const delta = available - (product?.available ?? 0);
-    await tx.products.moveStock([{ productId: id, onHand: delta, reserved: 0, sold: 0 }]);
-    return ok(delta);
-  });
-  return set.ok ? set.value : 0;
+const setAsTheAdminDoes: SetAvailable = async ({ services }, { id }, available) => {
+  const set = await services.get('setStock')(id, available, ADMIN);
+  if (!set.ok) throw new Error(`refused: ${set.error.kind}`);
 };
 
 /** As a form would that shows a figure and overwrites it, when something was sold meanwhile. */
@@ -37,18 +32,9 @@ const overwriteWithoutLock: SetAvailable = async (stand, { id }, available) => {
   const patience = performance.now() + SALE_WITHIN_MS;
   while ((await numberFrom(stand, `select sold from products where id = ${id}`)) === sold && performance.now() < patience) await sleep(10);
   await reads.pool.query('update products set on_hand = $1 where id = $2', [available + reserved, id]);
-  return available + reserved - onHand;
-};
-
-const setAndNote = async (
-  stand: RaceStand,
-  product: Product,
-  { set, available }: { set: SetAvailable; available: number },
-): Promise<void> => {
-  const delta = await set(stand, product, available);
-  await stand.reads.pool.query("insert into stock_movements (product_id, kind, delta, at) values ($1, 'adjustment', $2, now())", [
-    product.id,
-    delta,
+  await reads.pool.query("insert into stock_movements (product_id, kind, delta, at) values ($1, 'adjustment', $2, now())", [
+    id,
+    available + reserved - onHand,
   ]);
 };
 
@@ -74,7 +60,7 @@ const setWhileTheyBuy = async (stand: RaceStand, buyers: number, set: SetAvailab
   const setting = async (): Promise<void> => {
     for (const available of SETTINGS) {
       await sleep(SET_EVERY_MS);
-      await setAndNote(stand, product, { set, available });
+      await set(stand, product, available);
     }
     isOver = true;
   };
@@ -86,9 +72,9 @@ const setWhileTheyBuy = async (stand: RaceStand, buyers: number, set: SetAvailab
 describe('setting stock while people buy', () => {
   it('an admin sets it seven times while 300 people buy: exactly as many are sold as were put there', async () => {
     await inRace({}, async (stand) => {
-      const { product, answers } = await setWhileTheyBuy(stand, BUYERS, setUnderTheRowLock);
+      const { product, answers } = await setWhileTheyBuy(stand, BUYERS, setAsTheAdminDoes);
       expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
-      await setAndNote(stand, product, { set: setUnderTheRowLock, available: 0 });
+      await setAsTheAdminDoes(stand, product, 0);
       const everThere = await numberFrom(stand, `select sum(delta) from stock_movements where product_id = ${product.id}`);
       const sessions = sessionsOf(answers);
       expect(tally(answers)).toEqual({ '200': everThere, '409 INSUFFICIENT_STOCK': BUYERS - everThere });

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { CHECKOUT, cartOf, checkOut, post, productNamed, send } from '../../support/http-calls.ts';
+import { bearer, crewToken } from '../../support/logins.ts';
+
+const NEW = { name: 'Snow Cone', category_id: 2, price: 2.75, image_url: '/images/products/popcorn.jpg', quantity: 20, is_active: true };
+
+describe('the inventory over HTTP', () => {
+  let stand: AdminStand;
+  beforeAll(async () => {
+    stand = await startAdminStand();
+  });
+  afterAll(() => stand.stop());
+
+  test('lists every product by category, inactive ones too', async () => {
+    const { id } = await productNamed(stand, 'Coffee');
+    expect(await stand.put(`/api/products/${id}/active`, { is_active: false })).toMatchObject({ status: 200, json: { is_active: false } });
+    const { json } = await stand.get('/api/admin/products');
+    expect(json).toMatchObject({ drinks: expect.arrayContaining([expect.objectContaining({ name: 'Coffee', is_active: false })]) });
+    expect((await send(stand, '/api/products')).text).not.toContain('Coffee');
+  });
+
+  test('adds a product that can be bought at once', async () => {
+    const added = await stand.post('/api/products', NEW);
+    expect(added).toMatchObject({ status: 200, json: { name: 'Snow Cone', price: 2.75, category: 'candy', quantity: 20 } });
+    await checkOut(stand, await cartOf(stand, { 'Snow Cone': 2 }));
+    expect((await productNamed(stand, 'Snow Cone')).quantity).toBe(18);
+  });
+
+  test.each([
+    [{ name: '  ' }, 400, 'NAME_REQUIRED', 'Product name is required'],
+    [{ name: 'COLA' }, 409, 'NAME_TAKEN', "There is a product called 'COLA' already."],
+    [{ price: -1 }, 400, 'INVALID_REQUEST', null],
+    [{ price: 1.005 }, 400, 'INVALID_REQUEST', null],
+    [{ price: 5000 }, 400, 'INVALID_REQUEST', 'The price can be from $0.00 to $1000.00.'],
+    [{ quantity: 1000 }, 400, 'INVALID_REQUEST', null],
+    [{ quantity: 1.5 }, 400, 'INVALID_REQUEST', null],
+    [{ category_id: 4 }, 400, 'INVALID_REQUEST', null],
+    [{ image_url: 'https://evil.example/x.jpg' }, 400, 'INVALID_REQUEST', null],
+    [{ image_url: '/images/uploads/none.jpg' }, 400, 'UNKNOWN_IMAGE', 'Please select an image for the product'],
+    [{ id: 7 }, 400, 'INVALID_REQUEST', null],
+  ])('refuses %j with %i %s', async (changes, status, code, error) => {
+    const answer = await stand.post('/api/products', { ...NEW, name: 'Something else', ...changes });
+    expect(answer).toMatchObject({ status, json: { code } });
+    if (error !== null) expect(answer.json?.['error']).toBe(error);
+  });
+
+  test('changes name, price and picture', async () => {
+    const { id } = await productNamed(stand, 'Lemonade');
+    expect(await stand.put(`/api/products/${id}/name`, { name: ' Pink  Lemonade ' })).toMatchObject({ json: { name: 'Pink Lemonade' } });
+    expect(await stand.put(`/api/products/${id}/price`, { price: 2.25 })).toMatchObject({ json: { price: 2.25 } });
+    expect(await stand.put(`/api/products/${id}/image`, { image: '/images/products/coffee.jpg' })).toMatchObject({
+      json: { image: '/images/products/coffee.jpg' },
+    });
+    expect(await stand.put('/api/products/0/price', { price: 1 })).toMatchObject({ status: 400 });
+  });
+
+  test('open sessions keep their price, new ones take the new one', async () => {
+    const cart = await cartOf(stand, { Popcorn: 1 });
+    const { url } = await checkOut(stand, cart);
+    const { id } = await productNamed(stand, 'Popcorn');
+    await stand.put(`/api/products/${id}/price`, { price: 9 });
+    expect(await (await fetch(url)).text()).toContain('$2.50');
+    expect(await post(stand, CHECKOUT, cart)).toMatchObject({ status: 409, json: { code: 'PRICE_CHANGED' } });
+  });
+
+  test('one price for a category', async () => {
+    const answer = await stand.post('/api/admin/bulk-price-update', { category: 'food', price: 3 });
+    expect(answer.json).toEqual({ count: 12 });
+    expect((await productNamed(stand, 'Hamburger')).price).toBe(3);
+  });
+
+  test('a manager sets stock and nothing else', async () => {
+    const manager = bearer(await crewToken(stand, 'Mo', 'manager'));
+    const { id } = await productNamed(stand, 'Cola');
+    const put = (path: string, body: unknown) =>
+      send(stand, path, { method: 'PUT', headers: { ...manager, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect(await put(`/api/products/${id}/quantity`, { quantity: 0 })).toMatchObject({ status: 200, json: { quantity: 0 } });
+    expect((await put(`/api/products/${id}/price`, { price: 1 })).status).toBe(403);
+    const { json } = await stand.get('/api/admin/audit?kind=stock');
+    expect(json).toMatchObject({ entries: [{ by: 'Mo', kind: 'stock', text: 'Cola: 48 → 0 available' }], hasMore: false });
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { sessionId } from '#core/domain/kernel/ids.ts';
+import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
+
+describe('refunds over HTTP', () => {
+  let stand: AdminStand;
+  beforeAll(async () => {
+    stand = await startAdminStand();
+  });
+  afterAll(() => stand.stop());
+
+  const buy = async (wanted: Readonly<Record<string, number>>, donation = 1): Promise<Order> => {
+    const { sessionId: id } = await checkOut(stand, await cartOf(stand, wanted, donation));
+    await pay(stand, id);
+    await send(stand, `/api/orders/by-session/${id}`);
+    const placed = await stand.services.get('orders').bySession(sessionId(id));
+    if (placed === null) throw new Error('a paid session has an order');
+    return placed.order;
+  };
+  const itemOf = (order: Order, name: string): string => {
+    const item = order.items.find(({ productName }) => productName === name);
+    if (item === undefined) throw new Error(`no ${name}`);
+    return item.id;
+  };
+  const refundItem = (order: Order, name: string, reason = 'Customer request') =>
+    stand.post(`/api/orders/${order.id}/refund-item`, { itemId: itemOf(order, name), reason });
+
+  test('shows what each item would give back, then gives it back once', async () => {
+    const order = await buy({ 'Hot Dog': 1, Cola: 2 });
+    const before = await stand.get(`/api/orders/${order.id}/refunds`);
+    expect(before.json).toMatchObject({ paid: 9.76, refunded: 0, outside: [] });
+    expect(before.json?.['items']).toEqual(
+      expect.arrayContaining([
+        { itemId: itemOf(order, 'Hot Dog'), subtotal: 3.5, feeShare: 0.11, amount: 3.61, state: null, reason: null },
+        { itemId: itemOf(order, 'Cola'), subtotal: 5, feeShare: 0.15, amount: 5.15, state: null, reason: null },
+      ]),
+    );
+    expect(await refundItem(order, 'Hot Dog', 'Cold')).toMatchObject({
+      status: 200,
+      json: { message: 'Refunded $3.61.', amount: 3.61, state: 'succeeded' },
+    });
+    expect(await refundItem(order, 'Hot Dog')).toMatchObject({ status: 409, json: { code: 'ALREADY_REFUNDED' } });
+    expect((await stand.get(`/api/orders/${order.id}/refunds`)).json).toMatchObject({ refunded: 3.61 });
+    expect((await stand.get(`/api/orders/${order.id}`)).json).toMatchObject({ status: 'queued', has_refunds: true });
+  });
+
+  test('everything at once cancels an order in the making; its customer sees how much comes back', async () => {
+    const order = await buy({ Popcorn: 1, Cola: 1 });
+    const answer = await stand.post(`/api/orders/${order.id}/refund-all`, { reason: 'Rain' });
+    expect(answer).toMatchObject({ status: 200, json: { amount: 5.15, state: 'succeeded' } });
+    const status = await send(stand, `/api/order-status/${order.lookupHash}`);
+    expect(status.json).toMatchObject({ status: 'cancelled', refunded_amount: 5.15, donation: 1 });
+    expect(await stand.post(`/api/orders/${order.id}/refund-all`, { reason: 'Rain' })).toMatchObject({
+      status: 409,
+      json: { code: 'ALREADY_REFUNDED' },
+    });
+  });
+
+  test('a webhook tells of what was done in the dashboard; more than is left is refused clearly', async () => {
+    const order = await buy({ 'Hot Dog': 1 }, 0);
+    const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
+    if (order.paymentId === null) throw new Error('the order is paid');
+    await gateway.dashboard.refund(order.paymentId, cents(300));
+    await expect
+      .poll(async () => (await stand.get(`/api/orders/${order.id}/refunds`)).json)
+      .toMatchObject({ outside: [{ kind: 'refund', amount: 3, state: 'succeeded' }], refunded: 3 });
+    const refused = await refundItem(order, 'Hot Dog');
+    expect(refused).toMatchObject({ status: 409, json: { code: 'REFUND_TOO_LARGE' } });
+    expect(refused.json?.['error']).toContain('$0.61');
+  });
+
+  test.each([
+    [{ reason: 'x' }, 400],
+    [{ itemId: 'none', reason: 'x' }, 400],
+    [{ itemId: '0193c0de-0000-7000-8000-00000000dead', reason: '' }, 400],
+    [{ itemId: '0193c0de-0000-7000-8000-00000000dead', reason: 'x' }, 404],
+    [{ itemId: '0193c0de-0000-7000-8000-00000000dead', reason: 'x', amount: 500 }, 400],
+  ])('answers %j with %i', async (body, status) => {
+    const order = await buy({ Cola: 1 });
+    expect((await stand.post(`/api/orders/${order.id}/refund-item`, body)).status).toBe(status);
+  });
+
+  test('the report, its CSV and the trail tell the same', async () => {
+    const { json } = await stand.get('/api/reports/sales');
+    const amount = (name: string): number => Number(json?.[name]);
+    expect(amount('net')).toBeCloseTo(amount('gross') - amount('refunds'), 10);
+    expect(amount('net')).toBeCloseTo(amount('totalSales') + amount('fee') + amount('donation') + amount('other'), 10);
+    const ledger = await (stand.services.get('payments') as SimulatedPaymentGateway).ledger();
+    expect(amount('net')).toBeCloseTo((ledger.paidCents - ledger.refundedCents) / 100, 10);
+    const csv = await stand.get('/api/reports/sales.csv');
+    expect(csv.headers.get('content-type')).toContain('text/csv');
+    expect(csv.headers.get('content-disposition')).toContain('attachment');
+    expect(csv.headers.get('cache-control')).toBe('no-store');
+    const total = csv.text
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0);
+    expect(total).toBeCloseTo(amount('net'), 10);
+    const trail = await stand.get('/api/admin/audit?kind=refund&day=2026-11-20');
+    expect(trail.text).toContain('Refunded $3.61 of order #');
+    expect(trail.text).toContain("in the provider's dashboard");
+    expect(trail.text).not.toContain('Jamie');
+  });
+
+  test('days that do not exist are refused, days without sales are empty', async () => {
+    for (const path of ['/api/reports/sales', '/api/reports/sales.csv', '/api/admin/audit'])
+      for (const day of ['2026-02-30', 'today', '20261120'])
+        expect((await stand.get(`${path}?day=${day}`)).status, `${path} ${day}`).toBe(400);
+    expect((await stand.get('/api/reports/sales?day=2025-01-01')).json).toMatchObject({
+      day: '2025-01-01',
+      net: 0,
+      quarters: [],
+      itemsSold: [],
+    });
+  });
+});
