@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem } from './orders.contract.ts';
 
 /** One order as the crew sees it; e-mail and phone only for who may manage orders (rules §3). */
-export const staffOrder = z.strictObject({
+const staffOrder = z.strictObject({
   id: z.string(),
   order_number: z.string(),
   status: orderStatus,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 /** One file of 5 MB, and the form around it. */
 const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024 + 16 * 1024;
 
-export const image = z.strictObject({
+const image = z.strictObject({
   path: z.string(),
   filename: z.string(),
   width: z.int(),

@@ -16,7 +16,7 @@ export const publicOrderItem = z.strictObject({
 });
 
 /** One order as its customer may see it: no e-mail, phone or session id (rules §5). */
-export const publicOrder = z.strictObject({
+const publicOrder = z.strictObject({
   order_number: z.string(),
   /** The secret of this order's own page, /order-status/{hash}. */
   hash: lookupHash,

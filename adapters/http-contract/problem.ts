@@ -75,6 +75,3 @@ export const pausedProblem = z.extend(problem, { acceptingOrders: z.literal(fals
 
 /** 409 ALREADY_PREPARING: who holds the order (spec §7). */
 export const alreadyPreparingProblem = z.extend(problem, { preparing_staff: z.string() });
-
-/** 409 STATUS_CONFLICT: the status the order has now (rules §3). */
-export const statusConflictProblem = z.extend(problem, { status: z.string() });

@@ -7,7 +7,7 @@ const reason = typedText(300);
 const refundState = z.enum(['pending', 'succeeded', 'failed']);
 
 /** What one item gives back, with its parts, and how far it is (rules §1). */
-export const itemRefund = z.strictObject({
+const itemRefund = z.strictObject({
   itemId: z.string(),
   subtotal: usd,
   feeShare: usd,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-export const staffCode = z.strictObject({
+const staffCode = z.strictObject({
   id: z.string(),
   code: z.string(),
   name: z.string(),

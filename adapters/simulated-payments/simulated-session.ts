@@ -103,7 +103,7 @@ export const refundedCents = ({ refunds, disputes }: SimulatedSession): Cents =>
 
 export type SimulatedRefund = SimulatedSession['refunds'][number];
 
-export const findRefund = (session: SimulatedSession, id: string): SimulatedRefund | undefined =>
+const findRefund = (session: SimulatedSession, id: string): SimulatedRefund | undefined =>
   session.refunds.find((refund) => refund.refundId === id);
 
 /** Unchanged when this refund was made before, or when there is not so much left to give back. */

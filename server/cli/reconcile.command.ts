@@ -11,7 +11,7 @@ const daysOf = (typed: unknown): number => {
   return days;
 };
 
-export const describeReconciled = ({ checkouts, refunds, payments }: Reconciled): readonly string[] => [
+const describeReconciled = ({ checkouts, refunds, payments }: Reconciled): readonly string[] => [
   `Checkouts: ${checkouts.paid} paid, now orders; ${checkouts.released} ended, their stock given back; ${checkouts.live} still open; ${checkouts.unanswered} without an answer.`,
   `Refunds: ${refunds.succeeded} confirmed; ${refunds.failed} failed; ${refunds.pending} still pending.`,
   `Payments: asked about ${payments.asked}; ${payments.news} changes made elsewhere, now recorded; ${payments.unanswered} without an answer.`,

@@ -124,7 +124,7 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       commit(stand, (tx) => tx.products.insert({ ...snowCone, ...changes }, { onHand: 20, by: 'Ana' }));
 
     it('adds a product of the stand’s own, one of a name whoever asks at once', async () => {
-      const added = await Promise.all(['Snow Cone', 'snow  cone', 'SNOW CONE'].map((name) => insert({ name })));
+      const added = await Promise.all(['Snow Cone', 'snow  cone', 'SNOW CONE'].map((label) => insert({ name: label })));
       expect(added.filter((product) => product !== null)).toHaveLength(1);
       expect(await stand.persistence.products.listAll()).toMatchObject([{ available: 20, category: 'candy', priceCents: 275 }]);
     });
@@ -148,7 +148,7 @@ export const describeProductRepository = (name: string, start: StartPersistence)
     it('saves nothing under a name that is taken, also by two at once', async () => {
       const [one, other] = [await insert({ name: 'One' }), await insert({ name: 'Other' })];
       if (one === null || other === null) throw new Error('the names are free');
-      const rename = (product: typeof one, name: string) => commit(stand, (tx) => tx.products.save({ ...product, name }));
+      const rename = (product: typeof one, label: string) => commit(stand, (tx) => tx.products.save({ ...product, name: label }));
       expect(await rename(one, 'OTHER')).toBe(false);
       expect((await Promise.all([rename(one, 'Third'), rename(other, 'third')])).toSorted()).toEqual([false, true]);
     });

@@ -28,7 +28,7 @@ export const ErrorScreen = ({ message, onReload }: ErrorScreenProps) => (
 );
 
 /** What may be said of anything that was thrown: its own message, else a plain sentence. */
-export const messageOf = (thrown: unknown): string => {
+const messageOf = (thrown: unknown): string => {
   if (isRouteErrorResponse(thrown)) return `${thrown.status} ${thrown.statusText}`.trim();
   if (thrown instanceof Error && thrown.message !== '') return thrown.message;
   return 'This page could not be shown.';

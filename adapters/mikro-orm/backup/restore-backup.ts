@@ -12,7 +12,7 @@ const BATCH_BYTES = 256 * 1024;
 const NEWLINE = Buffer.from('\n');
 
 /** Why a restore is refused; `force` overrides it. */
-export class RestoreRefused extends Error {
+class RestoreRefused extends Error {
   override readonly name = 'RestoreRefused';
 }
 
@@ -121,5 +121,5 @@ const isZipError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
 const unreadable = (error: unknown): never => {
-  throw isZipError(error) ? new BackupUnusable('This is no backup of a stand.') : error;
+  throw isZipError(error) ? new BackupUnusable('This is no backup of a stand, or it is damaged.') : error;
 };

@@ -23,7 +23,7 @@ const NAME = /^[a-z0-9-]{1,80}$/;
 const LONGEST_WISH = 60;
 
 /** What may stand between '/images/uploads/' and '.jpg'. */
-export const isUploadName = (name: string): boolean => NAME.test(name);
+const isUploadName = (name: string): boolean => NAME.test(name);
 
 /** The server chooses the name: what was wished for, made safe, and a piece of the content's hash, so that it never changes its content. */
 export const uploadName = (wish: string, contentHash: string): string => {

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts';
 export type WaitColour = 'green' | 'yellow' | 'red';
 
 /** Whole minutes since the order is ready. A clock that runs behind counts as no wait. */
-export const waitedMinutes = (readyAt: Instant, now: Instant): number => Math.max(0, Math.floor(elapsedMs(readyAt, now) / MINUTE_MS));
+const waitedMinutes = (readyAt: Instant, now: Instant): number => Math.max(0, Math.floor(elapsedMs(readyAt, now) / MINUTE_MS));
 
 /** Spec §4: under 5 min green, 5 to under 10 yellow, 10 or more red. */
 export const waitColour = (readyAt: Instant, now: Instant): WaitColour => {

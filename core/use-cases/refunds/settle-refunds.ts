@@ -11,7 +11,7 @@ export interface SettleRefundsDeps {
   readonly logger: Logger;
 }
 
-export const REFUND_BATCH = 10;
+const REFUND_BATCH = 10;
 const LEASE_MS = 30_000;
 
 export const makeSettleRefunds =

@@ -13,7 +13,7 @@ import { startTestStand, type TestStand } from '../stand.ts';
 import { weakenedUnitOfWork, type Reruns, type Weaken } from './weakened-storage.ts';
 
 /** For races that are about something else than the queue. */
-export const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
+const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
 export interface RaceOptions {
   readonly queueLimits?: QueueLimits;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
-import { sizeText } from '#web/features/images/images.view.ts';
-import { galleryFailureText, uploadFailureText } from '#web/features/images/messages.ts';
+import { sizeText } from '#web/images/images.view.ts';
+import { galleryFailureText, uploadFailureText } from '#web/images/messages.ts';
 import { anImage, imagesAre, imagesCall, inventoryIs, uploadCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on, server } from '../msw/server.ts';

@@ -4,7 +4,7 @@ import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { toUsdText } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { ImagePicker } from '#web/features/images/image-picker.tsx';
+import { ImagePicker } from '#web/images/image-picker.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, toUsdText } from '#core/domain/kernel/money.ts';
-import { ImagePicker } from '#web/features/images/image-picker.tsx';
+import { ImagePicker } from '#web/images/image-picker.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

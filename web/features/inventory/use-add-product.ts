@@ -8,7 +8,7 @@ import { can } from '#core/domain/staff/role.ts';
 import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 import { toProduct } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { SESSION_EXPIRED } from '#web/features/images/messages.ts';
+import { SESSION_EXPIRED } from '#web/images/messages.ts';
 import { refetchInventory, showProducts } from './inventory.queries.ts';
 import { readPrice, readStock } from './inventory.view.ts';
 import { ADD_FAILED, NEW_IMAGE_REQUIRED, NEW_NAME_REQUIRED, NEW_PRICE_REQUIRED, NEW_STOCK_INVALID } from './messages.ts';

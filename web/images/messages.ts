@@ -1,7 +1,7 @@
 import { ApiError, hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 
 /** Spec §8, 'Image picker'. */
-export const LOG_IN_AGAIN = 'Please log in again to manage images.';
+const LOG_IN_AGAIN = 'Please log in again to manage images.';
 export const SESSION_EXPIRED = 'Admin session expired. Please log in again.';
 export const UPLOADS_DISABLED = 'Runtime uploads are disabled on this server. Add images to the public images folder and redeploy.';
 export const FILE_REQUIRED = 'Choose an image to upload.';
