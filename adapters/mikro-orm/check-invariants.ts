@@ -1,4 +1,4 @@
-import { Client, type ClientBase, type Pool } from 'pg';
+import { Client, types, type ClientBase, type CustomTypesConfig, type Pool } from 'pg';
 import { asDatabaseFailure } from './database-failure.ts';
 import { INVARIANTS, type Invariant, type InvariantId, type Read } from './invariants.ts';
 
@@ -27,12 +27,20 @@ const inSnapshot = async <T>(client: ClientBase, work: (read: Read) => Promise<T
   }
 };
 
+const TIMESTAMPTZ = 1184;
+const asIs = (text: string): string => text;
+
+/** As the pool of the persistence gives them: the mappers read PostgreSQL's own spelling. */
+const TIMES_AS_TEXT: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === TIMESTAMPTZ ? asIs : types.getTypeParser(oid, format)),
+};
+
 const connect = async (database: Pool | string): Promise<{ readonly client: ClientBase; readonly release: () => Promise<void> }> => {
   if (typeof database !== 'string') {
     const client = await database.connect();
     return { client, release: async () => client.release() };
   }
-  const client = new Client({ connectionString: database });
+  const client = new Client({ connectionString: database, types: TIMES_AS_TEXT });
   await client.connect();
   return { client, release: () => client.end() };
 };

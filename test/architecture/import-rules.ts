@@ -145,6 +145,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['adapters/smtp'],
   sharp: ['adapters/images', 'scripts'],
   express: ['server/http'],
+  multer: ['server/http'],
   helmet: ['server/http'],
   inversify: ['server/composition'],
   'reflect-metadata': ['server/composition'],

@@ -9,4 +9,4 @@ const files = readdirSync(dir).map((name) => readFileSync(join(dir, name)));
 const before = process.memoryUsage().rss;
 await Promise.all(files.map((file) => processor.process(file)));
 // The most there ever was, in kilobytes.
-console.log(process.resourceUsage().maxRSS * 1024 - before);
+process.stdout.write(String(process.resourceUsage().maxRSS * 1024 - before));

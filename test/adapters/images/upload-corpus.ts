@@ -73,7 +73,7 @@ const cut = async (whole: Promise<Buffer>, part: number): Promise<Buffer> => {
 };
 
 const joined = async (...parts: readonly (Promise<Buffer> | Buffer | string)[]): Promise<Buffer> =>
-  Buffer.concat((await Promise.all(parts)).map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  Buffer.concat(await Promise.all(parts.map(async (part) => Buffer.from(await part))));
 
 const flipped = async (whole: Promise<Buffer>): Promise<Buffer> => {
   const bytes = Buffer.from(await whole);

@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { cartOf, checkOut, pay, PAYER, send } from '../../support/http-calls.ts';
+import { runBandstand } from '../../support/run-bandstand.ts';
+import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
+
+/** Everything that COPY has to escape. */
+const NASTY = 'tab\there, \\. a backslash \\N, “quotes” and 🌶';
+
+const contentOf = async (url: string): Promise<Readonly<Record<string, string>>> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+    const content: Record<string, string> = {};
+    for (const { name } of rows) {
+      const found = await client.query<{ all: string }>(
+        `select coalesce(string_agg(to_jsonb(t)::text, e'\\n' order by to_jsonb(t)::text), '') as all from ${name} t`,
+      );
+      if (name !== 'schema_migrations') content[name] = found.rows[0]?.all ?? '';
+    }
+    return content;
+  } finally {
+    await client.end();
+  }
+};
+
+const execute = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+describe('backup and restore', () => {
+  let dir: string;
+  let source: TestDatabase;
+  let stand: AdminStand;
+  let file: string;
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'backup-'));
+    file = join(dir, 'stand.backup');
+    source = await createTestDatabase();
+    stand = await startAdminStand({ persistence: source });
+    const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Hot Dog': 2, Cola: 1 }, 1));
+    await pay(stand, sessionId, { ...PAYER, specialInstructions: NASTY });
+    const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);
+    expect(json?.['status']).toBe('queued');
+    const [jpeg] = UPLOAD_CORPUS;
+    await stand.upload((await jpeg?.bytes()) ?? Buffer.alloc(0));
+  });
+  afterAll(async () => {
+    await stand.stop();
+    await source.drop();
+    rmSync(dir, { recursive: true });
+  });
+  const run = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => runBandstand(args, { DATABASE_URL: database.url });
+
+  test('go to one file, while the stand is running, and back into an empty database, row by row', async () => {
+    const wrote = await run(source, 'backup', file);
+    expect(wrote).toMatchObject({ code: 0, err: '' });
+    expect(wrote.out).toMatch(/^Wrote \d+ rows to /);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const target = await createTestDatabase();
+    try {
+      const restored = await run(target, 'restore', file);
+      expect(restored).toMatchObject({ code: 0, err: '' });
+      expect(restored.out).toContain('ok    I1');
+      const [before, after] = [await contentOf(source.url), await contentOf(target.url)];
+      expect(Object.keys(after).length).toBeGreaterThan(15);
+      expect(after).toEqual(before);
+      expect(after['images']).not.toBe('');
+      // Sequences go on where they were.
+      await execute(
+        target.url,
+        "insert into stock_movements (product_id, kind, delta, at) select id, 'adjustment', 0, now() from products",
+      );
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test('never overwrites a file', async () => {
+    const kept = join(dir, 'kept');
+    writeFileSync(kept, 'precious');
+    expect(await run(source, 'backup', kept)).toMatchObject({ code: 1, err: `${kept} exists already. Nothing was written.\n` });
+    expect(readFileSync(kept, 'utf8')).toBe('precious');
+  });
+
+  describe('a database that is not to be lost', () => {
+    let target: TestDatabase;
+    let before: Readonly<Record<string, string>>;
+    beforeAll(async () => {
+      target = await createTestDatabase();
+      await execute(
+        target.url,
+        `insert into products (name, name_key, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
+         values ('Old', 'old', 'food', 100, '/images/old.jpg', 0, 0, 0, true, now(), now())`,
+      );
+      before = await contentOf(target.url);
+    });
+    afterAll(() => target.drop());
+
+    const damaged = (name: string, change: (text: string) => string): string => {
+      const path = join(dir, name);
+      writeFileSync(path, gzipSync(change(gunzipSync(readFileSync(file)).toString())));
+      return path;
+    };
+
+    test('is left alone without --force', async () => {
+      const refused = await run(target, 'restore', file);
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain('This database is not empty.');
+      expect(await contentOf(target.url)).toEqual(before);
+    });
+
+    test('is left alone by a stand’s own backup while that stand is running', async () => {
+      const refused = await run(source, 'restore', file);
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain('Stop it first.');
+    });
+
+    test('stays whole whatever is wrong with the file, even with --force', async () => {
+      const half = join(dir, 'half');
+      writeFileSync(half, readFileSync(file).subarray(0, Math.floor(statSync(file).size / 2)));
+      const nonsense = join(dir, 'nonsense');
+      writeFileSync(nonsense, 'not a backup');
+      const cases: readonly (readonly [string, string])[] = [
+        [half, 'damaged'],
+        [nonsense, 'This is no backup of a stand, or it is damaged.'],
+        [damaged('other', (text) => text.replace('0003-the-admins-stand', '0009-a-later-night')), 'This backup was made with the schema'],
+        [damaged('short', (text) => text.slice(0, text.lastIndexOf('{'))), 'ends too early'],
+        [damaged('miscounted', (text) => text.replace(/"products":\d+/, '"products":7')), 'damaged'],
+        [join(dir, 'none'), 'There is no file'],
+      ];
+      for (const [path, says] of cases) {
+        const refused = await run(target, 'restore', path, '--force');
+        expect(refused, path).toMatchObject({ code: 1, out: '' });
+        expect(refused.err).toContain(says);
+        expect(await contentOf(target.url)).toEqual(before);
+      }
+    });
+
+    test('is replaced with --force', async () => {
+      expect(await run(target, 'restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+      const [{ products }, there] = [await contentOf(source.url), await contentOf(target.url)];
+      expect(there['products']).toBe(products);
+    });
+  });
+
+  test('work with the embedded database too', async () => {
+    const [one, other, embedded] = [join(dir, 'data-one'), join(dir, 'data-other'), join(dir, 'embedded.backup')];
+    expect((await runBandstand(['seed'], { DATA_DIR: one })).code).toBe(0);
+    expect((await runBandstand(['backup', embedded], { DATA_DIR: one })).code).toBe(0);
+    expect(await runBandstand(['restore', embedded], { DATA_DIR: other })).toMatchObject({ code: 0, err: '' });
+    expect((await runBandstand(['seed', '--dry-run'], { DATA_DIR: other })).out).toContain('31');
+  });
+});

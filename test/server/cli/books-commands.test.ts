@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
+import { sessionId } from '#core/domain/kernel/ids.ts';
+import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
+import { runBandstand } from '../../support/run-bandstand.ts';
+
+const COMMANDS = ['reconcile', 'check', 'export', 'backup', 'restore'] as const;
+
+describe('commands about the books', () => {
+  let database: TestDatabase;
+  let stand: AdminStand;
+  let dir: string;
+  beforeAll(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'books-'));
+    database = await createTestDatabase();
+    // Webhooks go to a port where nobody listens: only the command finds out.
+    stand = await startAdminStand({ persistence: database, isTimeFlowing: true });
+  });
+  afterAll(async () => {
+    await stand.stop();
+    await database.drop();
+    rmSync(dir, { recursive: true });
+  });
+  const run = (...args: readonly string[]) => runBandstand(args, { DATABASE_URL: database.url });
+  const execute = async (statement: string): Promise<void> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  const paidSilently = async (): Promise<string> => {
+    const { sessionId: id } = await checkOut(stand, await cartOf(stand, { 'Hot Dog': 1 }));
+    await execute(`update documents set document = jsonb_set(document, '{state}', '"paid"')
+      || '{"customer": {"name": "Maya", "email": "maya@example.com", "phone": "5550100142"}}' where key = '${id}'`);
+    return id;
+  };
+
+  test.each(COMMANDS)('%s explains itself and does nothing', async (name) => {
+    const { code, out } = await runBandstand([name, '--help'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(0);
+    expect(out).toContain(name);
+  });
+
+  test.each([
+    [['backup'], 'Usage: npm run bandstand -- backup <file> [options]'],
+    [['backup', 'a', 'b'], 'Usage:'],
+    [['export', 'out'], 'Say the period'],
+    [['export', 'out', '--from', '2026-11-30', '--to', '2026-11-01'], '--from and --to must be days'],
+    [['reconcile', '--days', 'many'], '--days must be a whole number'],
+    [['check', 'twice'], "Unexpected argument 'twice'"],
+  ])('%j → a clear error and exit code 1', async (args, says) => {
+    const { code, err } = await run(...args);
+    expect(code).toBe(1);
+    expect(err).toContain(says);
+  });
+
+  test('reconcile makes orders of silent payments, finishes refunds, and finds what was done in the dashboard', async () => {
+    const id = await paidSilently();
+    const first = await run('reconcile');
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toContain('Checkouts: 1 paid, now orders; 0 ended');
+    const placed = await stand.services.get('orders').bySession(sessionId(id));
+    expect(placed?.order.status).toBe('queued');
+    const payment = placed?.order.paymentId ?? null;
+    if (placed === null || payment === null) throw new Error('the order is paid');
+    await execute(`insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, reason, state, requested_at, next_attempt_at, attempts)
+      select gen_random_uuid(), order_id, id, '${payment}', 361, 'Cold', 'pending', now(), now() + interval '5 minutes', 0
+      from order_items where order_id = '${placed.order.id}'`);
+    await execute(`update order_items set is_refunded = true where order_id = '${placed.order.id}'`);
+    const second = await run('reconcile');
+    expect(second.out).toContain('Refunds: 1 confirmed; 0 failed; 0 still pending.');
+    const { sessionId: other } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
+    await pay(stand, other);
+    await send(stand, `/api/orders/by-session/${other}`);
+    const otherPayment = (await stand.services.get('orders').bySession(sessionId(other)))?.order.paymentId;
+    const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
+    const [session] = (await gateway.ledger()).sessions.filter((one) => one.id === other);
+    await execute(`update documents set document = jsonb_set(document, '{refunds}', '[{"refundId": "by-hand", "amountCents": 100,
+      "state": "succeeded", "createdAt": ${session?.createdAt ?? 0}, "isOutside": true}]') where key = '${other}'`);
+    const third = await run('reconcile');
+    expect(third.out).toContain('Payments: asked about 2; 1 changes made elsewhere, now recorded; 0 without an answer.');
+    expect(otherPayment).toBeDefined();
+    expect((await run('reconcile')).out).toContain('asked about 2; 0 changes');
+  });
+
+  test('check prints each invariant and the provider’s ledger', async () => {
+    const { code, out, err } = await run('check');
+    expect([code, err]).toEqual([0, '']);
+    for (const id of ['I1', 'I2', 'I3', 'I5', 'I7', 'I8']) expect(out).toMatch(new RegExp(`^ok {4}${id} `, 'm'));
+    expect(out).toContain("the provider's ledger says the same");
+  });
+
+  test('export writes what was sold and given back, and names nobody', async () => {
+    const out = join(dir, 'out');
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(stand.clock.now());
+    expect((await run('export', out, '--from', day, '--to', day)).code).toBe(0);
+    const [orders, items, refunds] = ['orders', 'items', 'refunds'].map((name) => readFileSync(join(out, `${name}.csv`), 'utf8'));
+    expect(orders?.split('\r\n')).toHaveLength(4);
+    expect(items).toContain('Hot Dog,3.50,1,3.50,yes');
+    expect(refunds).toMatch(/refund,Hot Dog,3\.61,succeeded,Cold/);
+    expect(refunds).toContain('dashboard refund,,1.00,succeeded');
+    expect(`${orders}${items}${refunds}`).not.toMatch(/Maya|Jamie|example/);
+    expect(await run('export', out, '--from', day, '--to', day)).toMatchObject({ code: 1, err: expect.stringContaining('exists already') });
+  });
+
+  test('check ends with 1 and says which one is broken, and where', async () => {
+    await execute("update order_items set is_refunded = false where product_name = 'Hot Dog'");
+    const { code, out, err } = await run('check');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^FAIL {2}I3 {2}item /m);
+    expect(err).toBe('I3: broken.\n');
+  });
+
+  test('check notices when the provider has other books', async () => {
+    await execute("update order_items set is_refunded = true where product_name = 'Hot Dog'");
+    const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
+    const [session] = (await gateway.ledger()).sessions;
+    await execute(`delete from documents where key = '${session?.id ?? ''}'`);
+    const { code, out } = await run('check');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^FAIL {2}I3 {2}here \$/m);
+  });
+});
