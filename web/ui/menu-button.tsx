@@ -19,16 +19,16 @@ const CloseContext = createContext<() => void>(() => undefined);
 export const MenuButton = ({ icon, label, align, children }: MenuButtonProps) => {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useDismissal(place, isOpen, () => setIsOpen(false));
+  useDismissal([button, list], isOpen, () => setIsOpen(false));
   useEscape(isOpen, () => {
     setIsOpen(false);
     button.current?.focus();
   });
 
   return (
-    <div ref={place} className={styles['place']}>
+    <div className={styles['place']}>
       <button
         ref={button}
         className={styles['button']}
@@ -42,7 +42,9 @@ export const MenuButton = ({ icon, label, align, children }: MenuButtonProps) =>
       </button>
       {isOpen && (
         <CloseContext value={() => setIsOpen(false)}>
-          <ul className={`${styles['list']} ${styles[align]}`} id={listId}>
+          {/* Over everything else: the tap that closes the list does nothing besides. */}
+          <div className={styles['elsewhere']} />
+          <ul ref={list} className={`${styles['list']} ${styles[align]}`} id={listId}>
             {children}
           </ul>
         </CloseContext>
@@ -60,21 +62,26 @@ const useLatest = (callback: () => void): { readonly current: () => void } => {
   return latest;
 };
 
+type Place = { readonly current: HTMLElement | null };
+
 /** Calls back when a tap or the focus goes elsewhere. */
-const useDismissal = (place: { readonly current: HTMLElement | null }, isWatching: boolean, onDismiss: () => void): void => {
+const useDismissal = (places: readonly [Place, Place], isWatching: boolean, onDismiss: () => void): void => {
+  const [first, second] = places;
   const dismiss = useLatest(onDismiss);
   useEffect(() => {
     if (!isWatching) return undefined;
     const onElsewhere = ({ target }: Event): void => {
-      if (target instanceof Node && place.current?.contains(target) !== true) dismiss.current();
+      const isHere = [first, second].some(({ current }) => target instanceof Node && current?.contains(target) === true);
+      if (!isHere) dismiss.current();
     };
-    document.addEventListener('pointerdown', onElsewhere);
+    // Not when the finger comes down: it would come up on what lay underneath.
+    document.addEventListener('click', onElsewhere);
     document.addEventListener('focusin', onElsewhere);
     return () => {
-      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('click', onElsewhere);
       document.removeEventListener('focusin', onElsewhere);
     };
-  }, [isWatching, place, dismiss]);
+  }, [isWatching, first, second, dismiss]);
 };
 
 const useEscape = (isWatching: boolean, onEscape: () => void): void => {
