@@ -84,6 +84,9 @@ const MONEY = `
   where i.subtotal_cents > 0 and i.is_refunded <> exists (
     select 1 from refunds r where r.order_id = i.order_id and r.state <> 'failed' and (r.order_item_id = i.id or r.order_item_id is null))
   union all
+  select format('item %s was given back %s times', order_item_id, count(*))
+  from refunds where order_item_id is not null and state <> 'failed' group by order_item_id having count(*) > 1
+  union all
   select format('refund %s of %s cents is not its item and a share of the fee', r.id, r.amount_cents)
   from refunds r join order_items i on i.id = r.order_item_id join orders o on o.id = r.order_id
   where o.subtotal_cents > 0

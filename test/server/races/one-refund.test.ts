@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import { brokenInvariants, comeToRest, numberFrom, shelve, workOff } from '#test/support/races/books.ts';
+import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { inRace, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
+import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
+
+const ORDERS = 12;
+const ADMINS: readonly Actor[] = ['Ana', 'Ben', 'Cleo'].map((name) => ({ role: 'admin', id: name, name }));
+const TWICE = `
+  select count(*) from (
+    select order_item_id from refunds where state <> 'failed' group by order_item_id having count(*) > 1
+  ) as given_back_twice`;
+const REASON = 'Customer request';
+const ROUND_EVERY_MS = 30;
+
+/** Orders of three items each, paid and placed. */
+const placeOrders = async (stand: RaceStand): Promise<readonly Order[]> => {
+  await shelve(stand, 200);
+  const products = await stand.reads.products.listActive();
+  const lines = products.slice(0, 3).map((product) => ({ product, quantity: 2 }));
+  const answers = await Promise.all(Array.from({ length: ORDERS }, () => pressCheckout(stand, lines)));
+  await Promise.all(sessionsOf(answers).map((session) => paySilently(stand, session)));
+  stand.clock.advance(16 * SECOND_MS);
+  await workOff(stand);
+  return (await stand.reads.orders.inHand()).map(({ order }) => order);
+};
+
+/** Every admin presses twice on every item, one of them on everything, while two workers settle what is due. */
+const refundAllAtOnce = async (stand: RaceStand, orders: readonly Order[]) => {
+  const [refundItem, refundRest, settle] = [
+    stand.services.get('refundItem'),
+    stand.services.get('refundRest'),
+    stand.services.get('settleRefunds'),
+  ];
+  const state = { isOver: false };
+  const working = [1, 2].map(async () => {
+    while (!state.isOver) await Promise.all([sleep(ROUND_EVERY_MS), settle()]);
+  });
+  const outcomes = [];
+  for (const order of orders) {
+    const presses = ADMINS.flatMap((admin) => order.items.flatMap(({ id }) => [1, 2].map(() => refundItem(order.id, id, REASON, admin))));
+    outcomes.push(...(await Promise.all([...presses, refundRest(order.id, REASON, ADMINS[0] ?? { role: 'admin', id: 'x', name: 'X' })])));
+  }
+  state.isOver = true;
+  await Promise.all(working);
+  return outcomes;
+};
+
+const race = (options: RaceOptions) =>
+  inRace(options, async (stand) => {
+    const orders = await placeOrders(stand);
+    expect(orders).toHaveLength(ORDERS);
+    const outcomes = await refundAllAtOnce(stand, orders);
+    stand.clock.advance(MINUTE_MS);
+    await workOff(stand);
+    const given = outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.value.amountCents : 0), 0);
+    const refunds = await numberFrom(stand, "select count(*) from refunds where state <> 'failed'");
+    const twice = await numberFrom(stand, TWICE);
+    const cancelled = await numberFrom(stand, "select count(*) from orders where status = 'cancelled'");
+    const broken = await brokenInvariants(stand, { atRest: false });
+    if (broken.length === 0) await comeToRest(stand);
+    const wholeCents = orders.reduce((sum, order) => sum + order.subtotalCents + order.feeCents, 0);
+    return { given, wholeCents, twice, refunds, cancelled, broken, items: orders.flatMap(({ items }) => items).length };
+  });
+
+describe('refunding at once', () => {
+  it('gives every item back once, and every order is cancelled once', async () => {
+    const { given, wholeCents, refunds, cancelled, broken, items } = await race({});
+    expect(broken).toEqual([]);
+    expect([given, refunds, cancelled]).toEqual([wholeCents, items, ORDERS]);
+  });
+
+  it('would give items back twice without the order’s lock and the constraint', async () => {
+    const dropped = ['drop index refunds_item_unique'];
+    const { twice, broken } = await race({ weaken: withoutOrderLock, dropped });
+    expect(twice).toBeGreaterThan(0);
+    expect(broken.join(' ')).toMatch(/I3/);
+  });
+
+  it('still gives every item back once when only the lock is missing: the constraint has the last word', async () => {
+    const { twice, refunds } = await race({ weaken: withoutOrderLock });
+    expect(refunds).toBeGreaterThan(0);
+    expect(twice).toBe(0);
+  });
+});
