@@ -51,7 +51,7 @@ describe('the e-mail sandbox', () => {
   });
 
   it.each([
-    [problem('RATE_LIMITED', 'At most 5 test mails an hour.'), 'At most 5 test mails an hour.'],
+    [problem('RATE_LIMITED', 'Too many tries. Please wait a few minutes.'), 'At most 5 test emails an hour. Please try again later.'],
     [problem('UNAUTHENTICATED', 'No'), 'Please log in as an admin to send a test email.'],
     [bare(500), 'Failed to send the test email. Please try again.'],
     [answer({ success: false, message: 'The mail server said no.', email: 'a@b.c', type: 'ready' as const }), 'The mail server said no.'],

@@ -1,8 +1,13 @@
-import { hasStatus, sentenceOf } from '#web/api/api-error.ts';
+import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 
 /** Spec §5, 'Sandbox'. */
 export const EMAIL_REQUIRED = 'Please enter an email address';
 export const ADMIN_REQUIRED = 'Please log in as an admin to send a test email.';
 
-export const sandboxFailureText = (error: unknown): string =>
-  hasStatus(error, 401) || hasStatus(error, 403) ? ADMIN_REQUIRED : sentenceOf(error, 'Failed to send the test email. Please try again.');
+/** The server's own sentence speaks of minutes, as after wrong passwords. */
+const USED_UP = 'At most 5 test emails an hour. Please try again later.';
+
+export const sandboxFailureText = (error: unknown): string => {
+  if (hasStatus(error, 401) || hasStatus(error, 403)) return ADMIN_REQUIRED;
+  return isApiError(error, 'RATE_LIMITED') ? USED_UP : sentenceOf(error, 'Failed to send the test email. Please try again.');
+};

@@ -74,8 +74,11 @@ const Editor = ({ inputLabel, value, look, maxLength, check, onSave, onClose }: 
     finish(focus);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) save('back');
     if (event.key === 'Escape') finish('back');
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    // Or the same key press would reach the button that has the focus by then, and open the field again.
+    event.preventDefault();
+    save('back');
   };
   return (
     <span className={`${styles['editor']} ${styles[look]}`}>
