@@ -72,6 +72,18 @@ describe('every screen and state, light and dark, on a phone', () => {
     expect(await page.getByText('Error fetching products').count()).toBe(0);
   });
 
+  test('the name and both links of the header stand on one line', async ({ customer }) => {
+    const { page } = customer;
+    await fillCart(customer);
+    const { height = 0 } = page.viewportSize() ?? {};
+    const links = page.getByRole('banner').getByRole('link');
+    for (const width of [320, 360, 375, 390, 412, 430]) {
+      await page.setViewportSize({ width, height });
+      const heights = await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)));
+      expect(heights, `at ${width} px`).toEqual([44, 44, 44]);
+    }
+  });
+
   test('opening the payment page', async ({ customer }) => {
     await fillCart(customer);
     await neverAnswer(customer.page, '/api/stripe/create-checkout-session');

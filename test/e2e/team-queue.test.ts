@@ -84,6 +84,9 @@ describe('the queue', () => {
     await place(1);
     await expect.poll(() => warning.allInnerTexts(), AT_ONCE).toEqual(['Queue is building: 12 orders queued. New orders pause at 15.']);
     await inspectOnDevices(bea.page, 'queue is building');
+    await bea.button('Menu').tap();
+    await inspectOnDevices(bea.page, 'menu over a queue that is building');
+    await bea.page.keyboard.press('Escape');
     await place(2);
     await expect.poll(() => warning.allInnerTexts(), AT_ONCE).toEqual(['Queue is critical: 14 orders queued. New orders pause at 15.']);
     await place(1);

@@ -1,14 +1,31 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { inspect } from './inspect.ts';
 
 const DEVICES = { tablet: { width: 1180, height: 820 }, phone: { width: 390, height: 844 } } as const;
 
-/** As `inspect`, on a tablet in landscape and on a phone. Leaves the page as it was. */
+/** Issue 3: for thumbs in gloves, on every screen of the team. */
+const TARGET_PX = 44;
+
+/** As `inspect`, on a tablet in landscape and on a phone, and with targets that are large enough. Leaves the page as it was. */
 export const inspectOnDevices = async (page: Page, what: string): Promise<void> => {
   const before = page.viewportSize();
   for (const [device, size] of Object.entries(DEVICES)) {
     await page.setViewportSize(size);
     await inspect(page, `${what} on a ${device}`);
+    expect(await page.evaluate(findSmallTargets, TARGET_PX), `targets of ${what} on a ${device}`).toEqual([]);
   }
   if (before !== null) await page.setViewportSize(before);
+};
+
+/** Runs in the page: everything to tap that is smaller, with its size. A box with a label is as large as its label. */
+const findSmallTargets = (least: number): readonly string[] => {
+  const found: string[] = [];
+  for (const element of document.querySelectorAll('button, a[href]:not([href="#main"]), input')) {
+    const target = element instanceof HTMLInputElement && element.type === 'checkbox' ? (element.labels?.[0] ?? element) : element;
+    const { width, height } = target.getBoundingClientRect();
+    // Half a pixel is a matter of rounding; what is not drawn has no size.
+    if (width > 0 && Math.min(width, height) < least - 0.5) found.push(`${target.textContent} ${Math.round(width)}×${Math.round(height)}`);
+  }
+  return found;
 };
