@@ -5,12 +5,12 @@ import { createEmailTemplates } from '#adapters/email-templates/create-email-tem
 import { addCents, cents, formatUsd } from '#core/domain/kernel/money.ts';
 import type { Notice } from '#core/domain/notifications/notice.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
-import { aCancelledNotice, aNotice, aReadyNotice, aReminderNotice } from '../../support/builders/notice-builder.ts';
+import { aCancelledNotice, aNotice, aReadyNotice, aRefundedNotice, aReminderNotice } from '../../support/builders/notice-builder.ts';
 
 const templates = createEmailTemplates();
 const compose = (notice: Notice): ReturnType<MailComposer['compose']> => templates.compose(notice);
 
-const ALL: readonly Notice[] = [aNotice(), aCancelledNotice(), aReadyNotice(), aReminderNotice()];
+const ALL: readonly Notice[] = [aNotice(), aCancelledNotice(), aRefundedNotice(), aReadyNotice(), aReminderNotice()];
 
 const documentOf = (notice: Notice): Document => new DOMParser().parseFromString(compose(notice).html, 'text/html');
 

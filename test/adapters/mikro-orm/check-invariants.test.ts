@@ -11,6 +11,11 @@ import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-
 
 const start = persistenceOnTestDatabase();
 
+const REFUND_OF = (amount: string): string => `
+  insert into refunds (id, order_id, order_item_id, payment_id, amount_cents, reason, state, provider_refund_id, requested_at, accepted_at, settled_at, attempts)
+  select gen_random_uuid(), i.order_id, i.id, 'pi', ${amount}, 'x', 'succeeded', gen_random_uuid()::text, now(), now(), now(), 1
+  from order_items i`;
+
 describe('the invariant checker', () => {
   let stand: PostgresStand;
   let cola: ProductId;
@@ -74,7 +79,9 @@ describe('the invariant checker', () => {
     expect(reports.map(({ id, holds }) => [id, holds])).toEqual([
       ['I1', true],
       ['I2', true],
+      ['I3', true],
       ['I5', true],
+      ['I7', true],
       ['I8', true],
     ]);
   });
@@ -100,6 +107,15 @@ describe('the invariant checker', () => {
     ['I1', 'a hold that nobody has', 'update products set reserved = reserved + 1'],
     ['I2', 'a paid checkout without an order', 'update orders set checkout_id = null, session_id = null'],
     ['I2', 'an order whose checkout is not paid', "update checkouts set state = 'expired', paid_at = null where state = 'paid'"],
+    ['I3', 'an item marked as refunded without a refund', 'update order_items set is_refunded = true'],
+    ['I3', 'a refund of an item that is not marked', REFUND_OF('i.subtotal_cents')],
+    ['I3', 'more given back than was paid', `${REFUND_OF('i.subtotal_cents')}; update orders set paid_cents = 1, needs_review = true`],
+    [
+      'I3',
+      'a refund of another amount than its item’s',
+      `${REFUND_OF('i.subtotal_cents + 500')}; update order_items set is_refunded = true`,
+    ],
+    ['I3', 'another amount taken than asked for, and nobody told', 'update orders set paid_cents = paid_cents - 1'],
     ['I5', 'a status that no event led to', "update orders set status = 'ready'"],
     ['I5', 'a step that is not on the table', "update order_events set from_status = 'completed' where command = 'mark-ready'"],
     ['I5', 'an order without history', 'delete from order_events'],

@@ -1,5 +1,5 @@
 import { addCents, cents, multiplyCents } from '#core/domain/kernel/money.ts';
-import type { OrderCancelled, OrderConfirmation, OrderReady, OrderReminder } from '#core/domain/notifications/notice.ts';
+import type { OrderCancelled, OrderConfirmation, OrderReady, OrderRefunded, OrderReminder } from '#core/domain/notifications/notice.ts';
 import { cardFee, cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { GAME_NIGHT } from '../fakes/fixed-clock.ts';
 
@@ -41,6 +41,11 @@ export const aNotice = (facts: Partial<OrderConfirmation> = {}): OrderConfirmati
 export const aCancelledNotice = (facts: Partial<Omit<OrderCancelled, 'kind'>> = {}): OrderCancelled => {
   const { kind: _, ...order } = aNotice();
   return { refundCents: order.totalCents, ...order, ...facts, kind: 'order-cancelled' };
+};
+
+export const aRefundedNotice = (facts: Partial<Omit<OrderRefunded, 'kind'>> = {}): OrderRefunded => {
+  const { kind: _, ...order } = aNotice();
+  return { refundCents: addCents(order.subtotalCents, order.feeCents), ...order, ...facts, kind: 'order-refunded' };
 };
 
 export const aReadyNotice = (facts: Partial<OrderReady> = {}): OrderReady => ({ kind: 'order-ready', ...HEAD, ...facts });

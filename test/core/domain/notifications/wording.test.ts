@@ -83,6 +83,16 @@ it('a cancelled order says that the money comes back, and how much', () => {
 });
 
 it.each([
+  [144, 'your donation stays with the band, thank you'],
+  [0, 'is on its way back to you. There is nothing'],
+])('an order whose items were all refunded says so, with a donation of %i cents', (donation, says) => {
+  const mail: Notice = { ...FACTS, kind: 'order-refunded', donationCents: cents(donation), refundCents: cents(1236) };
+  expect(mailContent(mail).subject).toBe('Order Cancelled #042');
+  expect(sentences(mail).join(' ')).toContain('$12.36 is on its way back to you');
+  expect(sentences(mail).join(' ')).toContain(says);
+});
+
+it.each([
   [READY, 'Ready for Pickup! #042', 'Maya, your order is ready for pickup!'],
   [REMINDER, 'Still waiting for you! #042', 'Maya, your order is still waiting at the pickup window.'],
   [{ ...READY, customerName: '' }, 'Ready for Pickup! #042', 'Your order is ready for pickup!'],
