@@ -70,7 +70,8 @@ const ERROR_MAP = {
   'order/not-allowed': ({ status }) =>
     new ProblemAnswer('STATUS_CONFLICT', `This is not possible: the order is ${status} now.`, { extras: { status } }),
   'order/reason-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please give a reason.'),
-  'reminder/too-soon': () => new ProblemAnswer('REMINDER_TOO_SOON', 'It is too soon for a reminder.'),
+  'reminder/too-soon': () =>
+    new ProblemAnswer('REMINDER_TOO_SOON', 'Reminders go out from 10 minutes of waiting, 5 minutes apart, 3 at most.'),
   'reminder/no-email': () => new ProblemAnswer('NO_EMAIL', 'This customer has given no e-mail address.'),
   'auth/invalid-password': () => new ProblemAnswer('INVALID_PASSWORD', 'Invalid password. Please try again.'),
   'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', 'Invalid or expired code.'),
