@@ -27,9 +27,11 @@ export const orderLines = ({ items }: CustomerOrder): readonly OrderLine[] =>
   }));
 
 /** What a customer must know about the money of an order that will not be given (rules §2); null for any other order. */
-export const moneyText = ({ status, refunded_amount }: CustomerOrder): string | null => {
+export const moneyText = ({ status, refunded_amount, total_amount }: CustomerOrder): string | null => {
   if (status !== 'cancelled') return null;
-  return refunded_amount === null
-    ? STATUS_NOTICES.cancelled
+  if (refunded_amount === null) return STATUS_NOTICES.cancelled;
+  // Of an order that was refunded on request the donation is kept.
+  return refunded_amount < total_amount
+    ? `${formatUsd(refunded_amount)} of your ${formatUsd(total_amount)} goes back to your card.`
     : `Your whole payment of ${formatUsd(refunded_amount)} goes back to your card.`;
 };

@@ -84,6 +84,11 @@ describe('the order status page', () => {
     expect(screen.getByRole('alert').textContent).toContain('Your whole payment of $9.78 goes back to your card.');
   });
 
+  it('does not call it the whole payment when the donation is kept', async () => {
+    await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(876) });
+    expect(screen.getByRole('alert').textContent).toContain('$8.76 of your $9.78 goes back to your card.');
+  });
+
   it('leaves out what the customer did not ask for', async () => {
     await open({ special_instructions: null, estimated_ready_time: null });
     expect(screen.queryByText('Special instructions')).toBeNull();

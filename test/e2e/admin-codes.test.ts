@@ -1,0 +1,176 @@
+import { describe, expect } from 'vitest';
+import { test } from './support/admin-test.ts';
+import { ADMIN_PASSWORD } from './support/stand-test.ts';
+
+const NOTICE_MS = 10_000;
+const COPIED_MS = 3_000;
+const CODE = /^[2-9A-Z]{6}$/;
+const ACTIVE = 'Active codes, table';
+const ENDED = 'Expired and revoked codes, table';
+
+describe('the admin at the door', () => {
+  test('a password is asked for; whoever logs in finds every screen in the menu', async ({ newDesk }) => {
+    const admin = await newDesk();
+    await admin.visit('/admin-login');
+    await admin.page.getByLabel('Password').fill('   ');
+    await admin.button('Login as Admin').click();
+    expect(await admin.alerts()).toEqual(['Please enter the password.']);
+    await admin.inspect('admin login, refused');
+    await admin.page.getByLabel('Password').fill(ADMIN_PASSWORD);
+    await admin.page.keyboard.press('Enter');
+    await admin.heading('Admin Dashboard').waitFor();
+    await admin.sees('Logged in as Admin');
+    // Over a dashboard the open menu would hide half of many buttons from the inspection.
+    await admin.openSandbox();
+    await admin.button('Menu').click();
+    const entries = admin.page.getByRole('navigation', { name: 'Team' }).getByRole('link');
+    expect(await admin.texts(entries)).toEqual(['Inventory', 'Staff Management', 'Reports', 'Orders', 'Order Management', 'Pickup Window']);
+    await admin.inspect('open menu of the admin');
+    await admin.link('Staff Management').click();
+    await admin.heading('Staff Management').waitFor();
+    await admin.button('Logout').click();
+    await admin.heading('Drinks').waitFor();
+    await admin.visit('/admin/staff');
+    await admin.heading('Admin Access Required').waitFor();
+  });
+
+  test('the trail is the admin’s alone, like everything about money, people and prices', async ({ newDesk, office }) => {
+    const [nobody, staff, manager] = [await newDesk(), await newDesk(), await newDesk()];
+    await staff.logInByCode((await office.issueCode('Bea')).code);
+    await manager.logInByCode((await office.issueCode('Max', 'manager')).code);
+    for (const person of [nobody, staff, manager])
+      for (const path of ['/admin/audit', '/admin/staff', '/admin/orders', '/admin/sales-report']) {
+        await person.visit(path);
+        await person.heading(/^Admin Access Required$/).waitFor();
+      }
+    await manager.inspect('admin access required');
+    for (const person of [nobody, staff]) {
+      await person.visit('/admin');
+      await person.heading(/^Admin or Manager Access Required$/).waitFor();
+    }
+  });
+});
+
+describe('staff codes', () => {
+  test('made, shown, copied, used, revoked, expired', async ({ admin, hire, complaints }) => {
+    const { page } = admin;
+    /** Without the demo code. */
+    const rowsOfBoth = async (table: string) => (await admin.rows(table)).filter(([, name]) => name === 'Rae' || name === 'Ivy');
+    await page.clock.install();
+    await admin.openCodes();
+    await page.getByLabel('Name (optional)').fill('Rae');
+    await admin.button('Generate Staff Code').click();
+    const notice = admin.region('New staff code');
+    const rae = await notice.getByRole('code').innerText();
+    expect(rae).toMatch(CODE);
+    await notice.getByText(/^Copied to the clipboard\. Valid for 6 hours, until \d/).waitFor();
+    expect(await admin.clipboard()).toBe(rae);
+    const qr = notice.getByRole('img', { name: 'QR code of the staff login page' });
+    await qr.locator('path').waitFor();
+    // It waits for whoever is at it.
+    await admin.button('Close').focus();
+    await admin.inspect('notice of a new code');
+    await page.clock.runFor(NOTICE_MS);
+    expect(await notice.count()).toBe(1);
+    await page.getByLabel('Name (optional)').fill('Ivy');
+    await page.clock.runFor(NOTICE_MS);
+    await admin.isGone(notice);
+
+    await admin.button('Generate Manager Code').click();
+    const ivy = await admin.region('New manager code').getByRole('code').innerText();
+    await admin.button('Close').click();
+    await admin.isGone(admin.region('New manager code'));
+    const left = expect.stringMatching(/^(6h 0m|5h 59m)$/);
+    expect(await rowsOfBoth(ACTIVE)).toEqual([
+      [ivy, 'Ivy', 'Manager', 'available', left, 'Revoke'],
+      [rae, 'Rae', 'Staff', 'available', left, 'Revoke'],
+    ]);
+
+    await admin.button(`Copy code ${rae}`).click();
+    await page.getByText('copied', { exact: true }).waitFor();
+    expect(await admin.clipboard()).toBe(rae);
+    await admin.inspect('copied code');
+    await page.clock.runFor(COPIED_MS);
+    await admin.isGone(page.getByText('copied', { exact: true }));
+
+    const tablet = await hire();
+    await tablet.logIn(rae);
+    await page.clock.fastForward('00:31');
+    await expect
+      .poll(async () => (await rowsOfBoth(ACTIVE)).map(([, name, , device]) => [name, device]))
+      .toEqual([
+        ['Ivy', 'available'],
+        ['Rae', 'in use'],
+      ]);
+    await admin.button(`Revoke ${rae}`).click();
+    const sure = admin.question(`Revoke ${rae}?`);
+    await admin.inspect('asking whether to revoke');
+    await sure.getByRole('button', { name: 'Cancel' }).click();
+    expect((await rowsOfBoth(ACTIVE)).map(([code]) => code)).toEqual([ivy, rae]);
+    await admin.button(`Revoke ${rae}`).click();
+    await sure.getByRole('button', { name: 'Revoke' }).click();
+    await expect.poll(() => rowsOfBoth(ENDED)).toEqual([[rae, 'Rae', 'Staff', 'Revoked']]);
+    await tablet.page.reload();
+    await tablet.heading('Staff Access Required').waitFor();
+    await tablet.page.close();
+    expect(new Set(complaints.take().map((complaint) => complaint.slice(0, '401 GET'.length)))).toEqual(new Set(['401 GET']));
+
+    await page.clock.fastForward('06:01:00');
+    await expect
+      .poll(() => rowsOfBoth(ENDED))
+      .toEqual([
+        [ivy, 'Ivy', 'Manager', 'Expired'],
+        [rae, 'Rae', 'Staff', 'Revoked'],
+      ]);
+    await admin.sees('No active codes. Generate one for each volunteer.');
+    await admin.inspect('expired and revoked codes');
+    await admin.openAudit();
+    await page.getByLabel('Kind').selectOption('Staff code');
+    await expect
+      .poll(async () => (await admin.trail()).slice(0, 3))
+      .toEqual([
+        expect.stringMatching(/^Staff code \| Revoked the staff code of Rae \| Admin · /),
+        expect.stringMatching(/^Staff code \| Issued a manager code for Ivy \| Admin · /),
+        expect.stringMatching(/^Staff code \| Issued a staff code for Rae \| Admin · /),
+      ]);
+  });
+});
+
+describe('test mails', () => {
+  const LEO = 'leo@example.com';
+
+  test('for the admin alone, as real as any, five an hour', async ({ newDesk, customer, complaints }) => {
+    const admin = await newDesk();
+    const send = async (): Promise<void> => await admin.button('Send Test Email').click();
+    await admin.openSandbox();
+    await admin.sees('Sending needs an admin login.');
+    await admin.page.getByLabel('Email').fill(LEO);
+    await send();
+    expect(await admin.alerts()).toEqual(['Please log in as an admin to send a test email.']);
+    await admin.inspect('email test for nobody');
+
+    await admin.logIn(ADMIN_PASSWORD);
+    await admin.openSandbox();
+    await admin.sees('Sends a sample order with a $6.50 total.');
+    await send();
+    expect(await admin.alerts()).toEqual(['Please enter an email address']);
+    await admin.inspect('email test, refused');
+    await admin.page.getByLabel('Email').fill(LEO);
+    for (const type of ['Order Confirmation', 'Order Ready', 'Order Confirmation', 'Order Ready', 'Order Confirmation']) {
+      await admin.page.getByLabel('Type').selectOption(type);
+      await send();
+      await admin.says(`${type} to ${LEO}`);
+    }
+    await admin.inspect('email test, sent');
+    await send();
+    await expect.poll(() => admin.alerts()).toEqual(['At most 5 test emails an hour. Please try again later.']);
+    expect(complaints.take()).toEqual(['429 POST /api/test-email-simple']);
+
+    await customer.visit('/mailbox');
+    expect(await customer.page.getByText(LEO).count()).toBe(5);
+    await customer.page.getByRole('link').filter({ hasText: LEO }).first().tap();
+    await customer.page.getByRole('heading', { level: 1 }).waitFor();
+    await customer.readMail();
+    await customer.sees('$6.50');
+  });
+});

@@ -1,0 +1,94 @@
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { ChosenFile } from './support/admin.ts';
+import { test } from './support/admin-test.ts';
+
+const SIDE = LIMITS.images.sidePixels;
+const PHOTO = { width: 1600, height: 1200 };
+
+/** As a phone takes it: not square, and full of where it was taken. */
+const photo = async (): Promise<ChosenFile> => {
+  const picture = sharp({ create: { ...PHOTO, channels: 3, background: '#c81e1e', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+  const buffer = await picture
+    .withExif({ IFD0: { Artist: 'Alex' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 0/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'IMG_0042.JPG', mimeType: 'image/jpeg', buffer };
+};
+
+const NO_PICTURE: ChosenFile = { name: 'menu.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Hot dogs, 3.50') };
+const TOO_LARGE: ChosenFile = { name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(LIMITS.images.maximumUploadBytes + 1) };
+
+describe('pictures', () => {
+  test('what is no picture is refused with the reason; a photo becomes a product’s picture, everywhere', async ({
+    admin,
+    customer,
+    stand,
+    complaints,
+  }) => {
+    await admin.openDashboard();
+    await admin.button('Update Image: Orange Soda').click();
+    const picker = admin.dialog('Select Image');
+    expect(await picker.getByRole('button', { name: /^orange-soda/ }).getAttribute('aria-pressed')).toBe('true');
+    await admin.inspect('image picker');
+    const upload = picker.getByRole('button', { name: 'Upload', exact: true });
+    const [file, filename] = [picker.getByLabel('Image', { exact: true }), picker.getByLabel('File name (optional)')];
+    await upload.click();
+    expect(await admin.alerts()).toEqual(['Choose an image to upload.']);
+    await admin.inspect('image picker, refused');
+
+    await file.setInputFiles(TOO_LARGE);
+    await filename.fill('sunny side!');
+    await upload.click();
+    expect(await admin.alerts()).toEqual(['An image can have 5 MB at most.', 'Use letters, numbers and dashes only.']);
+    expect(complaints.take()).toEqual([]);
+    await file.setInputFiles(NO_PICTURE);
+    await filename.fill('sunny-side');
+    await upload.click();
+    await expect.poll(() => admin.alerts()).toEqual(['This is no JPEG, PNG or WebP picture.']);
+    expect(complaints.take()).toEqual([expect.stringMatching(/^4\d\d POST \/api\/admin\/images\/upload$/)]);
+    await admin.inspect('image picker, refused by the server');
+
+    await file.setInputFiles(await photo());
+    await upload.click();
+    const uploaded = picker.getByRole('button', { name: /^sunny-side/ });
+    await uploaded.and(picker.locator('[aria-pressed="true"]')).waitFor();
+    expect(await uploaded.innerText()).toMatch(/300×300, \d+(\.\d)? KB$/);
+    expect(await admin.naturalSize(uploaded.locator('img'))).toEqual([SIDE, SIDE]);
+    await picker.getByRole('button', { name: 'Use this image' }).click();
+    await admin.says('Image updated!');
+
+    const picture = admin.card('Orange Soda').locator('img');
+    const path = (await picture.getAttribute('src')) ?? '';
+    await admin.card('Orange Soda').getByText(path).waitFor();
+    expect(await admin.naturalSize(picture)).toEqual([SIDE, SIDE]);
+    await expectCleanPicture(await fetch(`${stand.url}${path}`));
+    await customer.openMenu();
+    const onMenu = customer.page.getByRole('listitem').filter({ has: customer.heading(/^Orange Soda$/) });
+    expect(await onMenu.locator('img').getAttribute('src')).toBe(path);
+    await admin.openAudit();
+    expect((await admin.trail())[0]).toMatch(/^Product \| New picture for 'Orange Soda' \| Admin · /);
+  });
+
+  test('going away without choosing changes nothing', async ({ admin }) => {
+    await admin.openDashboard();
+    const picture = admin.card('Lemonade').locator('img');
+    const before = await picture.getAttribute('src');
+    await admin.button('Update Image: Lemonade').click();
+    const picker = admin.dialog('Select Image');
+    await picker.getByRole('button', { name: 'Food', exact: true }).click();
+    await picker.getByRole('button', { name: /^hot-dog/ }).click();
+    await admin.page.keyboard.press('Escape');
+    await admin.isGone(picker);
+    expect(await picture.getAttribute('src')).toBe(before);
+    expect(await admin.button('Update Image: Lemonade').evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+const expectCleanPicture = async (answer: Response): Promise<void> => {
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+  const { format, width, height, exif } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+  expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: SIDE, height: SIDE, exif: undefined });
+};

@@ -1,0 +1,196 @@
+import { describe, expect } from 'vitest';
+import { test } from './support/admin-test.ts';
+
+const BULK_HINT = 'Choose a category and a price first.';
+const SUCCESS_GONE_AFTER_MS = 2_500;
+const ERROR_GONE_AFTER_MS = 4_000;
+
+describe('the admin’s inventory', () => {
+  test('names and prices are edited in place, with every refusal; Enter and leaving save, Escape does not', async ({
+    admin,
+    customer,
+    complaints,
+  }) => {
+    const { page } = admin;
+    await admin.openDashboard();
+    const tabs = page.getByRole('group', { name: 'Products by category' });
+    expect(await admin.texts(tabs.getByRole('button'))).toEqual(['Drinks 13', 'Candy 6', 'Food 12']);
+    expect(await admin.figures(admin.region('Quick Stats'))).toEqual({ 'Total products': '31', Drinks: '13', Candy: '6', Food: '12' });
+    await admin.inspect('dashboard');
+
+    const name = await admin.startEditing('Name', 'Cola');
+    await name.fill('  ');
+    await name.press('Enter');
+    expect(await admin.alerts()).toEqual(['Name cannot be empty.']);
+    await name.press('Escape');
+    await admin.isGone(name);
+    expect(await admin.button('Edit name: Cola').evaluate((element) => element === document.activeElement)).toBe(true);
+    await (await admin.startEditing('Name', 'Cola')).fill('Stadium Cola');
+    await page.keyboard.press('Enter');
+    await admin.says('Name updated!');
+
+    const price = await admin.startEditing('Price', 'Stadium Cola');
+    for (const [text, refusal] of [
+      ['', 'Price is required.'],
+      ['two', 'Enter a valid price.'],
+      ['-1', 'Enter a valid price.'],
+    ] as const) {
+      await price.fill(text);
+      await price.press('Enter');
+      expect(await admin.alerts(), text).toEqual([refusal]);
+    }
+    await admin.inspect('refused price');
+    await price.press('Escape');
+    expect(await admin.price('Stadium Cola')).toBe('$2.50');
+    await (await admin.startEditing('Price', 'Stadium Cola')).fill('2.755');
+    // Leaving the field, for wherever.
+    await admin.heading('Image Management').click();
+    await admin.says('Price updated!');
+    expect(await admin.price('Stadium Cola')).toBe('$2.76');
+    await customer.openMenu();
+    await customer.sees('Stadium Cola');
+    await customer.sees('$2.76');
+
+    await (await admin.startEditing('Name', 'Stadium Cola')).fill('Cola');
+    await admin.heading('Image Management').click();
+    await admin.card('Cola').waitFor();
+    await (await admin.startEditing('Name', 'Cola')).fill('Root Beer');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => admin.alerts()).toEqual([expect.stringMatching(/^Name update failed\. .*Root Beer/)]);
+    expect(complaints.take()).toEqual([expect.stringMatching(/^409 PUT .*\/name$/)]);
+  });
+
+  test('one price for a whole category', async ({ admin, customer }) => {
+    await admin.openDashboard();
+    const tools = admin.region('Price Management');
+    const update = tools.getByRole('button', { name: 'Update Prices' });
+    const [category, price] = [tools.getByLabel('Category'), tools.getByLabel('New price')];
+    await admin.sees(BULK_HINT);
+    expect(await update.isDisabled()).toBe(true);
+    await price.fill('1.75');
+    expect(await update.isDisabled()).toBe(true);
+    await category.selectOption('Candy');
+    await admin.sees('All 6 products in Candy get this price.');
+    await price.fill('-1');
+    await update.click();
+    expect(await admin.alerts()).toEqual(['Enter a valid price.']);
+    await admin.inspect('refused bulk price');
+    await price.fill('1.75');
+    await update.click();
+    await admin.says('Successfully updated 6 products to $1.75.');
+    expect(await update.isDisabled()).toBe(true);
+    await customer.openMenu();
+    await expect.poll(() => customer.page.getByRole('region', { name: 'Candy' }).getByText('$1.75').count()).toBe(6);
+    await admin.openAudit();
+    expect((await admin.trail())[0]).toMatch(/Price \| All candy: \$1\.75 \(before: .*\) \| Admin · /);
+  });
+
+  test('stock shows at once, is on the menu, and comes back when it could not be saved', async ({ admin, customer, stand, complaints }) => {
+    const { page } = admin;
+    await page.clock.install();
+    await admin.openDashboard();
+    const hold = Promise.withResolvers<undefined>();
+    await page.route('**/api/products/*/quantity', async (route) => (await hold.promise, await route.continue()), { times: 1 });
+    await admin.typeStock('Root Beer', '2');
+    await expect.poll(() => admin.stock('Root Beer').inputValue()).toBe('2');
+    expect(await stand.available('Root Beer')).toBe(24);
+    hold.resolve(undefined);
+    await admin.says('Stock updated!');
+    await customer.openMenu();
+    await customer.sees('Only 2 left!');
+    await page.clock.runFor(SUCCESS_GONE_AFTER_MS);
+    await admin.isGone(page.getByText('Stock updated!'));
+
+    for (const ignored of ['1.5', '-3', '1000', '']) {
+      await admin.typeStock('Root Beer', ignored);
+      await expect.poll(() => admin.stock('Root Beer').inputValue(), { message: ignored }).toBe('2');
+    }
+    expect(await stand.available('Root Beer')).toBe(2);
+
+    await page.route('**/api/products/*/quantity', (route) => route.abort('connectionreset'), { times: 1 });
+    await admin.typeStock('Root Beer', '9');
+    await expect.poll(() => admin.alerts()).toEqual(['Network error: Unable to update stock. Please check your connection.']);
+    await expect.poll(() => admin.stock('Root Beer').inputValue()).toBe('2');
+    expect(complaints.take()).toEqual([expect.stringMatching(/^failed: PUT .*\/quantity net::ERR_CONNECTION_RESET$/)]);
+    await admin.inspect('stock that was not saved');
+    await page.clock.runFor(ERROR_GONE_AFTER_MS);
+    await expect.poll(() => admin.alerts()).toEqual([]);
+
+    // Nobody presses Enter at a counter: what stands still is meant.
+    await admin.stock('Root Beer').fill('30');
+    await page.clock.runFor(1_000);
+    await expect.poll(() => stand.available('Root Beer')).toBe(30);
+    await admin.openAudit();
+    expect((await admin.trail()).slice(0, 2)).toEqual([
+      expect.stringMatching(/^Stock \| Root Beer: 2 → 30 available \| Admin · /),
+      expect.stringMatching(/^Stock \| Root Beer: 24 → 2 available \| Admin · /),
+    ]);
+  });
+
+  test('what is taken off the menu is gone from it, and comes back', async ({ admin, customer }) => {
+    await admin.openDashboard();
+    await admin.active('Sweet Tea').click();
+    await admin.says('Product deactivated!');
+    await admin.card('Sweet Tea').getByText('Inactive').waitFor();
+    await admin.inspect('inactive product');
+    await customer.openMenu();
+    expect(await customer.heading(/^Sweet Tea$/).count()).toBe(0);
+    await admin.active('Sweet Tea').click();
+    await admin.says('Product activated!');
+    await customer.openMenu();
+    expect(await customer.heading(/^Sweet Tea$/).count()).toBe(1);
+  });
+
+  test('a new product, once everything about it is right', async ({ admin, customer }) => {
+    const { page } = admin;
+    await admin.openDashboard();
+    await admin.button('+ Add Product').click();
+    const form = admin.dialog('Add New Product');
+    const add = form.getByRole('button', { name: 'Add Product' });
+    expect(await form.getByLabel('Category').inputValue()).toBe('drinks');
+    expect(await form.getByLabel('Initial stock').inputValue()).toBe('0');
+    await admin.inspect('new product');
+    await add.click();
+    const missing = ['Product name is required', 'Valid price is required', 'Please select an image for the product'];
+    expect(await admin.alerts()).toEqual(missing);
+    expect(await form.getByLabel('Name').evaluate((element) => element === document.activeElement)).toBe(true);
+    await admin.inspect('new product, refused');
+    await form.getByLabel('Name').fill('Kettle Corn');
+    await form.getByLabel('Price').fill('-1');
+    await form.getByLabel('Initial stock').fill('1.5');
+    await form.getByLabel('Category').selectOption('Food');
+    await add.click();
+    expect(await admin.alerts()).toEqual(['Valid price is required', 'Stock is a whole number from 0 to 999', missing[2]]);
+    await form.getByLabel('Price').fill('3.25');
+    await form.getByLabel('Initial stock').fill('12');
+    await form.getByRole('button', { name: 'Select Image' }).click();
+    const picker = admin.dialog('Select Image');
+    await picker.getByRole('button', { name: /^popcorn/ }).click();
+    await picker.getByRole('button', { name: 'Use this image' }).click();
+    await form.getByText('/images/products/popcorn.jpg').waitFor();
+    expect(await admin.alerts()).toEqual([]);
+    await add.click();
+    await admin.says('Product added!');
+    await admin.card('Kettle Corn').waitFor();
+    expect(await page.getByRole('button', { name: 'Food 13' }).getAttribute('aria-pressed')).toBe('true');
+    await customer.openMenu();
+    await customer.add('Kettle Corn');
+  });
+
+  test('a manager changes stock and nothing else', async ({ newDesk, office, stand }) => {
+    const manager = await newDesk();
+    await manager.logInByCode((await office.issueCode('Max', 'manager')).code);
+    await manager.openDashboard();
+    await manager.sees('You can change stock.');
+    await manager.sees('For images or names, please contact an administrator.');
+    await manager.sees('Prices can only be changed by an administrator.');
+    const offered = await manager.texts(manager.page.getByRole('main').getByRole('button'));
+    expect(offered).toEqual([expect.stringMatching(/^Drinks/), expect.stringMatching(/^Candy/), expect.stringMatching(/^Food/)]);
+    expect(await manager.page.getByRole('main').getByRole('link').allInnerTexts()).toEqual(['Back to Menu']);
+    expect(await manager.page.getByRole('checkbox').count()).toBe(0);
+    await manager.inspect('dashboard of a manager');
+    await manager.typeStock('Lemonade', '17');
+    await manager.says('Stock updated!');
+    expect(await stand.available('Lemonade')).toBe(17);
+  });
+});

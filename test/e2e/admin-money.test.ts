@@ -1,0 +1,144 @@
+import { describe, expect } from 'vitest';
+import { test } from './support/admin-test.ts';
+
+const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142' };
+const HEADER = 'type,time,order,item,quantity,items,fee,donation,other,total';
+
+describe('refunds and the books', () => {
+  test('an item, then all the rest: the customer is told, and every figure follows to the cent', async ({
+    admin,
+    customer,
+    placeOrder,
+  }) => {
+    const { page } = admin;
+    await admin.openReport();
+    await admin.sees('Nothing sold yet');
+    await admin.inspect('report without sales');
+    await admin.openOrders();
+    await admin.sees('No orders today');
+    await admin.inspect('no orders');
+
+    await customer.openMenu();
+    await customer.add('Hot Dog', 2);
+    await customer.add('Cola');
+    await customer.openCart();
+    expect(await customer.amount('Total')).toBe('$10.93');
+    await customer.checkOut();
+    await customer.fillIn(JAMIE);
+    const number = await customer.pay();
+    await customer.openStatus();
+    const kept = await placeOrder('Kim Keeper', { Popcorn: 3 });
+
+    const card = (shown: string) => page.getByRole('listitem').getByRole('button').filter({ hasText: shown });
+    await card(kept).waitFor();
+    const cards = await admin.texts(page.getByRole('main').getByRole('listitem'));
+    expect(cards).toEqual([
+      expect.stringMatching(new RegExp(`${kept} Queued Kim Keeper \\$7\\.73 \\d`)),
+      expect.stringMatching(new RegExp(`${number} Queued Jamie Rivera \\$10\\.93 \\d`)),
+    ]);
+    await admin.inspect('orders of today');
+    await admin.button('All Orders').click();
+    await card(number).waitFor();
+    expect(new URL(page.url()).search).toBe('?filter=all');
+
+    await card(number).click();
+    const detail = admin.dialog(new RegExp(`^Order number ${Number(number.slice(1))}\\b`));
+    await admin.button('Refund Cola').and(page.locator(':enabled')).waitFor();
+    expect(await admin.figures(detail)).toMatchObject({
+      Customer: JAMIE.name,
+      Email: JAMIE.email,
+      Subtotal: '$9.50',
+      'CC Fees (3%)': '$0.29',
+      Donation: '$1.14',
+      'Original total': '$10.93',
+    });
+    await admin.inspect('order in detail');
+
+    await admin.button('Refund Cola').click();
+    const confirm = admin.question('Refund $2.58?');
+    expect(await admin.figures(confirm)).toEqual({ '1× Cola': '$2.50', 'Share of CC Fees': '$0.08', Refund: '$2.58' });
+    const reason = confirm.getByLabel('Reason');
+    expect(await reason.inputValue()).toBe('Customer request');
+    await reason.fill('  ');
+    expect(await admin.alerts()).toEqual(['A reason is required.']);
+    expect(await confirm.getByRole('button', { name: 'Refund $2.58' }).isDisabled()).toBe(true);
+    await admin.inspect('refund without a reason');
+    await reason.fill('Flat, not cola');
+    await confirm.getByRole('button', { name: 'Refund $2.58' }).click();
+    await admin.says('Refunded $2.58.');
+    await detail.getByText('Partial refund: $2.58 has been returned.').waitFor();
+    expect(await admin.rows('Items')).toEqual([expect.arrayContaining(['$2.50', 'Refunded']), expect.arrayContaining(['$7.00', 'Refund'])]);
+    await admin.inspect('order with a refund');
+
+    await admin.button('Refund All Items').click();
+    const rest = admin.question('Refund $7.21?');
+    expect(await admin.figures(rest)).toEqual({ '2× Hot Dog': '$7.00', 'Share of CC Fees': '$0.21', Refund: '$7.21' });
+    await rest.getByText('Nothing of this order is left afterwards: it is cancelled.').waitFor();
+    await admin.inspect('asking for the rest');
+    await rest.getByRole('button', { name: 'Refund $7.21' }).click();
+    await admin.says('Refunded $7.21.');
+    await detail.getByText('Partial refund: $9.79 has been returned.').waitFor();
+    await detail.getByText('Cancelled').waitFor();
+    await admin.isGone(admin.button('Refund All Items'));
+    await admin.inspect('cancelled order');
+    await customer.sees('Your order was cancelled');
+    await customer.sees('$9.79 of your $10.93 goes back to your card.');
+    await page.keyboard.press('Escape');
+    await admin.isGone(detail);
+    expect(await admin.texts(card(number))).toEqual([expect.stringMatching(/Cancelled .*Has refunds$/)]);
+
+    await admin.openReport();
+    const box = (title: string) => admin.figures(admin.region(title));
+    await admin.region('In and out').waitFor();
+    expect(await box('In and out')).toEqual({ Gross: '$18.66', Refunds: '-$9.79', Net: '$8.87' });
+    expect(await box('Where it comes from')).toEqual({ 'Total Sales': '$7.50', 'CC Fees': '$0.23', Donations: '$1.14', Net: '$8.87' });
+    expect(await admin.figures(page.getByRole('main'))).toMatchObject({ 'Total Sales': '$7.50', 'Items Sold': '3' });
+    expect(await admin.texts(admin.region('Items Sold').getByRole('listitem'))).toEqual(['Popcorn 3']);
+    await admin.inspect('report');
+    await page.getByText('Show as a table').click();
+    expect((await admin.rows('Orders per 15 minutes, table')).map(([, orders]) => orders)).toContain('1');
+
+    const { name, text } = await admin.download('Download CSV');
+    const today = await page.getByLabel('Day', { exact: true }).inputValue();
+    expect(name).toBe(`sales-${today}.csv`);
+    const [header, ...lines] = text.trimEnd().split('\r\n');
+    expect(header).toBe(HEADER);
+    const cells = lines.map((line) => line.split(','));
+    expect(cells.map(([type, , , item, quantity, , , , , total]) => [type, item, quantity, total])).toEqual([
+      ['sale', 'Cola', '1', '3.72'],
+      ['sale', 'Hot Dog', '2', '7.21'],
+      ['sale', 'Popcorn', '3', '7.73'],
+      ['refund', 'Cola', '-1', '-2.58'],
+      ['refund', 'Hot Dog', '-2', '-7.21'],
+    ]);
+    expect(cells.reduce((sum, line) => sum + Math.round(Number(line.at(-1)) * 100), 0)).toBe(887);
+    expect(text).not.toContain('Rivera');
+
+    await admin.button('Previous day').click();
+    await admin.sees('Nothing was sold');
+    const yesterday = await page.getByLabel('Day', { exact: true }).inputValue();
+    expect([yesterday < today, new URL(page.url()).searchParams.get('day')]).toEqual([true, yesterday]);
+    await admin.inspect('report of yesterday');
+    await page.reload();
+    await admin.sees('Nothing was sold');
+    await admin.button('Next day').click();
+    await expect.poll(() => box('In and out')).toMatchObject({ Net: '$8.87' });
+    expect([await admin.button('Next day').isDisabled(), await admin.button('Today').isDisabled()]).toEqual([true, true]);
+
+    await admin.link('Audit Trail').click();
+    await admin.trail();
+    await admin.inspect('audit trail');
+    await page.getByLabel('Kind').selectOption('Refund');
+    await expect
+      .poll(() => admin.trail())
+      .toEqual([
+        expect.stringMatching(new RegExp(`^Refund \\| Refunded \\$7\\.21 of order ${number}: 2 × Hot Dog \\| Admin · `)),
+        expect.stringMatching(new RegExp(`^Refund \\| Refunded \\$2\\.58 of order ${number}: 1 × Cola \\| Admin · `)),
+      ]);
+    await page.getByLabel('Day', { exact: true }).fill(yesterday);
+    await admin.sees('Nothing recorded');
+    await admin.inspect('audit trail of a quiet day');
+    await admin.button('Show Everything').click();
+    await expect.poll(() => admin.trail()).toContainEqual(expect.stringMatching(/^Login \| Logged in as admin \| Admin · /));
+  });
+});

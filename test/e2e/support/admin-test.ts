@@ -1,0 +1,30 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect } from 'vitest';
+import { createAdmin, DESK, type Admin } from './admin.ts';
+import { ADMIN_PASSWORD } from './stand-test.ts';
+import { test as base } from './team-test.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** On top of the team's stand: desks, and the admin at one of them. */
+export const test = base
+  .extend('newDesk', ({ browser, complaints, stand }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    onCleanup(async () => {
+      await Promise.all(contexts.map((context) => context.close()));
+      expect(complaints.take(), 'what the desks complained about').toEqual([]);
+    });
+    return async (): Promise<Admin> => {
+      const context = await browser.newContext(DESK);
+      context.setDefaultTimeout(PATIENCE_MS);
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stand.url });
+      context.on('page', (page) => complaints.watch(page));
+      contexts.push(context);
+      return createAdmin(await context.newPage(), stand.url);
+    };
+  })
+  .extend('admin', async ({ newDesk }): Promise<Admin> => {
+    const admin = await newDesk();
+    await admin.logIn(ADMIN_PASSWORD);
+    return admin;
+  });

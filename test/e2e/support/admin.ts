@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { createCustomer } from './customer.ts';
+import { inspect } from './inspect.ts';
+
+const SCREENS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** A file to choose, as a browser hands it over. */
+export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
+
+/** The stand's manager at a desk: what they do, in their words. */
+export const createAdmin = (page: Page, standUrl: string) => {
+  const { button, link, heading, path, visit, sees } = createCustomer(page, standUrl);
+
+  const dialog = (title: string | RegExp): Locator => page.getByRole('dialog', { name: title });
+  const question = (title: string | RegExp): Locator => page.getByRole('alertdialog', { name: title });
+  const card = (product: string): Locator =>
+    page.getByRole('listitem').filter({ has: page.getByLabel(`Stock of ${product}`, { exact: true }) });
+  const open = async (address: string, title: string): Promise<void> => {
+    await visit(address);
+    await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+  };
+  const logInWith = async (loginPath: string, label: string, secret: string, submit: string): Promise<void> => {
+    await visit(loginPath);
+    await page.getByLabel(label).fill(secret);
+    await button(submit).click();
+    await button('Logout').waitFor();
+  };
+  const editor = (what: 'Name' | 'Price', product: string): Locator => page.getByLabel(`${what} of ${product}`, { exact: true });
+
+  return {
+    page,
+    button,
+    link,
+    heading,
+    path,
+    visit,
+    sees,
+    dialog,
+    question,
+    card,
+    editor,
+    logIn: (password: string): Promise<void> => logInWith('/admin-login', 'Password', password, 'Login as Admin'),
+    logInByCode: (code: string): Promise<void> => logInWith('/staff-login', 'Staff code', code, 'Login as Staff'),
+    openDashboard: async (): Promise<void> => {
+      await open('/admin', 'Admin Dashboard');
+      await heading('Quick Stats').waitFor();
+    },
+    openCodes: async (): Promise<void> => {
+      await open('/admin/staff', 'Staff Management');
+      await heading('Active codes').waitFor();
+    },
+    openOrders: (): Promise<void> => open('/admin/orders', 'Order Management'),
+    openReport: (): Promise<void> => open('/admin/sales-report', 'Daily Sales Report'),
+    openAudit: (): Promise<void> => open('/admin/audit', 'Audit Trail'),
+    openSandbox: (): Promise<void> => open('/sandbox', 'Email Test'),
+    /** What is said as an alert now. */
+    alerts: async (): Promise<readonly string[]> =>
+      (await page.getByRole('alert').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== ''),
+    /** A message that nobody has to answer: 'Price updated!' */
+    says: (text: string): Promise<void> => page.getByRole('status').filter({ hasText: text }).waitFor(),
+    startEditing: async (what: 'Name' | 'Price', product: string): Promise<Locator> => {
+      const label = what === 'Name' ? `Edit name: ${product}` : new RegExp(`^Edit price of ${product}: `);
+      await button(label).click();
+      return editor(what, product);
+    },
+    price: async (product: string): Promise<string> => await button(new RegExp(`^Edit price of ${product}: `)).innerText(),
+    stock: (product: string): Locator => page.getByLabel(`Stock of ${product}`, { exact: true }),
+    typeStock: async (product: string, text: string): Promise<void> => {
+      await page.getByLabel(`Stock of ${product}`, { exact: true }).fill(text);
+      await page.keyboard.press('Enter');
+    },
+    active: (product: string): Locator => page.getByRole('checkbox', { name: new RegExp(`^Active\\s*: ${product}$`) }),
+    /** Each on one line. */
+    texts: async (parts: Locator): Promise<readonly string[]> =>
+      (await parts.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim()),
+    /** A titled box: 'Price Management'. */
+    region: (title: string): Locator => page.getByRole('region', { name: title, exact: true }),
+    /** What a list of figures says, row by row: { Gross: '$18.66' }. */
+    figures: async (box: Locator): Promise<Readonly<Record<string, string>>> => {
+      await box.getByRole('term').first().waitFor();
+      const [terms, values] = [await box.getByRole('term').allInnerTexts(), await box.getByRole('definition').allInnerTexts()];
+      return Object.fromEntries(terms.map((term, index) => [term.trim(), (values[index] ?? '').trim()]));
+    },
+    /** The cells of a table, row by row. */
+    rows: async (label: string): Promise<readonly (readonly string[])[]> => {
+      const rows = await page.getByRole('region', { name: label, exact: true }).locator('tbody tr').all();
+      return await Promise.all(rows.map(async (row) => (await row.getByRole('cell').allInnerTexts()).map((text) => text.trim())));
+    },
+    clipboard: (): Promise<string> => page.evaluate(() => navigator.clipboard.readText()),
+    /** What the button saves: the file's name and text. */
+    download: async (name: string): Promise<{ readonly name: string; readonly text: string }> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
+      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+    },
+    /** The trail as it is listed: 'Price | Cola: $2.50 → $2.76 | admin · 8:00 PM'. */
+    trail: async (): Promise<readonly string[]> => {
+      const list = page.getByRole('region', { name: 'Entries' });
+      await list.waitFor();
+      const entries = await list.getByRole('listitem').all();
+      return await Promise.all(entries.map(async (entry) => (await entry.innerText()).replaceAll(/\s*\n\s*/g, ' | ')));
+    },
+    /** As `inspect`, at a desk and on a phone. Leaves the page as it was. */
+    inspect: async (what: string): Promise<void> => {
+      for (const [screen, size] of Object.entries(SCREENS)) {
+        await page.setViewportSize(size);
+        await inspect(page, `${what} on a ${screen}`);
+      }
+      await page.setViewportSize(SCREENS.desk);
+    },
+    /** Also of a picture that is far down the page, which would load later. */
+    naturalSize: (picture: Locator): Promise<readonly [number, number]> =>
+      picture.evaluate(async (image: HTMLImageElement) => {
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight] as const;
+      }),
+    isGone: (part: Locator): Promise<void> => expect.poll(() => part.count()).toBe(0),
+  };
+};
+
+export type Admin = ReturnType<typeof createAdmin>;
+
+export const DESK = { viewport: SCREENS.desk, deviceScaleFactor: 1, timezoneId: 'America/New_York', acceptDownloads: true };
