@@ -95,6 +95,8 @@ export interface RestoreOptions {
  */
 export const restoreBackup = async (connectionUrl: string, path: string, { force }: RestoreOptions): Promise<number> => {
   const unzipped = pipeline(createReadStream(path), createGunzip(), () => undefined);
+  // Whoever reads the lines gets the error. One that comes between two reads would find nobody and end the process.
+  unzipped.on('error', () => undefined);
   const lines = createLineReader(unzipped);
   const client = new Client({ connectionString: connectionUrl });
   await client.connect();

@@ -222,7 +222,7 @@ describe('the menu of the team', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).toBe(button);
     await tap('Menu');
-    fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }));
+    fireEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(screen.queryByRole('link', { name: 'Pickup Window' })).toBeNull();
   });
 
