@@ -3,7 +3,7 @@ import { loadEnvFile } from 'node:process';
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
 import { STAND_CODE_PATTERN } from '#core/domain/order/order-number.ts';
-import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { configProblems } from './config-problems.ts';
 
 /** Everything that can be set from outside, parsed once (decisions, 'Configuration'). Nothing else reads the environment. */
@@ -24,6 +24,8 @@ export interface Config {
   readonly cardFeeBasisPoints: number;
   readonly holdMs: number;
   readonly staffCodeMs: number;
+  /** So long e-mail and phone of a customer are kept. */
+  readonly contactMs: number;
   /** False: pictures can only be added by a release. */
   readonly takesUploads: boolean;
   readonly trustProxyHops: number;
@@ -127,6 +129,7 @@ const environment = z.object({
   // 30: the provider's sessions live 31 minutes, and the stand has to ask before they end by themselves.
   CHECKOUT_HOLD_MINUTES: withDefault(wholeNumber(1, 30), 10),
   STAFF_CODE_HOURS: withDefault(wholeNumber(1, 24), 6),
+  CONTACT_DAYS: withDefault(wholeNumber(1, 3650), 90),
   IMAGE_UPLOADS: withDefault(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY_HOPS: withDefault(wholeNumber(0, 10), 0),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS), 'info'),
@@ -166,6 +169,7 @@ const configOf = (env: Environment): Config => {
     cardFeeBasisPoints: env.CARD_FEE_PERCENT,
     holdMs: env.CHECKOUT_HOLD_MINUTES * MINUTE_MS,
     staffCodeMs: env.STAFF_CODE_HOURS * HOUR_MS,
+    contactMs: env.CONTACT_DAYS * DAY_MS,
     takesUploads: env.IMAGE_UPLOADS === 'on',
     trustProxyHops: env.TRUST_PROXY_HOPS,
     logLevel: env.LOG_LEVEL,

@@ -77,6 +77,12 @@ export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRep
       orders.set(id, { ...stored, reminders: { ...reminders } });
       hint('orders', id);
     },
+
+    async forgetContactsBefore(before) {
+      for (const [id, stored] of orders) {
+        if (stored.placedAt < before) orders.set(id, { ...stored, customer: { ...stored.customer, email: null, phone: null } });
+      }
+    },
   };
 }
 

@@ -15,6 +15,9 @@ export function createInMemoryOutbox({ tables, hint }: Draft): Outbox {
       outbox.set(message.id, { message: structuredClone(message), state: 'pending' });
       hint('outbox');
     },
+    async forgetSettledBefore(before) {
+      for (const [id, { message, state }] of outbox) if (state !== 'pending' && message.createdAt < before) outbox.delete(id);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
-import { textOrNull } from './mappers/instant.mapper.ts';
+import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from './mappers/order.mapper.ts';
 import { notifyOfOrder } from './notify.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
@@ -33,6 +33,11 @@ const SAVE_REFUNDED = `${UPDATE_ITEMS} returning ${notifyOfOrder('i.order_id')}`
 const SAVE_REMINDERS = `update orders set reminders_sent = ?, last_reminded_at = ? where id = ? returning id, ${notifyOfOrder('id')}`;
 
 const appended = (row: object): string => `${insertOf('order_events', row)} returning id, ${notifyOfOrder('order_id')}`;
+
+/** What customers typed, and the normalised form that lookups use. */
+const FORGET_CONTACTS = `
+  update orders set customer_email = null, customer_phone = null, contact_email = null, contact_phone = null
+  where placed_at < ? and num_nonnulls(customer_email, customer_phone, contact_email, contact_phone) > 0`;
 
 export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
   const lockWhere = async (condition: string, value: string): Promise<Order | null> => {
@@ -72,5 +77,7 @@ export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
       const saved = await sql(SAVE_REMINDERS, [reminders.sent, textOrNull(reminders.lastSentAt), id]);
       if (saved.length !== 1) throw new Error('the order to save does not exist');
     },
+
+    forgetContactsBefore: async (before) => void (await sql(FORGET_CONTACTS, [textOf(before)])),
   };
 }

@@ -14,6 +14,8 @@ export const createMikroOrmOutbox = (sql: Sql): Outbox => ({
     const row = toOutboxRow(message);
     await sql(`${insertOf('outbox', row)} returning id, ${notifyOf('outbox')}`, [asJson(row)]);
   },
+  forgetSettledBefore: async (before) =>
+    void (await sql("delete from outbox where state <> 'pending' and created_at < ?", [textOf(before)])),
 });
 
 /** Sent or given up is final: a slow second worker changes nothing. */

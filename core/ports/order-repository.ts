@@ -1,3 +1,4 @@
+import type { Instant } from '../domain/kernel/instant.ts';
 import type { OrderEvent } from '../domain/order/order-lifecycle.ts';
 import type { Order } from '../domain/order/order.ts';
 import type { OrderId, PaymentId } from '../domain/kernel/ids.ts';
@@ -20,4 +21,6 @@ export interface OrderRepository {
   saveRefundedItems(order: Order): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
+  /** Clears e-mail and phone of the orders placed before that; everything about money stays (rules §5). */
+  forgetContactsBefore(before: Instant): Promise<void>;
 }

@@ -6,6 +6,8 @@ import type { OutboxId } from '../domain/kernel/ids.ts';
 export interface Outbox {
   /** Wakes the worker on commit. */
   add(message: OutboxMessage): Promise<void>;
+  /** Drops messages created before that, sent or given up: they hold addresses and names (rules §5). */
+  forgetSettledBefore(before: Instant): Promise<void>;
 }
 
 /** The worker's side, each call its own short transaction. */

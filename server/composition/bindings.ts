@@ -104,6 +104,7 @@ interface PolicyBindings {
   readonly timeZone: string;
   readonly feeBasisPoints: number;
   readonly staffCodeMs: number;
+  readonly contactMs: number;
   readonly isProduction: boolean;
   readonly thankYouUrl: StartCheckoutDeps['thankYouUrl'];
 }

@@ -68,6 +68,7 @@ const JOBS = {
   settleRefunds: 'settleRefunds',
   forgetVisitors: 'forgetVisitors',
   forgetLogins: 'forgetLogins',
+  forgetContacts: 'forgetContacts',
   demoStaffCode: 'demoStaffCode',
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
+import { makeForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import { makeForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import { makeLogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
 import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
@@ -25,6 +26,7 @@ const bindLogins = (container: Container): void => {
     hasher: 'hasher',
   });
   bindFactory(container, 'logOut', makeLogOut, { unitOfWork: 'unitOfWork', tokens: 'accessTokens', secrets: 'secrets' });
+  bindFactory(container, 'forgetContacts', makeForgetContacts, { unitOfWork: 'unitOfWork', clock: 'clock', keptForMs: 'contactMs' });
   bindFactory(container, 'forgetLogins', makeForgetLogins, { tokens: 'accessTokens', clock: 'clock' });
   bindFactory(container, 'setAdminPassword', makeSetAdminPassword, { unitOfWork: 'unitOfWork', hasher: 'hasher', clock: 'clock' });
   bindFactory(container, 'prepareAdminPassword', makePrepareAdminPassword, {

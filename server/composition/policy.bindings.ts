@@ -19,6 +19,7 @@ export const bindPolicies = (container: Container, config: Config): void => {
   bindConstant(container, 'timeZone', timeZone);
   bindConstant(container, 'feeBasisPoints', feeBasisPoints);
   bindConstant(container, 'staffCodeMs', config.staffCodeMs);
+  bindConstant(container, 'contactMs', config.contactMs);
   bindConstant(container, 'isProduction', config.environment === 'production');
   bindConstant(container, 'numbering', { standCode: stand.code, timeZone });
   bindConstant(container, 'thankYouUrl', (sessionId) => `${publicUrl}/success?session_id=${encodeURIComponent(sessionId)}`);

@@ -2,6 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
@@ -13,6 +14,7 @@ export interface JobServices {
   readonly settleRefunds: SettleRefunds;
   readonly forgetVisitors: ForgetVisitors;
   readonly forgetLogins: ForgetLogins;
+  readonly forgetContacts: ForgetContacts;
   readonly demoStaffCode: DemoStaffCode;
 }
 
@@ -30,6 +32,7 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'reconcile-checkouts', everyMs: SECOND_MS, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
   { name: 'settle-refunds', everyMs: 5 * SECOND_MS, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
   { name: 'forget-visitors', everyMs: MINUTE_MS, wokenBy: [], run: once(services.forgetVisitors) },
+  { name: 'forget-contacts', everyMs: 60 * MINUTE_MS, wokenBy: [], run: once(services.forgetContacts) },
   { name: 'forget-logins', everyMs: 10 * MINUTE_MS, wokenBy: [], run: once(services.forgetLogins) },
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
 ];

@@ -25,6 +25,15 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
         return decision;
       });
 
+    it('forgets how customers of long ago are reached, and nothing else of their orders', async () => {
+      const old = await placeNewOrder(stand);
+      stand.clock.advance(MINUTE_MS);
+      const recent = await placeNewOrder(stand);
+      await commit(stand, (tx) => tx.orders.forgetContactsBefore(recent.placedAt));
+      expect(await lock(old)).toEqual({ ...old, customer: { ...old.customer, email: null, phone: null } });
+      expect(await lock(recent)).toEqual(recent);
+    });
+
     it('gives back every field and the items in their order', async () => {
       const order = await placeNewOrder(stand, { specialInstructions: 'no "ice" — ¿sí? \\o/', needsReview: true, paidCents: cents(2_500) });
       expect(await lock(order)).toEqual(order);

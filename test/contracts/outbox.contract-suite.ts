@@ -57,6 +57,16 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       },
     );
 
+    it('forgets what was settled long ago, and nothing that is still to be sent', async () => {
+      const [sent, pending] = [await add(), await add()];
+      await stand.persistence.outbox.markSent(sent.id);
+      stand.clock.advance(MINUTE_MS);
+      await commit(stand, (tx) => tx.outbox.forgetSettledBefore(stand.clock.now()));
+      expect((await claim()).map(({ id }) => id)).toEqual([pending.id]);
+      // Its place is free again: it is really gone.
+      await commit(stand, (tx) => tx.outbox.add(sent));
+    });
+
     it('hands out a message again at the time of its retry, and counts', async () => {
       const { id } = await add();
       await claim();

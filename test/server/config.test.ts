@@ -39,6 +39,7 @@ describe('configuration', () => {
       cardFeeBasisPoints: 300,
       holdMs: 600_000,
       staffCodeMs: 21_600_000,
+      contactMs: 7_776_000_000,
       trustProxyHops: 0,
       logLevel: 'info',
     });
@@ -79,6 +80,7 @@ describe('configuration', () => {
     ['CHECKOUT_HOLD_MINUTES', '31'],
     ['CHECKOUT_HOLD_MINUTES', '0'],
     ['STAFF_CODE_HOURS', '25'],
+    ['CONTACT_DAYS', '0'],
     ['TRUST_PROXY_HOPS', '-1'],
     ['CARD_FEE_PERCENT', '31'],
     ['STRIPE_SECRET_KEY', 'pk_live_abc'],
