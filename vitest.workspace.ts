@@ -54,6 +54,19 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // Minutes of kills, outages and floods: `npm run test:faults`, not part of `npm test`.
+        extends: true,
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['test/faults/**/*.test.ts'],
+          setupFiles: ['test/setup/node.setup.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

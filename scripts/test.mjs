@@ -15,6 +15,7 @@ const vitestFlags = [
   'run',
   '--config',
   'vitest.workspace.ts',
+  '--project=!faults',
   '--allowOnly=false',
   '--reporter=default',
   '--reporter=json',
