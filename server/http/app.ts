@@ -15,6 +15,7 @@ import { reportsHandlers } from './handlers/reports.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import type { HttpServices } from './http-services.ts';
+import { mountApiDocs } from './api-docs.ts';
 import { mountMailbox } from './mailbox.ts';
 import { addressCeiling } from './middleware/address-ceiling.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
@@ -74,6 +75,7 @@ export const createApp = (services: HttpServices): Express => {
     isSecure: config.publicUrl.startsWith('https:'),
     isServed: isServed(config.payments),
   });
+  if (config.environment !== 'production') mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout);
   if (services.mailbox !== null) mountMailbox(app, services.mailbox);
   app.use(singlePage(siteDir));

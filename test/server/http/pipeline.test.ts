@@ -76,7 +76,7 @@ describe('headers', () => {
       const config = await send(production, '/api/config');
       expect(config.headers.get('strict-transport-security')).toBe('max-age=31536000');
       expect(config.json).toMatchObject({ demo: false, paymentProvider: 'stripe' });
-      for (const path of ['/mailbox/x.y', '/simulated-payments/page.css', '/api/simulated/webhook'])
+      for (const path of ['/mailbox/x.y', '/simulated-payments/page.css', '/api/simulated/webhook', '/api/docs'])
         expect((await send(production, path)).status).toBe(404);
     } finally {
       await production.stop();
