@@ -14,13 +14,16 @@ const isWaiting = (order: Order): boolean => order.status === 'queued' || order.
 
 const isSame = <T>(one: T | null, other: T | null): boolean => one !== null && one === other;
 
+const showsSameNumber = (one: Order, other: Order): boolean =>
+  displayOrderNumber(one.orderNumber) === displayOrderNumber(other.orderNumber);
+
 const clashes = (one: Order, other: Order): boolean =>
   one.id !== other.id &&
   (isSame(one.checkoutId, other.checkoutId) ||
     isSame(one.sessionId, other.sessionId) ||
     one.orderNumber === other.orderNumber ||
     one.lookupHash === other.lookupHash ||
-    (isActive(one) && isActive(other) && displayOrderNumber(one.orderNumber) === displayOrderNumber(other.orderNumber)));
+    (isActive(one) && isActive(other) && showsSameNumber(one, other)));
 
 const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => {
   assertQuote(order);
@@ -63,6 +66,9 @@ export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRep
     },
     async lockByPayment(id) {
       return structuredClone([...orders.values()].find(({ paymentId }) => paymentId === id) ?? null);
+    },
+    async isNumberTaken(order) {
+      return [...orders.values()].some((other) => other.id !== order.id && isActive(other) && showsSameNumber(order, other));
     },
     async saveRefundedItems({ id, items }) {
       const stored = orders.get(id);

@@ -19,6 +19,8 @@ const NEXT_SEQUENCE = `
   on conflict (business_day) do update set last_sequence = ${freeAfter('night_counters.last_sequence')}
   returning last_sequence`;
 
+const NUMBER_TAKEN = `select 1 from orders where display_number = ? and id <> ? and ${IS_ACTIVE}`;
+
 const insertItems = (rows: readonly object[]): string => {
   const columns = columnsOf(rows[0] ?? {});
   return `insert into order_items (${columns}) select ${columns} from jsonb_populate_recordset(null::order_items, ?)`;
@@ -70,6 +72,8 @@ export function createMikroOrmOrderRepository(sql: Sql): OrderRepository {
       const statement = `with o as (${updateOf('orders', row)}), i as (${UPDATE_ITEMS}) ${appended(eventRow)}`;
       await sql(statement, [asJson(row), order.id, asJson(items), asJson(eventRow)]);
     },
+
+    isNumberTaken: async (order) => (await sql(NUMBER_TAKEN, [toOrderRow(order).display_number, order.id])).length > 0,
 
     saveRefundedItems: async (order) => void (await sql(SAVE_REFUNDED, [asJson(toItemRows(order))])),
 

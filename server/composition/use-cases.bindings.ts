@@ -61,7 +61,7 @@ const bindCheckout = (container: Container): void => {
   });
   const settling = { unitOfWork: 'unitOfWork', checkouts: 'checkouts', settle: 'settleCheckout', clock: 'clock' } as const;
   bindFactory(container, 'cancelCheckout', makeCancelCheckout, settling);
-  bindFactory(container, 'reconcileCheckouts', makeReconcileCheckouts, { ...settling, logger: 'logger' });
+  bindFactory(container, 'reconcileCheckouts', makeReconcileCheckouts, { ...settling, pause: 'pause', logger: 'logger' });
   bindFactory(container, 'findOrderBySession', makeFindOrderBySession, {
     orders: 'orders',
     checkouts: 'checkouts',

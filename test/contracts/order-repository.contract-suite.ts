@@ -139,6 +139,20 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       expect(taken).toEqual([1, 3]);
     });
 
+    it('knows whether another active order has taken the display number of one that is done', async () => {
+      const done = await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-002', status: 'completed', completedAt: stand.clock.now() });
+      const isTaken = () => commit(stand, (tx) => tx.orders.isNumberTaken(done));
+      expect(await isTaken()).toBe(false);
+      const passing = await placeNewOrder(stand, {
+        orderNumber: 'BAND-20261120-O-1002',
+        status: 'cancelled',
+        cancelledAt: stand.clock.now(),
+      });
+      expect([passing.status, await isTaken()]).toEqual(['cancelled', false]);
+      await placeNewOrder(stand, { orderNumber: 'BAND-20261120-O-2002' });
+      expect(await isTaken()).toBe(true);
+    });
+
     it('stores instants to the millisecond', async () => {
       const placedAt = plusMs(stand.clock.now(), 7);
       const order = await placeNewOrder(stand, { placedAt });

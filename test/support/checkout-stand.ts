@@ -6,6 +6,7 @@ import { ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { Pause } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
@@ -26,6 +27,9 @@ import { scriptedPaymentGateway } from './fakes/scripted-payment-gateway.ts';
 import { sequentialIds } from './fakes/sequential-ids.ts';
 
 const thankYouUrl = (id: string): string => `http://stand.example/success?session_id=${id}`;
+
+/** How long a round of the reconciler waits for answers: a provider in memory gives them all. */
+const forEver: Pause = () => new Promise(() => undefined);
 
 type Options = {
   /** What is on the shelf, by slug of the starter catalogue. */
@@ -116,7 +120,7 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
       thankYouUrl,
     }),
     cancel: makeCancelCheckout({ unitOfWork, checkouts, settle, clock }),
-    reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, logger }),
+    reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, pause: forEver, logger }),
     receiveNotice: makeReceivePaymentNotice({ payments, settle, updateBook, logger }),
     findOrder: makeFindOrderBySession({ orders, checkouts, settle }),
     notices,

@@ -1,7 +1,8 @@
 import { isLive, recordCheck, type Checkout } from '../../domain/checkout/checkout.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { CheckoutId } from '../../domain/kernel/ids.ts';
+import type { Clock, Pause } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -9,7 +10,8 @@ import type { SettleCheckout } from './settle-checkout.ts';
 
 /**
  * Asks the provider about every unresolved checkout that is due (rules §2), so that every paid order appears even if no
- * webhook ever comes. @returns how many were taken; a full batch means there may be more.
+ * webhook ever comes. A provider that hangs on one of them delays no other: the round ends without that answer, and the
+ * next ones take it in. @returns how many were taken or are still being asked about; with 0 there is nothing left to do.
  */
 export type ReconcileCheckouts = () => Promise<number>;
 
@@ -18,14 +20,27 @@ export interface ReconcileCheckoutsDeps {
   readonly checkouts: CheckoutDesk;
   readonly settle: SettleCheckout;
   readonly clock: Clock;
+  readonly pause: Pause;
   readonly logger: Logger;
 }
 
 const RECONCILE_BATCH = 20;
-/** So long a checkout of a worker that died waits for another one. Asking twice at once would be harmless. */
-const LEASE_MS = 12_000;
+/**
+ * So long a checkout of a worker that died waits for another one: with a round and the answer well below 15 s. The
+ * provider may take longer (8 s); then two instances ask about the same checkout at once, and `settle` does not mind.
+ */
+const LEASE_MS = 5_000;
+/** So long a round waits for answers before the next one claims what has become due. */
+const PATIENCE_MS = 1_000;
 
-export const makeReconcileCheckouts = ({ unitOfWork, checkouts, settle, clock, logger }: ReconcileCheckoutsDeps): ReconcileCheckouts => {
+export const makeReconcileCheckouts = ({
+  unitOfWork,
+  checkouts,
+  settle,
+  clock,
+  pause,
+  logger,
+}: ReconcileCheckoutsDeps): ReconcileCheckouts => {
   const postpone = async (checkout: Checkout): Promise<void> => {
     await unitOfWork.run(async (tx) => {
       const current = await tx.checkouts.lock(checkout.id);
@@ -50,16 +65,23 @@ export const makeReconcileCheckouts = ({ unitOfWork, checkouts, settle, clock, l
     }
   };
 
+  const asking = new Map<CheckoutId, Promise<void>>();
+
+  const ask = (checkout: Checkout): void => {
+    if (asking.has(checkout.id)) return;
+    const answer = reconcile(checkout)
+      // Its lease ends by itself and it is asked about again.
+      .catch((error: unknown) => logger.error('checkout.reconcile-failed', { error }))
+      .finally(() => asking.delete(checkout.id));
+    asking.set(checkout.id, answer);
+  };
+
   return async () => {
     const due = await checkouts.claimDue(LEASE_MS, RECONCILE_BATCH);
-    const again = interrupted.filter(({ id }) => due.every((checkout) => checkout.id !== id));
+    const again = interrupted;
     interrupted = [];
-    // All at once: one that hangs must not keep the others from their answer.
-    const outcomes = await Promise.allSettled([...due, ...again].map(reconcile));
-    for (const outcome of outcomes) {
-      // Its lease ends by itself and it is asked about again.
-      if (outcome.status === 'rejected') logger.error('checkout.reconcile-failed', { error: outcome.reason });
-    }
-    return due.length;
+    for (const checkout of [...due, ...again]) ask(checkout);
+    if (asking.size > 0) await Promise.race([Promise.all(asking.values()), pause(PATIENCE_MS)]);
+    return due.length + asking.size;
   };
 };

@@ -37,6 +37,9 @@ export const makeChangeOrderStatus =
       if (command === null || command.name === 'cancel') return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
       if (!decision.ok) return decision;
+      // The only way back to the active orders; its number may have been given to another one meanwhile.
+      if (decision.value.event?.command === 'undo-pick-up' && (await tx.orders.isNumberTaken(order)))
+        return err({ kind: 'order/not-allowed', status: order.status });
       if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);
         await auditReopening(tx, decision.value.order, decision.value.event);

@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { checkoutId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import {
+  makeReconcileCheckouts,
+  type ReconcileCheckouts,
+  type ReconcileCheckoutsDeps,
+} from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { checkoutStand, type CheckoutStand } from '#test/support/checkout-stand.ts';
 import { refundedCents } from '#test/support/fakes/scripted-payment-gateway.ts';
 
@@ -10,6 +15,12 @@ const start = async (stand: CheckoutStand, wanted: Readonly<Record<string, numbe
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
   return outcome.value.sessionId;
 };
+/** A worker of its own on the same stand. */
+const checkoutReconciler = (
+  { persistence, clock, logger }: CheckoutStand,
+  own: Pick<ReconcileCheckoutsDeps, 'settle' | 'pause'>,
+): ReconcileCheckouts =>
+  makeReconcileCheckouts({ unitOfWork: persistence.unitOfWork, checkouts: persistence.checkouts, clock, logger, ...own });
 const orderOf = async (stand: CheckoutStand, sessionId: SessionId) => (await stand.persistence.orders.bySession(sessionId))?.order ?? null;
 const mails = async (stand: CheckoutStand) =>
   (await stand.persistence.outbox.claimDue(SECOND_MS, 100)).map(({ notice, to }) => ({ kind: notice.kind, to }));
@@ -66,9 +77,46 @@ describe('a paid session', () => {
     const stand = await checkoutStand();
     const sessionId = await start(stand);
     stand.payments.pay(sessionId);
-    stand.clock.advance(15 * SECOND_MS);
+    stand.clock.advance(10 * SECOND_MS);
     await stand.reconcile();
     expect(await orderOf(stand, sessionId)).toMatchObject({ status: 'queued' });
+  });
+
+  it('is found although another worker has claimed it and died', async () => {
+    const stand = await checkoutStand();
+    const sessionId = await start(stand);
+    stand.payments.pay(sessionId);
+    stand.clock.advance(10 * SECOND_MS);
+    const dying = checkoutReconciler(stand, { settle: () => new Promise(() => undefined), pause: async () => undefined });
+    expect(await dying()).toBe(2);
+    expect(await stand.reconcile()).toBe(0);
+    stand.clock.advance(5 * SECOND_MS);
+    await stand.reconcile();
+    expect(await orderOf(stand, sessionId)).toMatchObject({ status: 'queued' });
+  });
+
+  // With a round that waits for all of its answers, `round` never ends and the second order does not appear.
+  it('is found although the provider hangs on another one', async () => {
+    const stand = await checkoutStand();
+    const stuck = await start(stand);
+    const hanging = await stand.persistence.checkouts.findBySession(stuck);
+    const asked: string[] = [];
+    const round = checkoutReconciler(stand, {
+      settle: (id) => {
+        asked.push(id);
+        return id === hanging?.id ? new Promise(() => undefined) : stand.settle(id);
+      },
+      pause: async () => undefined,
+    });
+    stand.clock.advance(10 * SECOND_MS);
+    await round();
+    const sessionId = await start(stand);
+    stand.payments.pay(sessionId);
+    stand.clock.advance(10 * SECOND_MS);
+    await round();
+    await expect.poll(() => orderOf(stand, sessionId)).toMatchObject({ status: 'queued' });
+    // Claimed again when its lease was over, but not asked a second time while the first answer may still come.
+    expect(asked.filter((id) => id === hanging?.id)).toHaveLength(1);
   });
 
   it('is never dropped for a wrong amount, only flagged', async () => {

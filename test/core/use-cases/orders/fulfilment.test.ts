@@ -50,6 +50,14 @@ describe('changing an order’s status', () => {
     expect(await stand.change(id, 'ready', BEA_AT_WORK)).toMatchObject({ error: { kind: 'order/not-allowed', status: 'completed' } });
   });
 
+  it('does not undo a pick-up whose number another order has been given meanwhile', async () => {
+    const stand = fulfilmentStand();
+    const { id } = await stand.place({ status: 'ready', readyAt: stand.clock.now(), orderNumber: 'BAND-20261120-O-042' });
+    await stand.change(id, 'completed', BEA_AT_WORK);
+    await stand.place({ orderNumber: 'BAND-20261120-O-1042' });
+    expect(await stand.change(id, 'ready', BEA_AT_WORK)).toEqual({ ok: false, error: { kind: 'order/not-allowed', status: 'completed' } });
+  });
+
   it('knows no other orders', async () => {
     const stand = fulfilmentStand();
     const refusal = { ok: false, error: { kind: 'order/not-found' } };
