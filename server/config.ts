@@ -29,6 +29,8 @@ export interface Config {
   /** False: pictures can only be added by a release. */
   readonly takesUploads: boolean;
   readonly trustProxyHops: number;
+  /** Undefined: there are no metrics. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
 }
 
@@ -132,6 +134,9 @@ const environment = z.object({
   CONTACT_DAYS: withDefault(wholeNumber(1, 3650), 90),
   IMAGE_UPLOADS: withDefault(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY_HOPS: withDefault(wholeNumber(0, 10), 0),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\w-]{24,200}$/, 'must have 24 to 200 letters, digits, dashes or underscores, and nobody may guess it')),
+  ),
   LOG_LEVEL: withDefault(z.enum(LOG_LEVELS), 'info'),
 });
 
@@ -172,6 +177,7 @@ const configOf = (env: Environment): Config => {
     contactMs: env.CONTACT_DAYS * DAY_MS,
     takesUploads: env.IMAGE_UPLOADS === 'on',
     trustProxyHops: env.TRUST_PROXY_HOPS,
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   };
 };

@@ -19,6 +19,7 @@ import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
+import { createInMemoryVitalsReader } from './in-memory-vitals-reader.ts';
 
 export type InMemoryPersistence = Persistence & { readonly hints: Hints };
 
@@ -52,6 +53,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     audit: createInMemoryAuditReader(store),
     sales: createInMemorySalesReader(store),
     images: createInMemoryImageStore(store, clock),
+    vitals: createInMemoryVitalsReader(store, clock),
     hints,
     ping: async () => undefined,
     schemaIsCurrent: async () => true,

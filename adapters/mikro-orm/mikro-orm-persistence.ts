@@ -18,6 +18,7 @@ import { createMikroOrmRefundDesk } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
+import { createMikroOrmVitalsReader } from './mikro-orm-vitals-reader.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
 import { ormConfig } from './orm-config.ts';
 import { createSql, type Sql } from './sql.ts';
@@ -72,6 +73,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     audit: createMikroOrmAuditReader(sql),
     sales: createMikroOrmSalesReader(inTransaction),
     images: createMikroOrmImageStore(sql, clock),
+    vitals: createMikroOrmVitalsReader(sql, clock),
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: () => orm.close(true),

@@ -13,7 +13,11 @@ export type BreakerOptions = {
 
 type Kind = 'start' | 'other';
 
+/** A gateway that says whether new checkouts are refused at once just now. */
+export type GuardedGateway = PaymentGateway & { readonly isBreakerOpen: () => boolean };
+
 type Breaker = {
+  isOpen(): boolean;
   /** May this start go out? An open breaker lets one through as a probe when its time is over. */
   admit(): boolean;
   answered(kind: Kind): void;
@@ -30,6 +34,7 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
     if (kind === 'start') isProbing = false;
   };
   return {
+    isOpen: () => openUntil !== null,
     admit: () => {
       if (openUntil === null) return true;
       if (isProbing || clock.now() < openUntil) return false;
@@ -57,7 +62,7 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
  * `startSession` is ever refused: look-ups and refunds come from background work, which can wait and finds out when the
  * provider is back.
  */
-export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): PaymentGateway => {
+export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): GuardedGateway => {
   const breaker = createBreaker(options);
   const watch = async <T>(kind: Kind, call: () => Promise<T>): Promise<T> => {
     try {
@@ -72,6 +77,7 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): P
   };
   return {
     provider: gateway.provider,
+    isBreakerOpen: () => breaker.isOpen(),
     startSession: async (request) => {
       if (!breaker.admit()) throw new Unavailable('payments', { cause: new Error('the breaker is open'), wasSent: false });
       return await watch('start', () => gateway.startSession(request));

@@ -14,6 +14,7 @@ import type { RefundDesk } from './refund-repository.ts';
 import type { SalesReader } from './sales-reader.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+import type { VitalsReader } from './vitals-reader.ts';
 
 /** One store with everything the stand remembers: what changes in commits, what screens read, what workers claim. */
 export interface Persistence {
@@ -33,6 +34,7 @@ export interface Persistence {
   readonly audit: AuditReader;
   readonly sales: SalesReader;
   readonly images: ImageStore;
+  readonly vitals: VitalsReader;
   /** Resolves when the store answers. @throws Unavailable('database') when it does not. */
   ping(): Promise<void>;
   /** Whether every migration this code needs has run. @throws Unavailable('database') when there is no answer. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Bindings } from './bindings.ts';
 import { bindDelivery } from './delivery.bindings.ts';
 import { bindEmail, loadEmailProvider, type MakeEmailProvider } from './email.bindings.ts';
+import { bindMetrics, loadMetrics, type MakeMetrics } from './metrics.bindings.ts';
 import { bindPayments, loadPaymentProvider, type MakePaymentProvider } from './payments.bindings.ts';
 import { bindPersistence, type Storage } from './persistence.bindings.ts';
 import { bindPlatform, type Platform } from './platform.bindings.ts';
@@ -15,13 +16,18 @@ export interface Outside {
   readonly storage: Storage;
   readonly makePayments: MakePaymentProvider;
   readonly makeEmail: MakeEmailProvider;
+  readonly makeMetrics: MakeMetrics;
 }
 
-export type Providers = Pick<Outside, 'makePayments' | 'makeEmail'>;
+export type Providers = Pick<Outside, 'makePayments' | 'makeEmail' | 'makeMetrics'>;
 
 export const loadProviders = async (config: Config): Promise<Providers> => {
-  const [makePayments, makeEmail] = await Promise.all([loadPaymentProvider(config), loadEmailProvider(config)]);
-  return { makePayments, makeEmail };
+  const [makePayments, makeEmail, makeMetrics] = await Promise.all([
+    loadPaymentProvider(config),
+    loadEmailProvider(config),
+    loadMetrics(config),
+  ]);
+  return { makePayments, makeEmail, makeMetrics };
 };
 
 /** The wired stand. `get` is called in this folder, main, the command line and tests only: anywhere else it would be a service locator. */
@@ -41,6 +47,7 @@ export const buildContainer = (config: Config, outside: Outside, overrides: Over
   bindEmail(container, outside.makeEmail);
   bindUseCases(container);
   bindDelivery(container);
+  bindMetrics(container, outside.makeMetrics);
   for (const [key, value] of Object.entries(overrides)) container.rebind(key).toConstantValue(value);
   return { get: <K extends keyof Bindings>(key: K) => container.get<Bindings[K]>(key) };
 };

@@ -11,6 +11,8 @@ const HTTP_SERVICES = {
   clock: 'clock',
   ids: 'ids',
   readiness: 'readiness',
+  meter: 'meter',
+  metrics: 'metrics',
   siteDir: 'siteDir',
   addressCeiling: 'addressCeiling',
   sessionPolls: 'sessionPolls',

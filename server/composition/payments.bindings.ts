@@ -15,6 +15,8 @@ export interface PaymentProvider {
   readonly pages: SimulatedCheckoutPages | null;
   /** Null: the provider's books cannot be asked for as a whole. */
   readonly ledger: PaymentLedger | null;
+  /** Whether new checkouts are refused at once, because the provider does not answer. */
+  readonly isBreakerOpen: () => boolean;
 }
 
 export type MakePaymentProvider = (deps: {
@@ -36,6 +38,7 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config): Prom
     return {
       gateway,
       ledger: { totals: () => gateway.ledger() },
+      isBreakerOpen: () => false,
       pages: createSimulatedCheckoutPage({ ...options, standName: stand.name, timeZone }),
     };
   };
@@ -45,8 +48,9 @@ const loadStripe = async ({ publicUrl, stand }: Config, payments: Stripe): Promi
   const { createStripePaymentGateway } = await import('#adapters/stripe/stripe-payment-gateway.ts');
   const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
   return ({ clock }) => {
-    const gateway = createStripePaymentGateway({ ...payments, publicUrl, standName: stand.name, clock });
-    return { gateway: withBreaker(gateway, { clock }), pages: null, ledger: null };
+    const stripe = createStripePaymentGateway({ ...payments, publicUrl, standName: stand.name, clock });
+    const gateway = withBreaker(stripe, { clock });
+    return { gateway, pages: null, ledger: null, isBreakerOpen: gateway.isBreakerOpen };
   };
 };
 

@@ -17,6 +17,7 @@ import { standHandlers } from './handlers/stand.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { mountMailbox } from './mailbox.ts';
+import { mountMetrics } from './metrics-page.ts';
 import { addressCeiling } from './middleware/address-ceiling.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
@@ -63,10 +64,11 @@ export const createApp = (services: HttpServices): Express => {
   app.set('trust proxy', config.trustProxyHops);
   app.set('query parser', 'simple');
 
-  app.use(requestLog(logger, () => ids.uuid()));
+  app.use(requestLog(logger, services.meter, () => ids.uuid()));
   app.use(securityHeaders(config.environment === 'production'));
   app.use(addressCeiling(services.addressCeiling));
   app.use(staticSite(siteDir));
+  mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images);
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
   // Each row reads its own body: raw bytes for webhooks, JSON of limited size for the others.

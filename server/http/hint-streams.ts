@@ -12,6 +12,8 @@ export interface HintStreams {
   forCrew(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes. Null when this process has no room for another line. */
   forOrder(id: OrderId): EventStream | null;
+  /** How many lines are open, for the operator. */
+  countOpen(): { readonly crew: number; readonly customers: number };
 }
 
 export interface HintStreamsDeps {
@@ -61,6 +63,7 @@ const createLines = (room: number, roomEach: number) => {
       count += 1;
       return () => remove(key, line);
     },
+    count: (): number => count,
     of: (key: string): Iterable<HintLine> => byKey.get(key) ?? [],
     all: (): readonly HintLine[] => [...byKey.values()].flatMap((lines) => [...lines]),
   };
@@ -108,5 +111,6 @@ export const createHintStreams = ({ hints, readiness, logger, limits }: HintStre
   return {
     forCrew: (login, isWelcome) => streamOf(crew, login, isWelcome),
     forOrder: (id) => streamOf(customers, id, async () => true),
+    countOpen: () => ({ crew: crew.count(), customers: customers.count() }),
   };
 };

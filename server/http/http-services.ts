@@ -45,7 +45,9 @@ import type { Config } from '../config.ts';
 import type { HintStreams } from './hint-streams.ts';
 import type { Ceiling } from './middleware/address-ceiling.ts';
 import type { MailboxPages } from './mailbox.ts';
+import type { Metrics } from './metrics-page.ts';
 import type { Readiness } from './readiness.ts';
+import type { RequestMeter } from './request-meter.ts';
 import type { SimulatedCheckoutPages } from './simulated-checkout.ts';
 
 /** Everything that HTTP needs from inside. The composition root fills it; nothing in this folder asks a container. */
@@ -55,6 +57,9 @@ export interface HttpServices {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly readiness: Readiness;
+  readonly meter: RequestMeter;
+  /** Present with METRICS_TOKEN only. */
+  readonly metrics: Metrics | null;
   /** The built web app. */
   readonly siteDir: string;
   readonly addressCeiling: Ceiling;

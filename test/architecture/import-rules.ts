@@ -142,6 +142,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   '@mikro-orm': ['adapters/mikro-orm'],
   pg: ['adapters/mikro-orm', 'adapters/rate-limits', 'adapters/embedded-postgres'],
   pino: ['adapters/pino'],
+  'prom-client': ['adapters/prometheus'],
   nodemailer: ['adapters/smtp'],
   sharp: ['adapters/images', 'scripts'],
   express: ['server/http'],

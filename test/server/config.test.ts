@@ -82,6 +82,8 @@ describe('configuration', () => {
     ['STAFF_CODE_HOURS', '25'],
     ['CONTACT_DAYS', '0'],
     ['TRUST_PROXY_HOPS', '-1'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'a token with spaces in it'],
     ['CARD_FEE_PERCENT', '31'],
     ['STRIPE_SECRET_KEY', 'pk_live_abc'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],

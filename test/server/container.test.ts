@@ -13,6 +13,8 @@ import { recordingLogger } from '../support/fakes/recording-logger.ts';
 const EVERY_KEY: Record<keyof Bindings, true> = {
   config: true,
   readiness: true,
+  meter: true,
+  metrics: true,
   siteDir: true,
   addressCeiling: true,
   sessionPolls: true,

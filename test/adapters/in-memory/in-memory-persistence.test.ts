@@ -17,6 +17,7 @@ import { describeRefundRepository } from '../../contracts/refund-repository.cont
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
+import { describeVitalsReader } from '../../contracts/vitals-reader.contract-suite.ts';
 import type { PersistenceStand } from '../../contracts/persistence-stand.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
@@ -48,6 +49,7 @@ describeKnownDevices('in memory', start);
 describeAuditTrail('in memory', start);
 describeSalesReader('in memory', start);
 describeImageStore('in memory', start);
+describeVitalsReader('in memory', start);
 describeHints('in memory', start, () => {
   if (latest === null) throw new Error('not started');
   return latest.hints;

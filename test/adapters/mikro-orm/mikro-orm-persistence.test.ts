@@ -15,6 +15,7 @@ import { describeRefundRepository } from '../../contracts/refund-repository.cont
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
+import { describeVitalsReader } from '../../contracts/vitals-reader.contract-suite.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
@@ -36,3 +37,4 @@ describeKnownDevices('PostgreSQL', start);
 describeAuditTrail('PostgreSQL', start);
 describeSalesReader('PostgreSQL', start);
 describeImageStore('PostgreSQL', start);
+describeVitalsReader('PostgreSQL', start);

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { withBreaker } from '#adapters/payments-breaker/with-breaker.ts';
+import { withBreaker, type GuardedGateway } from '#adapters/payments-breaker/with-breaker.ts';
 import { checkoutId, refundId, paymentId, sessionId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { err } from '#core/domain/kernel/result.ts';
-import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { fixedClock, type FixedClock } from '#test/support/fakes/fixed-clock.ts';
@@ -13,7 +12,7 @@ const OPEN_FOR_MS = 10 * SECOND_MS;
 const REFUSED = err({ kind: 'payment/session-refused', reason: 'test' } as const);
 
 let clock: FixedClock;
-let gateway: PaymentGateway;
+let gateway: GuardedGateway;
 let asked: string[];
 /** What the provider does: an answer, or the error it fails with. */
 let failure: { start: Error | null; other: Error | null };
@@ -55,8 +54,10 @@ const failToStart = async (times: number): Promise<void> => {
 describe('the payments breaker', () => {
   it('answers at once after three starts in a row without an answer', async () => {
     down();
+    expect(gateway.isBreakerOpen()).toBe(false);
     await failToStart(5);
     expect(startsAsked()).toBe(3);
+    expect(gateway.isBreakerOpen()).toBe(true);
   });
 
   it('takes a refusal for an answer', async () => {

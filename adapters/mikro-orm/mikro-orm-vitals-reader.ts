@@ -1,0 +1,44 @@
+import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Vitals, VitalsReader } from '#core/ports/vitals-reader.ts';
+import { instantOrNull, textOf } from './mappers/instant.mapper.ts';
+import type { Sql } from './sql.ts';
+
+type Instants = 'oldestUnsentMailAt' | 'oldestPendingRefundAt';
+type VitalsRow = { readonly [K in keyof Vitals]: K extends Instants ? string | null : number };
+
+/** All of it from small indexes, but for the failed ones, which are few. */
+const VITALS = `
+  select
+    (select count(*)::int from orders where status = 'queued') as "queued",
+    (select count(*)::int from orders where status = 'preparing') as "preparing",
+    (select count(*)::int from orders where status = 'ready') as "ready",
+    (select count(*)::int from orders where needs_review and placed_at > ?) as "ordersToReview",
+    live.open_checkouts as "openCheckouts", live.overdue as "overdueCheckouts",
+    mails.unsent as "unsentMails", mails.oldest as "oldestUnsentMailAt",
+    (select count(*)::int from outbox where state = 'failed') as "failedMails",
+    back.pending as "pendingRefunds", back.oldest as "oldestPendingRefundAt",
+    (select count(distinct (order_id, order_item_id))::int from refunds failed
+      where state = 'failed' and not exists (
+        select 1 from refunds later
+        where later.order_id = failed.order_id and later.state <> 'failed'
+          and (later.order_item_id is null or later.order_item_id = failed.order_item_id)
+      )) as "failedRefunds"
+  from
+    (select count(*)::int as open_checkouts, (count(*) filter (where hold_ends_at <= ?))::int as overdue
+      from checkouts where state in ('creating', 'open')) live,
+    (select count(*)::int as unsent, min(created_at)::text as oldest from outbox where state = 'pending') mails,
+    (select count(*)::int as pending, min(requested_at)::text as oldest from refunds where state = 'pending') back`;
+
+export const createMikroOrmVitalsReader = (sql: Sql, clock: Clock): VitalsReader => ({
+  async read() {
+    const now = clock.now();
+    const [row] = await sql<VitalsRow>(VITALS, [textOf(plusMs(now, -DAY_MS)), textOf(now)]);
+    if (row === undefined) throw new Error('a count is always answered');
+    return {
+      ...row,
+      oldestUnsentMailAt: instantOrNull(row.oldestUnsentMailAt),
+      oldestPendingRefundAt: instantOrNull(row.oldestPendingRefundAt),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import type { Vitals, VitalsReader } from '#core/ports/vitals-reader.ts';
+import { createRequestHistogram } from './request-histogram.ts';
+import { VITAL_GAUGES } from './vital-gauges.ts';
+
+export interface PrometheusMetricsDeps {
+  readonly vitals: VitalsReader;
+  readonly clock: Clock;
+  readonly queueLimits: QueueLimits;
+  /** Lines to open pages, by who listens. */
+  readonly openStreams: () => Readonly<Record<string, number>>;
+  readonly isBreakerOpen: () => boolean;
+}
+
+/** @returns null when the database does not answer: that is a figure too. */
+const readVitals = async (vitals: VitalsReader): Promise<Vitals | null> => {
+  try {
+    return await vitals.read();
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+};
+
+/** Figures of this process, kept while it runs, and of the stand, read anew at each scrape. */
+export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
+  const kept = new Registry();
+  // Processor, memory and the lag of the event loop, which starts anew at each scrape.
+  collectDefaultMetrics({ register: kept });
+  const requests = createRequestHistogram(kept);
+
+  /** A registry of its own each time: what cannot be read now is absent, never yesterday's. */
+  const look = async (): Promise<Registry> => {
+    const fresh = new Registry();
+    const gauges = new Map<string, Gauge>();
+    const set = (name: string, help: string, value: number, label?: readonly [string, string]): void => {
+      const gauge = gauges.get(name) ?? new Gauge({ name, help, labelNames: label === undefined ? [] : [label[0]], registers: [fresh] });
+      gauges.set(name, gauge);
+      gauge.set(label === undefined ? {} : { [label[0]]: label[1] }, value);
+    };
+    const vitals = await readVitals(deps.vitals);
+    set('bandstand_database_up', '1 while the database answers.', Number(vitals !== null));
+    set('bandstand_payments_breaker_open', '1 while checkouts are not sent to the payment provider.', Number(deps.isBreakerOpen()));
+    for (const [listener, lines] of Object.entries(deps.openStreams())) {
+      set('bandstand_streams', 'Open pages that are told of changes at once.', lines, ['listener', listener]);
+    }
+    if (vitals === null) return fresh;
+    const reading = { vitals, now: deps.clock.now(), queueLimits: deps.queueLimits };
+    for (const { name, help, label, value } of VITAL_GAUGES) set(name, help, value(reading), label);
+    return fresh;
+  };
+
+  return {
+    record: requests.record,
+    /** @returns the figures in Prometheus' text format. */
+    read: async (): Promise<{ readonly contentType: string; readonly text: string }> => ({
+      contentType: kept.contentType,
+      text: [await kept.metrics(), await (await look()).metrics()].join('\n'),
+    }),
+  };
+};

@@ -1,0 +1,49 @@
+import type { Container } from 'inversify';
+import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import type { Config } from '../config.ts';
+import type { HintStreams } from '../http/hint-streams.ts';
+import type { Metrics } from '../http/metrics-page.ts';
+import { silentRequestMeter } from '../http/request-meter.ts';
+import { bindFactory } from './bind-factory.ts';
+import type { PaymentProvider } from './payments.bindings.ts';
+
+interface MetricsDeps {
+  readonly persistence: Pick<Persistence, 'vitals'>;
+  readonly clock: Clock;
+  readonly queueLimits: QueueLimits;
+  readonly hintStreams: Pick<HintStreams, 'countOpen'>;
+  readonly paymentProvider: Pick<PaymentProvider, 'isBreakerOpen'>;
+}
+
+export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
+
+/** Without METRICS_TOKEN nothing is counted, and what would count is not even loaded. */
+export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
+  if (token === undefined) return () => null;
+  const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
+  return ({ persistence, clock, queueLimits, hintStreams, paymentProvider }) => ({
+    token,
+    ...createPrometheusMetrics({
+      vitals: persistence.vitals,
+      clock,
+      queueLimits,
+      openStreams: () => ({ ...hintStreams.countOpen() }),
+      isBreakerOpen: () => paymentProvider.isBreakerOpen(),
+    }),
+  });
+};
+
+export const bindMetrics = (container: Container, make: MakeMetrics): void => {
+  bindFactory(container, 'metrics', make, {
+    persistence: 'persistence',
+    clock: 'clock',
+    queueLimits: 'queueLimits',
+    hintStreams: 'hintStreams',
+    paymentProvider: 'paymentProvider',
+  });
+  bindFactory(container, 'meter', ({ metrics }: { readonly metrics: Metrics | null }) => metrics ?? silentRequestMeter, {
+    metrics: 'metrics',
+  });
+};

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { sessionId } from '#core/domain/kernel/ids.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import type { Vitals } from '#core/ports/vitals-reader.ts';
+import { BEA } from '../support/builders/order-builder.ts';
+import {
+  commit,
+  insertCheckout,
+  newMessage,
+  newRefund,
+  placeNewOrder,
+  type PersistenceStand,
+  type StartPersistence,
+} from './persistence-stand.ts';
+
+const AT_REST: Vitals = {
+  queued: 0,
+  preparing: 0,
+  ready: 0,
+  openCheckouts: 0,
+  overdueCheckouts: 0,
+  unsentMails: 0,
+  oldestUnsentMailAt: null,
+  failedMails: 0,
+  pendingRefunds: 0,
+  oldestPendingRefundAt: null,
+  failedRefunds: 0,
+  ordersToReview: 0,
+};
+
+/** What every VitalsReader promises. */
+export const describeVitalsReader = (name: string, start: StartPersistence): void => {
+  describe(`VitalsReader: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const read = () => stand.persistence.vitals.read();
+    const ask = async (order: Order, changes: Partial<Refund> = {}): Promise<Refund> => {
+      const refund = newRefund(stand, order, changes);
+      await commit(stand, (tx) => tx.refunds.insert(refund));
+      return refund;
+    };
+    const fail = async (order: Order, itemId: Refund['itemId']): Promise<void> => {
+      const refund = await ask(order, { itemId });
+      await commit(stand, (tx) => tx.refunds.save({ ...refund, state: 'failed', settledAt: stand.clock.now(), nextAttemptAt: null }));
+    };
+
+    it('has nothing to tell of an empty stand', async () => expect(await read()).toEqual(AT_REST));
+
+    it('counts orders by where they stand, and not those that are over', async () => {
+      for (const _ of [1, 2]) await placeNewOrder(stand);
+      await placeNewOrder(stand, { status: 'preparing', preparing: BEA });
+      await placeNewOrder(stand, { status: 'ready', readyAt: stand.clock.now() });
+      await placeNewOrder(stand, { status: 'completed', readyAt: stand.clock.now(), completedAt: stand.clock.now() });
+      expect(await read()).toEqual({ ...AT_REST, queued: 2, preparing: 1, ready: 1 });
+    });
+
+    it('counts live checkouts, and from the end of its hold an overdue one', async () => {
+      const { holdEndsAt } = await insertCheckout(stand);
+      const later = await insertCheckout(stand, { state: 'open', sessionId: sessionId('cs_later') });
+      for (const state of ['paid', 'expired'] as const) await insertCheckout(stand, { state });
+      stand.clock.set(holdEndsAt);
+      expect(holdEndsAt).toBe(later.holdEndsAt);
+      expect(await read()).toEqual({ ...AT_REST, openCheckouts: 2, overdueCheckouts: 2 });
+      stand.clock.advance(-1);
+      expect(await read()).toEqual({ ...AT_REST, openCheckouts: 2 });
+    });
+
+    it('knows how long the oldest unsent mail has waited, also while it is being retried', async () => {
+      const oldest = newMessage(stand);
+      await commit(stand, (tx) => tx.outbox.add(oldest));
+      stand.clock.advance(MINUTE_MS);
+      const given = newMessage(stand);
+      await commit(stand, (tx) => tx.outbox.add(given));
+      await stand.persistence.outbox.claimDue(MINUTE_MS, 10);
+      expect(await read()).toEqual({ ...AT_REST, unsentMails: 2, oldestUnsentMailAt: oldest.createdAt });
+      await stand.persistence.outbox.markSent(oldest.id);
+      await stand.persistence.outbox.markFailed(given.id);
+      expect(await read()).toEqual({ ...AT_REST, failedMails: 1 });
+    });
+
+    it('counts what is not refunded yet, and failures until they are asked for again', async () => {
+      const order = await placeNewOrder(stand);
+      const [first = null, second = null] = order.items.map(({ id }) => id);
+      await fail(order, first);
+      await fail(order, first);
+      await fail(order, second);
+      expect(await read()).toMatchObject({ pendingRefunds: 0, failedRefunds: 2 });
+      stand.clock.advance(MINUTE_MS);
+      const { requestedAt } = await ask(order, { itemId: first });
+      expect(await read()).toMatchObject({ pendingRefunds: 1, oldestPendingRefundAt: requestedAt, failedRefunds: 1 });
+    });
+
+    it('takes a whole order’s refund for all of its items', async () => {
+      const order = await placeNewOrder(stand);
+      await fail(order, order.items[0]?.id ?? null);
+      await fail(order, null);
+      expect((await read()).failedRefunds).toBe(2);
+      await ask(order, { itemId: null });
+      expect((await read()).failedRefunds).toBe(0);
+    });
+
+    it('names what has to be looked at for a day', async () => {
+      const order = await placeNewOrder(stand, { needsReview: true });
+      expect((await read()).ordersToReview).toBe(1);
+      stand.clock.set(order.placedAt);
+      stand.clock.advance(DAY_MS);
+      expect((await read()).ordersToReview).toBe(0);
+    });
+  });
+};
