@@ -67,10 +67,15 @@ const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
   return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false })];
 };
 
+/** JSON is UTF-8; the reader would take any other charset that begins with 'utf-'. */
+const FOREIGN_CHARSET = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(;|$))/i;
+
 const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
+  if (FOREIGN_CHARSET.test(req.headers['content-type'] ?? ''))
+    return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be UTF-8'));
   // `null` means that there is no body; browsers announce an empty one as well.
-  if (req.headers['content-length'] === '0' || req.is('application/json') !== false) next();
-  else sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
+  if (req.headers['content-length'] === '0' || req.is('application/json') !== false) return next();
+  return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
 };
 
 const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {

@@ -7,6 +7,8 @@ export type BusinessDay = string;
 export type TimeWindow = { readonly start: Instant; readonly end: Instant };
 
 const DAY_TEXT = /^(\d{4})(\d{2})(\d{2})$/;
+/** Days after it are typing mistakes, and the year 10000 would not sort as text. */
+const LAST_DAY: BusinessDay = '29991231';
 const DAYS_PER_WEEK = 7;
 /** 1970-01-01 was a Thursday: three days after a Monday. */
 const MONDAY_OFFSET = 3;
@@ -52,7 +54,8 @@ export const businessDayOf = (at: Instant, timeZone: string): BusinessDay => {
 /** Reads '2026-11-20'; null when there is no such day. */
 export const readBusinessDay = (text: string): BusinessDay | null => {
   const day = text.replaceAll('-', '');
-  return DAY_TEXT.test(day) && businessDayOf(instant(epochDay(day) * DAY_MS), 'UTC') === day ? day : null;
+  if (!DAY_TEXT.test(day) || day > LAST_DAY) return null;
+  return businessDayOf(instant(epochDay(day) * DAY_MS), 'UTC') === day ? day : null;
 };
 
 /** '20261120' reads '2026-11-20'. */

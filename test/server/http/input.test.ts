@@ -99,9 +99,10 @@ describe('bodies that are no JSON of the right size', () => {
   });
 
   test('another media type', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/json; charset=utf-7']) {
       expectProblem(await raw(CHECKOUT, JSON.stringify(cart), { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
     }
+    expect((await raw(CHECKOUT, '{}', { 'content-type': 'application/json; charset="UTF-8"' })).status).toBe(400);
     const compressed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     expectProblem(await raw(CHECKOUT, 'x', compressed), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });

@@ -103,6 +103,7 @@ describe('a day that somebody typed', () => {
     ['2026-02-29', null],
     ['2026-13-01', null],
     ['2026-00-10', null],
+    ['9999-12-31', null],
     ['yesterday', null],
   ])('%s is %s', (text, day) => {
     expect(readBusinessDay(text)).toBe(day);
