@@ -36,6 +36,10 @@ export type StripeStandInOptions = {
   readonly latencyMs?: number;
   /** Epoch milliseconds. */
   readonly now?: () => number;
+  /** By chance, asked for each call that has no planned failure: 'POST /v1/checkout/sessions'. */
+  readonly troubleWith?: (call: string) => FailureMode | null;
+  /** By chance, asked for each event: null leaves it to `deliver`. */
+  readonly fateOf?: (type: string) => DeliverySwitches | null;
 };
 
 export type StripeStandIn = {
@@ -89,7 +93,8 @@ const toAnswer = (error: unknown): Answer => {
 export const startStripeStandIn = async (options: StripeStandInOptions = {}): Promise<StripeStandIn> => {
   const { state = newState(), webhookSecret = 'whsec_stand_in', latencyMs = 2, now = Date.now } = options;
   const seconds = (): number => Math.floor(now() / SECOND_MS);
-  const target = { webhookUrl: options.webhookUrl ?? null, webhookSecret, apiVersion: API_VERSION, now: seconds };
+  const { fateOf, troubleWith } = options;
+  const target = { webhookUrl: options.webhookUrl ?? null, webhookSecret, apiVersion: API_VERSION, now: seconds, fateOf };
   const events = createEventDelivery(state, target);
   const idempotently = createIdempotency(state);
   let url = '';
@@ -111,7 +116,8 @@ export const startStripeStandIn = async (options: StripeStandInOptions = {}): Pr
     const body = await text(request);
     const { pathname, search } = new URL(request.url ?? '/', url);
     const call = { method: request.method ?? 'GET', path: pathname, form: decodeForm(request.method === 'POST' ? body : search.slice(1)) };
-    const failure = takeFailure(state, `${call.method} ${call.path}`);
+    const name = `${call.method} ${call.path}`;
+    const failure = takeFailure(state, name) ?? troubleWith?.(name) ?? null;
     if (failure === 'hang') return;
     if (failure === 'reset') return void request.socket.destroy();
     if (failure === 'rate-limited') return reply(response, RATE_LIMITED);

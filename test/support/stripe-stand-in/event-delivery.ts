@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StandInEvent, StandInState } from './state.ts';
+import type { DeliverySwitches, StandInEvent, StandInState } from './state.ts';
 
 const RETRY_WAITS_MS = [0, 100, 200, 400, 800, 1600, 3200];
 const SHUFFLE_WINDOW_MS = 40;
@@ -36,6 +36,8 @@ export type DeliveryTarget = {
   readonly webhookSecret: string;
   readonly apiVersion: string;
   now: () => number;
+  /** What becomes of this event; null: what the switches say. */
+  fateOf?: ((type: string) => DeliverySwitches | null) | undefined;
 };
 
 const post = async ({ webhookSecret, apiVersion, now }: DeliveryTarget, url: string, event: StandInEvent): Promise<boolean> => {
@@ -52,10 +54,10 @@ const post = async ({ webhookSecret, apiVersion, now }: DeliveryTarget, url: str
 export const createEventDelivery = (state: StandInState, target: DeliveryTarget): EventDelivery => {
   const underway = new Set<Promise<void>>();
   let isStopped = false;
-  let waiting: StandInEvent[] = [];
+  let waiting: (() => void)[] = [];
 
-  const deliver = async (event: StandInEvent, url: string): Promise<void> => {
-    await sleep(state.delivery.delayMs);
+  const deliver = async (event: StandInEvent, url: string, delayMs: number): Promise<void> => {
+    await sleep(delayMs);
     for (const waitMs of RETRY_WAITS_MS) {
       await sleep(waitMs);
       if (isStopped) return;
@@ -65,10 +67,10 @@ export const createEventDelivery = (state: StandInState, target: DeliveryTarget)
     }
   };
 
-  const send = (event: StandInEvent): void => {
-    if (target.webhookUrl === null || state.delivery.drop) return;
-    for (let copy = 0; copy < state.delivery.copies; copy += 1) {
-      const delivery = deliver(event, target.webhookUrl).finally(() => underway.delete(delivery));
+  const send = (event: StandInEvent, { drop, copies, delayMs } = state.delivery): void => {
+    if (target.webhookUrl === null || drop) return;
+    for (let copy = 0; copy < copies; copy += 1) {
+      const delivery = deliver(event, target.webhookUrl, delayMs).finally(() => underway.delete(delivery));
       underway.add(delivery);
     }
   };
@@ -77,11 +79,11 @@ export const createEventDelivery = (state: StandInState, target: DeliveryTarget)
     await sleep(SHUFFLE_WINDOW_MS);
     const batch = waiting;
     waiting = [];
-    for (const event of batch.toReversed()) send(event);
+    for (const sendIt of batch.toReversed()) sendIt();
   };
 
-  const sendShuffled = (event: StandInEvent): void => {
-    waiting.push(event);
+  const sendShuffled = (event: StandInEvent, fate: DeliverySwitches): void => {
+    waiting.push(() => send(event, fate));
     if (waiting.length > 1) return;
     const flush = flushShuffled().finally(() => underway.delete(flush));
     underway.add(flush);
@@ -97,8 +99,9 @@ export const createEventDelivery = (state: StandInState, target: DeliveryTarget)
         isPending: true,
       };
       state.events.push(event);
-      if (state.delivery.shuffle) sendShuffled(event);
-      else send(event);
+      const fate = target.fateOf?.(type) ?? state.delivery;
+      if (fate.shuffle) sendShuffled(event, fate);
+      else send(event, fate);
     },
     resendPending: () => {
       for (const event of state.events) if (event.isPending) send(event);

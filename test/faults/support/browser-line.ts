@@ -1,0 +1,77 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+export interface LineAnswer {
+  /** 0 when no whole answer came. */
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly json: Record<string, unknown>;
+  /** Why there is none. */
+  readonly error: string | null;
+  readonly tookMs: number;
+}
+
+export interface Ask {
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+}
+
+/** One browser's kept connections to the stand. */
+export interface BrowserLine {
+  get(path: string, ask?: Ask): Promise<LineAnswer>;
+  post(path: string, body: unknown, ask?: Ask): Promise<LineAnswer>;
+  put(path: string, body: unknown, ask?: Ask): Promise<LineAnswer>;
+  close(): void;
+}
+
+/** What a browser's user would wait at most. */
+const PATIENCE_MS = 30_000;
+/** As browsers have them for one origin. */
+const CONNECTIONS = 6;
+
+const parse = (body: string): Record<string, unknown> => {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+};
+
+export const openLine = (origin: string): BrowserLine => {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const ask = async (method: string, path: string, { body, headers = {}, timeoutMs = PATIENCE_MS }: Ask = {}): Promise<LineAnswer> => {
+    const began = performance.now();
+    const took = (): number => Math.round(performance.now() - began);
+    const payload = body === undefined ? null : JSON.stringify(body);
+    try {
+      const answer = await new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+        const outgoing = request(`${origin}${path}`, {
+          method,
+          agent,
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: {
+            ...headers,
+            ...(payload === null ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+          },
+        });
+        outgoing.once('error', reject);
+        outgoing.once('response', (incoming) => {
+          text(incoming).then((whole) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: whole }), reject);
+        });
+        outgoing.end(payload ?? undefined);
+      });
+      return { status: answer.status, headers: answer.headers, json: parse(answer.text), error: null, tookMs: took() };
+    } catch (error) {
+      const reason = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+      return { status: 0, headers: {}, json: {}, error: reason, tookMs: took() };
+    }
+  };
+  return {
+    get: (path, more) => ask('GET', path, more),
+    post: (path, body, more) => ask('POST', path, { ...more, body }),
+    put: (path, body, more) => ask('PUT', path, { ...more, body }),
+    close: () => agent.destroy(),
+  };
+};

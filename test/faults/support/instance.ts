@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const START_PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 30;
+const KEPT_LINES = 400;
+
+/** The real server, or the same one with test switches. */
+type Entry = 'server/main.ts' | 'test/faults/support/switched-stand.ts';
+
+export interface InstanceOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly entry?: Entry;
+}
+
+/** One process of the stand on a port of its own; it can be killed and started again any number of times. */
+export interface Instance {
+  readonly url: string;
+  readonly port: number;
+  /** The last lines that it wrote. */
+  readonly lines: readonly string[];
+  readonly isRunning: boolean;
+  /** Begins to start; `untilReady` tells when it has. Changes are for this start only. */
+  spawn(changes?: Partial<InstanceOptions>): void;
+  /** False when it ended first. */
+  untilReady(): Promise<boolean>;
+  kill(): Promise<void>;
+  /** SIGTERM. @returns the exit code. */
+  stop(): Promise<number | null>;
+  /** Only of the stand with switches: its clock goes so much ahead of the machine's. */
+  moveClock(aheadMs: number): void;
+}
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+// A test run that is cut off leaves nobody behind.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+const isReady = async (url: string): Promise<boolean> => {
+  try {
+    const { ok } = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) });
+    return ok;
+  } catch {
+    return false;
+  }
+};
+
+export const createInstance = async (options: InstanceOptions): Promise<Instance> => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  let child: ChildProcess | null = null;
+  let ended: Promise<number | null> = Promise.resolve(null);
+
+  const remember = (chunk: unknown): void => {
+    lines.push(...String(chunk).trimEnd().split('\n'));
+    if (lines.length > KEPT_LINES) lines.splice(0, lines.length - KEPT_LINES);
+  };
+  const begin = (changes: Partial<InstanceOptions> = {}): void => {
+    const entry = changes.entry ?? options.entry ?? 'server/main.ts';
+    const own = spawn(process.execPath, [entry], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'] ?? '', ...options.env, ...changes.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    own.stdout?.on('data', remember);
+    own.stderr?.on('data', remember);
+    child = own;
+    running.add(own);
+    ended = once(own, 'exit').then(([code]: unknown[]) => {
+      running.delete(own);
+      if (child === own) child = null;
+      return typeof code === 'number' ? code : null;
+    });
+  };
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child?.kill(signal);
+    return await ended;
+  };
+  return {
+    url,
+    port,
+    lines,
+    get isRunning() {
+      return child !== null;
+    },
+    spawn: begin,
+    untilReady: async () => {
+      const own = child;
+      const deadline = performance.now() + START_PATIENCE_MS;
+      const hasEnded = (): boolean => own === null || own.exitCode !== null || own.signalCode !== null;
+      while (!hasEnded() && performance.now() < deadline) {
+        if (await isReady(url)) return true;
+        await sleep(LOOK_EVERY_MS);
+      }
+      return false;
+    },
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    moveClock: (aheadMs) => void child?.send({ aheadMs }),
+  };
+};

@@ -1,0 +1,143 @@
+import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+
+export interface LoadBalancer {
+  readonly url: string;
+  /** In turn, among those whose /readyz said 200 last. */
+  serve(upstreams: readonly string[]): void;
+  /** Answers that broke off or never came: what a customer would have seen as an error. */
+  readonly aborted: readonly string[];
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 50;
+const LOOK_PATIENCE_MS = 1_000;
+const BALANCERS_OWN = 'x-balancer';
+
+/** As nginx does: what belongs to one connection is not handed on. */
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'te', 'trailer', 'upgrade']);
+
+const handedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name)));
+
+const createUpstream = (url: string, agent: Agent) => {
+  let isReady = false;
+  let isLooking = false;
+  const look = async (): Promise<void> => {
+    if (isLooking) return;
+    isLooking = true;
+    isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LOOK_PATIENCE_MS) }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      },
+      () => false,
+    );
+    isLooking = false;
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  return {
+    url,
+    agent,
+    get isReady() {
+      return isReady;
+    },
+    markDown: () => {
+      isReady = false;
+    },
+    stop: () => clearInterval(timer),
+  };
+};
+
+type Upstream = ReturnType<typeof createUpstream>;
+type Forwarded = 'answered' | 'never-reached' | 'aborted';
+
+/** A connection that was refused has carried nothing, so only then another upstream is asked. */
+const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<Forwarded> =>
+  new Promise((resolve) => {
+    const { method, url, headers } = incoming;
+    const outgoing = request(`${upstream.url}${url}`, {
+      method,
+      agent: upstream.agent,
+      headers: {
+        ...handedOn(headers),
+        'content-length': String(body.length),
+        'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+        'x-forwarded-proto': 'http',
+      },
+    });
+    outgoing.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, handedOn(answer.headers));
+      answer.pipe(response);
+      answer.once('end', () => resolve('answered'));
+      answer.once('error', () => resolve('aborted'));
+      answer.once('aborted', () => resolve('aborted'));
+    });
+    outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'never-reached' : 'aborted'));
+    response.once('close', () => outgoing.destroy());
+    outgoing.end(body);
+  });
+
+/** A small nginx: round robin over what is ready, kept connections on both sides, and nothing is asked twice that may have been heard. */
+export const startLoadBalancer = async (): Promise<LoadBalancer> => {
+  let upstreams: readonly Upstream[] = [];
+  let turn = 0;
+  const aborted: string[] = [];
+
+  const nextReady = (tried: ReadonlySet<Upstream>): Upstream | undefined => {
+    const ready = upstreams.filter((one) => one.isReady && !tried.has(one));
+    turn += 1;
+    return ready[turn % Math.max(1, ready.length)];
+  };
+
+  const fail = (response: ServerResponse, status: number): void => {
+    if (response.headersSent) return void response.destroy();
+    response.writeHead(status, { [BALANCERS_OWN]: 'no upstream', 'retry-after': '1' });
+    response.end();
+  };
+
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(incoming);
+    const tried = new Set<Upstream>();
+    for (let upstream = nextReady(tried); upstream !== undefined; upstream = nextReady(tried)) {
+      const outcome = await forward(upstream, incoming, body, response);
+      if (outcome === 'answered') return;
+      if (outcome === 'aborted') {
+        if (!response.destroyed) aborted.push(`${incoming.method} ${incoming.url?.split('?')[0]}`);
+        return fail(response, 502);
+      }
+      upstream.markDown();
+      tried.add(upstream);
+    }
+    fail(response, 503);
+  };
+
+  const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, response) => {
+    handle(incoming, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    aborted,
+    serve: (urls) => {
+      for (const old of upstreams) old.stop();
+      upstreams = urls.map((url) => createUpstream(url, new Agent({ keepAlive: true })));
+    },
+    close: async () => {
+      for (const { stop, agent } of upstreams) {
+        stop();
+        agent.destroy();
+      }
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+};
+
+/** The balancer's own word: the stand was not reached. */
+export const isFromBalancer = (headers: Readonly<Record<string, unknown>>): boolean => headers[BALANCERS_OWN] !== undefined;

@@ -1,0 +1,61 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NetConnectOpts } from 'node:net';
+import { bringUp } from '#adapters/embedded-postgres/bring-up.ts';
+import { clusterPaths, socketPath } from '#adapters/embedded-postgres/cluster-paths.ts';
+import { connectionUrl } from '#adapters/embedded-postgres/connection-url.ts';
+import { ensureDatabase } from '#adapters/embedded-postgres/ensure-database.ts';
+
+/** Both as `pg_ctl stop` does them: `immediate` is a crash, `fast` rolls back and writes everything down. */
+export type StopMode = 'immediate' | 'fast';
+
+const SIGNALS = { immediate: 'SIGQUIT', fast: 'SIGINT' } as const satisfies Record<StopMode, NodeJS.Signals>;
+const SETTINGS = { shared_buffers: '64MB', max_connections: '120' };
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A PostgreSQL that only one test uses, and may take down. */
+export interface OwnCluster {
+  /** Past any proxy: for looking into the books. */
+  readonly url: string;
+  /** Where a proxy finds it. */
+  readonly address: () => NetConnectOpts;
+  stop(mode: StopMode): Promise<void>;
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const DATABASE = 'bandstand';
+const USER = 'postgres';
+
+export const startOwnCluster = async (): Promise<OwnCluster> => {
+  const home = mkdtempSync(join(tmpdir(), 'bandstand-faults-'));
+  // Root's database runs as nobody, who has to walk in here.
+  chmodSync(home, 0o755);
+  const paths = clusterPaths(join(home, 'pg'));
+  const up = () => bringUp({ paths, settings: SETTINGS, log: SILENT });
+  let running = await up();
+  let isUp = true;
+  const { host, port } = running.server;
+  const connection = { host, port, user: USER, database: DATABASE };
+  await ensureDatabase(connection);
+  const stop = async (mode: StopMode): Promise<void> => {
+    if (!isUp) return;
+    isUp = false;
+    process.kill(running.server.pid, SIGNALS[mode]);
+    await running.exited;
+  };
+  return {
+    url: connectionUrl(connection),
+    address: () => (host.startsWith('/') ? { path: socketPath(host, port) } : { host, port }),
+    stop,
+    start: async () => {
+      running = await up();
+      isUp = true;
+    },
+    remove: async () => {
+      await stop('immediate');
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import { randomInt } from 'node:crypto';
+import { onTestFailed } from 'vitest';
+import { seededDice, type Dice } from '#test/support/races/seeded-dice.ts';
+
+const LARGEST_SEED = 2 ** 31;
+
+const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** FAULT_SEED repeats the choices of an earlier run; without it every run tries others. */
+const chosenSeed = (): number => {
+  const given = process.env['FAULT_SEED'];
+  return given === undefined || given === '' ? randomInt(LARGEST_SEED) : Number(given);
+};
+
+/** The chance of one test, told at its start and once more if it fails. */
+export const faultDice = (test: string): Dice => {
+  const seed = chosenSeed();
+  tell(`${test}: FAULT_SEED=${seed}`);
+  onTestFailed(() => tell(`${test} failed; to see it again: FAULT_SEED=${seed} npm run test:faults -- -t '${test}'`));
+  return seededDice(seed);
+};
+
+/** For one actor: what the others do meanwhile does not change its choices. */
+export const ownDice = (dice: Dice): Dice => seededDice(dice.from(0, LARGEST_SEED - 1));
+
+export const happens = (dice: Dice, percent: number): boolean => dice.from(1, 100) <= percent;
+
+/** What a run measured, for the person at the screen and for docs/reliability.md. */
+export const tellFigures = (test: string, figures: Readonly<Record<string, unknown>>): void => tell(`${test}: ${JSON.stringify(figures)}`);

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createConnection, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
+
+/** `refuse`: nobody listens; `swallow`: takes connections and bytes, and nothing ever comes of them. */
+type ProxyMode = 'pass' | 'refuse' | 'swallow';
+
+/** A wire that can go bad in the ways that wires do. */
+export interface TcpProxy {
+  readonly port: number;
+  /** Each chunk on its way there takes so long; the way back takes no time, so this is the round trip's. */
+  setLatency(ms: number): void;
+  /** Connections that exist are reset when it refuses, and fall silent when it swallows. */
+  setMode(mode: ProxyMode): Promise<void>;
+  /** Resets every connection that exists. */
+  resetAll(): void;
+  close(): Promise<void>;
+}
+
+const ignore = (): void => undefined;
+
+/** Hands on in order, each piece so much later, whatever the delay was for the one before. */
+const createDelay = (latencyMs: () => number) => {
+  let freeAt = 0;
+  return (work: () => void): void => {
+    const now = performance.now();
+    const at = Math.max(now + latencyMs(), freeAt);
+    freeAt = at;
+    if (at <= now) work();
+    else setTimeout(work, at - now);
+  };
+};
+
+interface WireState {
+  readonly mode: () => ProxyMode;
+  readonly latencyMs: () => number;
+}
+
+/** Ends and errors of one side are the other side's. A half-open wire tells neither of anything. */
+const join = (near: Socket, far: Socket, { mode, latencyMs }: WireState): void => {
+  const isPassing = (): boolean => mode() === 'pass';
+  const there = createDelay(latencyMs);
+  near.on('data', (chunk) => there(() => void (isPassing() && far.write(chunk))));
+  near.on('close', () => there(() => void far.destroy()));
+  far.on('data', (chunk) => void (isPassing() && near.write(chunk)));
+  far.on('close', () => void (isPassing() && near.destroy()));
+  for (const socket of [near, far]) socket.on('error', ignore);
+};
+
+const listenOn = async (server: Server, port: number): Promise<number> => {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpProxy> => {
+  const live = new Set<Socket>();
+  let mode: ProxyMode = 'pass';
+  let latencyMs = 0;
+  const keep = (socket: Socket): void => {
+    live.add(socket);
+    socket.once('close', () => live.delete(socket));
+  };
+  const accept = (near: Socket): void => {
+    near.setNoDelay(true);
+    keep(near);
+    if (mode === 'swallow') return void near.on('error', ignore).resume();
+    const far = createConnection(target());
+    far.setNoDelay(true);
+    keep(far);
+    return join(near, far, { mode: () => mode, latencyMs: () => latencyMs });
+  };
+  const resetAll = (): void => {
+    for (const socket of live) socket.resetAndDestroy();
+  };
+  let server = createServer(accept);
+  const port = await listenOn(server, 0);
+  const stopListening = async (): Promise<void> => {
+    if (!server.listening) return;
+    server.close();
+    resetAll();
+    await once(server, 'close');
+  };
+  return {
+    port,
+    setLatency: (ms) => {
+      latencyMs = ms;
+    },
+    setMode: async (next) => {
+      // Whoever waits on a half-open wire learns at its mending that the connection is gone.
+      if (mode === 'swallow') resetAll();
+      mode = next;
+      if (next === 'refuse') return await stopListening();
+      if (server.listening) return undefined;
+      server = createServer(accept);
+      return void (await listenOn(server, port));
+    },
+    resetAll,
+    close: stopListening,
+  };
+};
