@@ -1,0 +1,42 @@
+import { Client } from 'pg';
+
+/** Change with every request, whatever it asks for. */
+const RESTLESS = new Set(['access_tokens', 'throttles', 'known_devices']);
+
+export const onDatabase = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const tablesOf = async (client: Client): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public' order by 1");
+  return rows.map(({ name }) => name);
+};
+
+/** A fingerprint of every row of every table that only wanted changes may change. */
+export const databaseDigest = (url: string): Promise<Readonly<Record<string, string>>> =>
+  onDatabase(url, async (client) => {
+    const digests: Record<string, string> = {};
+    for (const table of await tablesOf(client)) {
+      if (RESTLESS.has(table)) continue;
+      const { rows } = await client.query<{ digest: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(line, '|' order by line), '')) as digest from (select t::text as line from ${table} t) as lines`,
+      );
+      digests[table] = rows[0]?.digest ?? '';
+    }
+    return digests;
+  });
+
+/** Every column of every table. */
+export const columnNames = (url: string): Promise<readonly string[]> =>
+  onDatabase(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1",
+    );
+    return rows.map(({ name }) => name);
+  });
