@@ -1,4 +1,6 @@
 import { describePaymentGateway } from '#test/contracts/payment-gateway.contract-suite.ts';
 import { makeSimulatedSubject, SIMULATED_OUTAGES } from './simulated-subject.ts';
 
-describePaymentGateway('Simulated payments', SIMULATED_OUTAGES, makeSimulatedSubject);
+const TRAITS = { outages: SIMULATED_OUTAGES, endsByItself: true, datesNotices: true, asksForInstructions: true };
+
+describePaymentGateway('Simulated payments', TRAITS, makeSimulatedSubject);

@@ -1,0 +1,61 @@
+import type { Square, SquareClient } from 'square';
+import type { SessionId } from '#core/domain/kernel/ids.ts';
+import type { PaymentSession } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import type { StandFacts } from './link-params.ts';
+import { toPaymentSession } from './session-mapping.ts';
+import { answered, foundOrNull, present, type Ask } from './square-calls.ts';
+import type { SquareSession, SquareSessionStore } from './square-session-store.ts';
+
+/** The stand's account at Square, and what the stand remembers about it. */
+export type SquareAccount = {
+  readonly square: SquareClient;
+  readonly store: SquareSessionStore;
+  readonly stand: StandFacts;
+};
+
+const paymentsOf = async ({ square }: SquareAccount, ask: Ask, order: Square.Order): Promise<readonly Square.Payment[]> => {
+  const ids = (order.tenders ?? []).flatMap(({ paymentId, id }) => paymentId ?? id ?? []);
+  const found = ids.map((paymentId) => answered(ask((options) => square.payments.get({ paymentId }, options))));
+  return (await Promise.all(found)).map(({ payment }) => present(payment));
+};
+
+/** A profile is a courtesy: an order that was paid does not wait for it, and not every token may read it. */
+const customerOf = async ({ square }: SquareAccount, ask: Ask, payments: readonly Square.Payment[]): Promise<Square.Customer | null> => {
+  const customerId = payments.find(({ status }) => status === 'COMPLETED')?.customerId;
+  if (customerId === undefined) return null;
+  try {
+    const answer = await ask((options) => square.customers.get({ customerId }, options));
+    return answer.ok ? (answer.value.customer ?? null) : null;
+  } catch (error) {
+    if (error instanceof Unavailable) return null;
+    throw error;
+  }
+};
+
+/** @param url where the customer pays, if it is known. */
+export const sessionOf = async (
+  account: SquareAccount,
+  ask: Ask,
+  order: Square.Order,
+  { id, url }: { readonly id: SessionId; readonly url: string | null },
+): Promise<PaymentSession> => {
+  const payments = await paymentsOf(account, ask, order);
+  return toPaymentSession(id, { order, payments, customer: await customerOf(account, ask, payments) }, url);
+};
+
+export const orderOf = async ({ square }: SquareAccount, ask: Ask, orderId: string): Promise<Square.Order | null> => {
+  const found = await foundOrNull(ask((options) => square.orders.get({ orderId }, options)));
+  return found === null ? null : present(found.order);
+};
+
+/** How a session stands at Square now; null when Square has forgotten its order. */
+export const look = async (
+  account: SquareAccount,
+  ask: Ask,
+  id: SessionId,
+  { orderId, url }: SquareSession,
+): Promise<PaymentSession | null> => {
+  const order = await orderOf(account, ask, orderId);
+  return order === null ? null : await sessionOf(account, ask, order, { id, url });
+};

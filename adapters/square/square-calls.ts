@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SquareError } from 'square';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+
+/** Square understood the call and said no. Nothing was done. */
+export type SquareRefusal = { readonly code: string; readonly detail: string };
+
+type CallOptions = { readonly abortSignal: AbortSignal; readonly maxRetries: 0 };
+
+/** One call. Throws `Unavailable` when there was no usable answer. */
+export type Ask = <T>(call: (options: CallOptions) => Promise<T>) => Promise<Result<T, SquareRefusal>>;
+
+/** Not 401 and 403: nothing may be concluded about money from a rejected token. */
+const REFUSED = new Set([400, 402, 404, 422]);
+
+/** A used-up key with another body is no refusal: something was done under that key. */
+const NO_REFUSAL = new Set(['IDEMPOTENCY_KEY_REUSED']);
+
+/** Somebody else has changed the order meanwhile; the change that was asked for was not made. */
+export const VERSION_MISMATCH = 'VERSION_MISMATCH';
+
+const refusalOf = (error: unknown): SquareRefusal => {
+  if (!(error instanceof SquareError)) throw new Unavailable('payments', { cause: error });
+  const [first] = error.errors;
+  const code = first?.code ?? 'Unknown';
+  const isAnswer = first?.category !== 'API_ERROR' && REFUSED.has(error.statusCode ?? 0) && !NO_REFUSAL.has(code);
+  if (!isAnswer && code !== VERSION_MISMATCH) throw new Unavailable('payments', { cause: error });
+  return { code, detail: first?.detail ?? '' };
+};
+
+const asking =
+  (abortSignal: AbortSignal): Ask =>
+  async (call) => {
+    try {
+      return ok(await call({ abortSignal, maxRetries: 0 }));
+    } catch (error) {
+      return err(refusalOf(error));
+    }
+  };
+
+/** Runs calls that together may take `budgetMs`; the SDK's own timeout counts each call anew and retries by itself. */
+export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
+  const [done, budget] = [new AbortController(), new AbortController()];
+  const late = sleep(budgetMs, null, { signal: done.signal }).then(() => {
+    budget.abort();
+    throw new Unavailable('payments', { cause: new Error(`no answer within ${budgetMs} ms`) });
+  });
+  try {
+    return await Promise.race([work(asking(budget.signal)), late]);
+  } finally {
+    done.abort();
+  }
+};
+
+/** The answer to a call that Square has no reason to refuse. */
+export const answered = async <T>(answer: Promise<Result<T, SquareRefusal>>): Promise<T> => {
+  const { ok: isAnswer, ...rest } = await answer;
+  if (isAnswer && 'value' in rest) return rest.value;
+  throw new Unavailable('payments', { cause: new Error('error' in rest ? `${rest.error.code}: ${rest.error.detail}` : 'no answer') });
+};
+
+/** Null for what Square does not know. */
+export const foundOrNull = async <T>(answer: Promise<Result<T, SquareRefusal>>): Promise<T | null> => {
+  const found = await answer;
+  if (found.ok) return found.value;
+  if (found.error.code === 'NOT_FOUND') return null;
+  throw new Unavailable('payments', { cause: new Error(`${found.error.code}: ${found.error.detail}`) });
+};
+
+/** What an answer must carry; without it, it is none. */
+export const present = <T>(part: T | null | undefined): T => {
+  if (part === null || part === undefined) throw new Unavailable('payments', { cause: new Error('an answer of Square lacks a part') });
+  return part;
+};

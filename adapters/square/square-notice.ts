@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { checkoutId, paymentId } from '#core/domain/kernel/ids.ts';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import type { NoticeRefusal, PaymentNotice, RawNotice } from '#core/ports/payment-gateway.ts';
+import { CHECKOUT_KEY } from './link-params.ts';
+import { orderOf, type SquareAccount } from './square-account.ts';
+import type { Ask } from './square-calls.ts';
+
+const SIGNATURE_HEADER = 'x-square-hmacsha256-signature';
+
+const IGNORED: PaymentNotice = { kind: 'ignored' };
+const id = z.string().min(1);
+
+/** Only what says which object has changed: how it stands is asked for afterwards. */
+const EVENT = z.object({
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      payment: z.object({ order_id: id }).optional(),
+      order_updated: z.object({ order_id: id }).optional(),
+      refund: z.object({ payment_id: id }).optional(),
+      dispute: z.object({ disputed_payment: z.object({ payment_id: id }) }).optional(),
+    }),
+  }),
+});
+
+const parseJson = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return null;
+  }
+};
+
+/** Over the address that Square posts to and the body. Square signs no time, so an old notice is as genuine as a new one. */
+const isSignedBy = (key: string, { body, headers }: RawNotice, notificationUrl: string): boolean => {
+  const expected = createHmac('sha256', key).update(notificationUrl).update(body).digest();
+  const given = Buffer.from(headers[SIGNATURE_HEADER] ?? '', 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+/** A payment for an order that the stand has no note of: one of the till, mostly, but ours if it says so. */
+const adopt = async (account: SquareAccount, ask: Ask, orderId: string): Promise<PaymentNotice> => {
+  const order = await orderOf(account, ask, orderId);
+  const ours = order?.metadata?.[CHECKOUT_KEY] ?? '';
+  if (ours === '') return IGNORED;
+  const sessionId = await account.store.idOf(checkoutId(ours));
+  await account.store.remember(sessionId, { orderId, linkId: null, url: null });
+  return { kind: 'session', sessionId };
+};
+
+const toNotice = async (account: SquareAccount, ask: Ask, body: Uint8Array): Promise<PaymentNotice> => {
+  const event = EVENT.safeParse(parseJson(body));
+  if (!event.success) return IGNORED;
+  const { payment, order_updated: order, refund, dispute } = event.data.data.object;
+  const refunded = refund?.payment_id ?? dispute?.disputed_payment.payment_id;
+  if (refunded !== undefined) return { kind: 'payment', paymentId: paymentId(refunded) };
+  const orderId = payment?.order_id ?? order?.order_id;
+  if (orderId === undefined) return IGNORED;
+  const sessionId = await account.store.ofOrder(orderId);
+  if (sessionId !== null) return { kind: 'session', sessionId };
+  return payment === undefined ? IGNORED : await adopt(account, ask, orderId);
+};
+
+/** Tries every key, so that a key can be replaced without losing an event. */
+export const readSquareNotice = async (
+  account: SquareAccount,
+  ask: Ask,
+  notice: RawNotice,
+  { signatureKeys, notificationUrl }: { readonly signatureKeys: readonly string[]; readonly notificationUrl: string },
+): Promise<Result<PaymentNotice, NoticeRefusal>> => {
+  const isGenuine = signatureKeys.some((key) => isSignedBy(key, notice, notificationUrl));
+  return isGenuine ? ok(await toNotice(account, ask, notice.body)) : err({ kind: 'payment/bad-signature' });
+};

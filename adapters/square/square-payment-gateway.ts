@@ -1,0 +1,46 @@
+import { SquareClient } from 'square';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { StandFacts } from './link-params.ts';
+import type { SquareAccount } from './square-account.ts';
+import { withinBudget } from './square-calls.ts';
+import { readSquareNotice } from './square-notice.ts';
+import { bookOf, refundOnce } from './square-refunds.ts';
+import { createSquareSessionStore } from './square-session-store.ts';
+import { expire, find, retrieve, start } from './square-sessions.ts';
+
+export type SquarePaymentGatewayOptions = StandFacts & {
+  readonly accessToken: string;
+  /** Any of them may have signed a webhook. */
+  readonly signatureKeys: readonly string[];
+  /** Square's production unless set: its sandbox, or a stand-in for tests. */
+  readonly apiUrl?: string | undefined;
+  /** For everything one method asks of Square; rules §7. */
+  readonly timeoutMs?: number;
+  readonly documents: DocumentStore;
+  readonly ids: IdGenerator;
+};
+
+const TIMEOUT_MS = 8 * SECOND_MS;
+
+const connect = ({ accessToken, apiUrl }: SquarePaymentGatewayOptions): SquareClient =>
+  new SquareClient({ token: accessToken, maxRetries: 0, ...(apiUrl === undefined ? {} : { baseUrl: apiUrl }) });
+
+/** Square's hosted checkout by payment link. The only folder that knows Square's words. */
+export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions): PaymentGateway => {
+  const { timeoutMs = TIMEOUT_MS, signatureKeys } = options;
+  const account: SquareAccount = { square: connect(options), store: createSquareSessionStore(options), stand: options };
+  const webhook = { signatureKeys, notificationUrl: `${options.publicUrl}/api/square/webhook` };
+  return {
+    provider: 'square',
+    startSession: (request) => withinBudget(timeoutMs, (ask) => start(account, ask, request)),
+    findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(account, ask, checkoutId, createdAt)),
+    retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(account, ask, id)),
+    expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(account, ask, id)),
+    refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(account, ask, request)),
+    retrieveBook: (payment) => withinBudget(timeoutMs, (ask) => bookOf(account, ask, payment)),
+    readNotice: (notice) => withinBudget(timeoutMs, (ask) => readSquareNotice(account, ask, notice, webhook)),
+  };
+};

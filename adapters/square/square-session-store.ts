@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { sessionId, type CheckoutId, type SessionId } from '#core/domain/kernel/ids.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+
+const SESSIONS = 'square-sessions';
+const ORDERS = 'square-orders';
+const SECRETS = 'square-secrets';
+
+const SECRET = z.object({ secret: z.string().min(32) });
+const ORDER = z.object({ sessionId: z.string().min(1) });
+const SESSION = z.object({
+  orderId: z.string().min(1),
+  /** Both null: the link could not be found again. */
+  linkId: z.nullable(z.string()),
+  url: z.nullable(z.string()),
+});
+
+/** What Square calls a session of ours. */
+export type SquareSession = z.infer<typeof SESSION>;
+
+/**
+ * Square sends the customer back to an address that must be known before its own ids are, and tells events by its own.
+ * So sessions have an id of ours, and this remembers which of Square's ids belong to it.
+ */
+export type SquareSessionStore = {
+  /** Always the same for one checkout, and nothing that a checkout's id in a log or at Square could be turned into. */
+  idOf(checkoutId: CheckoutId): Promise<SessionId>;
+  find(id: string): Promise<SquareSession | null>;
+  ofOrder(orderId: string): Promise<SessionId | null>;
+  remember(id: SessionId, session: SquareSession): Promise<void>;
+};
+
+export const createSquareSessionStore = (deps: { readonly documents: DocumentStore; readonly ids: IdGenerator }): SquareSessionStore => {
+  const { documents, ids } = deps;
+
+  const secret = async (): Promise<string> => {
+    const fresh = `${ids.lookupHash()}${ids.lookupHash()}`;
+    const stored = await documents.update(SECRETS, 'session-ids', (current) =>
+      current === null ? { secret: fresh } : SECRET.parse(current),
+    );
+    return stored.secret;
+  };
+
+  let loaded: Promise<string> | null = null;
+  const secretOnce = async (): Promise<string> => {
+    loaded ??= secret();
+    try {
+      return await loaded;
+    } catch (error) {
+      loaded = null;
+      throw error;
+    }
+  };
+
+  return {
+    idOf: async (checkoutId) =>
+      sessionId(
+        `sq_${createHmac('sha256', await secretOnce())
+          .update(`session ${checkoutId}`)
+          .digest('base64url')}`,
+      ),
+    find: async (id) => {
+      const document = await documents.get(SESSIONS, id);
+      return document === null ? null : SESSION.parse(document);
+    },
+    ofOrder: async (orderId) => {
+      const document = await documents.get(ORDERS, orderId);
+      return document === null ? null : sessionId(ORDER.parse(document).sessionId);
+    },
+    remember: async (id, session) => {
+      // The way to the session first: who finds a session has been able to find it by its order.
+      await documents.update(ORDERS, session.orderId, () => ({ sessionId: id }));
+      await documents.update(SESSIONS, id, (current) => {
+        const known = current === null ? null : SESSION.parse(current);
+        return known?.linkId === undefined || known.linkId === null ? session : known;
+      });
+    },
+  };
+};

@@ -1,0 +1,126 @@
+import type { Square } from 'square';
+import type { CheckoutId, SessionId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { PaymentSession, SessionRequest, StartRefusal } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { centsOf, linkParams, sumOf } from './link-params.ts';
+import { toPaymentSession } from './session-mapping.ts';
+import { look, orderOf, sessionOf, type SquareAccount } from './square-account.ts';
+import { answered, present, type Ask } from './square-calls.ts';
+
+/** Our clock and Square's may differ by this much. */
+const CLOCK_SLACK_MS = 5 * MINUTE_MS;
+const LARGEST_PAGE = 1_000;
+const isoOf = (at: Instant): string => new Date(at).toISOString();
+
+const EVERY_STATE: Square.OrderState[] = ['DRAFT', 'OPEN', 'COMPLETED', 'CANCELED'];
+
+export const retrieve = async (account: SquareAccount, ask: Ask, id: SessionId): Promise<PaymentSession | null> => {
+  const known = await account.store.find(id);
+  return known === null ? null : await look(account, ask, id, known);
+};
+
+const orderOfCheckout = async (
+  { square, stand }: SquareAccount,
+  ask: Ask,
+  checkoutId: CheckoutId,
+  createdAt: Instant,
+): Promise<Square.Order | null> => {
+  const createdAbout = { startAt: isoOf(plusMs(createdAt, -CLOCK_SLACK_MS)), endAt: isoOf(plusMs(createdAt, CLOCK_SLACK_MS)) };
+  const query: Square.SearchOrdersQuery = {
+    filter: { stateFilter: { states: EVERY_STATE }, dateTimeFilter: { createdAt: createdAbout } },
+    sort: { sortField: 'CREATED_AT', sortOrder: 'DESC' },
+  };
+  for (let cursor: string | undefined; ;) {
+    const request = { locationIds: [stand.locationId], query, limit: LARGEST_PAGE, ...(cursor === undefined ? {} : { cursor }) };
+    const page = await answered(ask((options) => square.orders.search(request, options)));
+    const order = page.orders?.find(({ referenceId }) => referenceId === checkoutId);
+    if (order !== undefined) return order;
+    ({ cursor } = page);
+    if (cursor === undefined || cursor === '') return null;
+  }
+};
+
+/** Square's orders do not name their links. Null when the link is gone. */
+const linkOfOrder = ({ square }: SquareAccount, ask: Ask, orderId: string): Promise<Square.PaymentLink | null> =>
+  answered(
+    ask(async (options) => {
+      for await (const link of await square.checkout.paymentLinks.list({ limit: LARGEST_PAGE }, options))
+        if (link.orderId === orderId) return link;
+      return null;
+    }),
+  );
+
+export const find = async (
+  account: SquareAccount,
+  ask: Ask,
+  checkoutId: CheckoutId,
+  createdAt: Instant,
+): Promise<PaymentSession | null> => {
+  const id = await account.store.idOf(checkoutId);
+  const known = await account.store.find(id);
+  if (known !== null) return await look(account, ask, id, known);
+  const order = await orderOfCheckout(account, ask, checkoutId, createdAt);
+  if (order === null) return null;
+  const orderId = present(order.id);
+  const link = await linkOfOrder(account, ask, orderId);
+  const url = link?.url ?? null;
+  await account.store.remember(id, { orderId, linkId: link?.id ?? null, url });
+  return await sessionOf(account, ask, order, { id, url });
+};
+
+/** Only in exactly the version that was looked at: whatever has happened to the order meanwhile wins. */
+const cancelOrder = async ({ square, stand }: SquareAccount, ask: Ask, { id, version }: Square.Order): Promise<void> => {
+  const change = { orderId: present(id), order: { locationId: stand.locationId, version: present(version), state: 'CANCELED' as const } };
+  await ask((options) => square.orders.update(change, options));
+};
+
+/**
+ * Deleting the link cancels its order, except that Square leaves the order payable once a card was declined on its page.
+ * So refusals count for nothing here, and only what the order says afterwards does.
+ */
+export const expire = async (account: SquareAccount, ask: Ask, id: SessionId): Promise<PaymentSession | null> => {
+  const known = await account.store.find(id);
+  if (known === null) return null;
+  const { orderId, linkId } = known;
+  const before = await look(account, ask, id, known);
+  if (before?.state !== 'open') return before;
+  if (linkId !== null) await ask((options) => account.square.checkout.paymentLinks.delete({ id: linkId }, options));
+  const order = await orderOf(account, ask, orderId);
+  if (order === null) return null;
+  const afterwards = await sessionOf(account, ask, order, { id, url: null });
+  if (afterwards.state !== 'open') return afterwards;
+  await cancelOrder(account, ask, order);
+  const truth = await look(account, ask, id, known);
+  // Not cancelled although still unpaid: nothing may be concluded, so the hold stays and the caller asks again.
+  if (truth?.state === 'open') throw new Unavailable('payments', { cause: new Error('an order that was to go can still be paid') });
+  return truth;
+};
+
+const refusalOf = (request: SessionRequest): string | null => {
+  if (sumOf(request) !== request.totalCents) return 'amount_mismatch';
+  // Square takes smaller ones; the stand does not (rules §1).
+  return request.totalCents < LIMITS.pricing.cardMinimumCents ? 'amount_too_small' : null;
+};
+
+export const start = async (account: SquareAccount, ask: Ask, request: SessionRequest): Promise<Result<PaymentSession, StartRefusal>> => {
+  const reason = refusalOf(request);
+  if (reason !== null) return err({ kind: 'payment/session-refused', reason });
+  const id = await account.store.idOf(request.checkoutId);
+  const truth = await retrieve(account, ask, id);
+  if (truth !== null) return ok(truth);
+  const params = linkParams(request, id, account.stand);
+  const made = await ask((options) => account.square.checkout.paymentLinks.create(params, options));
+  if (!made.ok) return err({ kind: 'payment/session-refused', reason: made.error.code });
+  const { id: linkId, orderId, url } = present(made.value.paymentLink);
+  const order = present(made.value.relatedResources?.orders?.[0]);
+  await account.store.remember(id, { orderId: present(orderId), linkId: present(linkId), url: present(url) });
+  if (centsOf(order.totalMoney) !== request.totalCents) {
+    // Nobody has seen its address yet: it goes before anybody could pay a total that the cart did not show (rules §1).
+    await expire(account, ask, id);
+    return err({ kind: 'payment/session-refused', reason: 'amount_mismatch' });
+  }
+  return ok(toPaymentSession(id, { order, payments: [], customer: null }, present(url)));
+};

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
+import { makeSquareSubject, type SquareSubject } from './square-subject.ts';
+
+const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142' };
+
+let subject: SquareSubject;
+let payment: PaymentId;
+
+beforeEach(async () => {
+  subject = await makeSquareSubject();
+  const started = await subject.gateway.startSession(aSessionRequest({ createdAt: subject.clock.now() }));
+  if (!started.ok) throw new Error(started.error.reason);
+  subject.square.pay(subject.orderOf(started.value.sessionId), MAYA);
+  const paid = await subject.gateway.retrieveSession(started.value.sessionId);
+  if (!paid?.paymentId) throw new Error('paid sessions name their payment');
+  payment = paid.paymentId;
+});
+
+afterEach(async () => {
+  await subject.close();
+});
+
+const refund = () =>
+  subject.gateway.refund({
+    refundId: refundId('0193c0de-0000-7000-8000-00000000000f'),
+    paymentId: payment,
+    amountCents: cents(500),
+  });
+
+describe('a refund at Square', () => {
+  it.each([
+    ['COMPLETED', 'succeeded'],
+    ['REJECTED', 'failed'],
+    ['FAILED', 'failed'],
+  ] as const)('waits as pending until Square says %s', async (status, state) => {
+    subject.square.state.refundsWait = true;
+    expect(await refund()).toMatchObject({ ok: true, value: { state: 'pending' } });
+    subject.square.settleRefund(subject.square.state.refunds[0]?.id ?? '', status);
+    expect(await refund()).toMatchObject({ ok: true, value: { state } });
+    expect(await subject.gateway.retrieveBook(payment)).toMatchObject({ refunds: [{ state, amountCents: 500 }] });
+  });
+
+  it('is not paid twice after days, although Square has forgotten the idempotency key', async () => {
+    const first = await refund();
+    for (const key of Object.keys(subject.square.state.savedAnswers)) delete subject.square.state.savedAnswers[key];
+    expect(await refund()).toEqual(first);
+    expect(subject.square.ledger().refundedCents).toBe(500);
+  });
+
+  it('is refused while the payment is disputed', async () => {
+    subject.square.dispute(payment, 2559, 'EVIDENCE_REQUIRED');
+    const refused = { kind: 'payment/refund-refused', reason: 'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE' };
+    expect(await refund()).toEqual({ ok: false, error: refused });
+  });
+
+  it('is found among many disputes of the same location', async () => {
+    for (let one = 0; one < 90; one += 1) subject.square.state.disputes.push(anotherDispute(one));
+    const id = subject.square.dispute(payment, 2559, 'ACCEPTED');
+    expect(await subject.gateway.retrieveBook(payment)).toMatchObject({ disputes: [{ disputeId: id, state: 'lost', amountCents: 2559 }] });
+  });
+});
+
+const anotherDispute = (number: number) => ({
+  id: `D${number}`,
+  location_id: 'L_STAND_IN',
+  amount_money: { amount: 100, currency: 'USD' as const },
+  disputed_payment: { payment_id: `P${number}` },
+  created_at: '2026-11-20T00:00:00.000Z',
+  state: 'WON' as const,
+});

@@ -1,0 +1,105 @@
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createSquarePaymentGateway } from '#adapters/square/square-payment-gateway.ts';
+import type { SessionId } from '#core/domain/kernel/ids.ts';
+import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import { toBody } from '#test/support/square-stand-in/event-delivery.ts';
+import { startSquareStandIn, type SquareStandIn } from '#test/support/square-stand-in/start-square-stand-in.ts';
+import type { StandInOrder } from '#test/support/square-stand-in/state.ts';
+
+const DISPUTES = { inquiry: 'INQUIRY_EVIDENCE_REQUIRED', open: 'EVIDENCE_REQUIRED', won: 'WON', lost: 'LOST' } as const satisfies Record<
+  DisputeState,
+  string
+>;
+
+export const SIGNATURE_KEYS = ['key_of_today', 'key_of_tomorrow'];
+const ACCESS_TOKEN = 'EAAA_stand_in_token_of_a_test';
+const TIMEOUT_MS = 2_500;
+
+export type SquareSubject = PaymentGatewaySubject & {
+  readonly square: SquareStandIn;
+  orderOf(id: SessionId): StandInOrder;
+  /** The same stand after a restart; with other documents, one that has forgotten all its sessions. */
+  another(documents?: DocumentStore): PaymentGateway;
+  readonly documents: DocumentStore;
+};
+
+export const SQUARE_TRAITS = {
+  outages: ['hang', '500', '429', 'connection reset', 'wrong access token'],
+  endsByItself: false,
+  datesNotices: false,
+  asksForInstructions: false,
+};
+
+const CALLS_THAT_PAY = ['POST /v2/online-checkout/payment-links', 'POST /v2/refunds'];
+
+/** The real SDK against the stand-in. */
+export const makeSquareSubject = async (): Promise<SquareSubject> => {
+  const clock = fixedClock();
+  const { documents } = createInMemoryPersistence({ clock });
+  const ids = sequentialIds();
+  const square = await startSquareStandIn({ accessToken: ACCESS_TOKEN, now: () => clock.now() });
+  const another = (known: DocumentStore = documents): PaymentGateway =>
+    createSquarePaymentGateway({
+      accessToken: ACCESS_TOKEN,
+      locationId: 'L_STAND_IN',
+      signatureKeys: SIGNATURE_KEYS,
+      apiUrl: square.url,
+      publicUrl: 'https://stand.example',
+      standName: 'Bandstand',
+      timeoutMs: TIMEOUT_MS,
+      documents: known,
+      ids,
+    });
+  const orderOf = (id: SessionId): StandInOrder => square.orderLeadingTo(`/success?session_id=${id}`);
+  const notice = (type: string, object: object, { signer, at }: { signer: number | 'stranger'; at: number }) => {
+    const data = { type: type.split('.')[0], id: 'of_the_object', object };
+    const body = new TextEncoder().encode(toBody({ type, event_id: 'e_1', created_at: new Date(at).toISOString(), data }));
+    const key = signer === 'stranger' ? 'key_of_a_stranger' : (SIGNATURE_KEYS[signer] ?? '');
+    return { body, headers: { 'x-square-hmacsha256-signature': square.sign(body, key) } };
+  };
+  return {
+    square,
+    clock,
+    documents,
+    orderOf,
+    another,
+    gateway: another(),
+    pay: async (id, person) => square.pay(orderOf(id), person),
+    ledger: async () => {
+      const { chargedCents, refundedCents } = square.ledger();
+      return { paidCents: chargedCents, refundedCents };
+    },
+    noticeOf: async (id, how) => notice('payment.updated', { payment: { id: 'p_1', order_id: orderOf(id).id } }, how),
+    paymentNotice: async (payment, at) =>
+      notice('refund.updated', { refund: { id: 'r_1', payment_id: payment, order_id: 'o_1' } }, { signer: 0, at }),
+    dashboard: {
+      refund: async (payment, amountCents) => square.dashboardRefund(payment, amountCents),
+      failRefund: async (payment, refund) => {
+        const made = square.state.refunds.find(({ payment_id, reason }) => payment_id === payment && reason?.endsWith(refund) === true);
+        square.settleRefund(made?.id ?? refund, 'FAILED');
+      },
+      dispute: async (payment, amountCents, state, id) => square.dispute(payment, amountCents, DISPUTES[state], id),
+    },
+    otherNotice: async (at) => notice('customer.created', { customer: { id: 'c_1' } }, { signer: 0, at }),
+    acceptedSigners: SIGNATURE_KEYS.length,
+    loseNextAnswer: () => {
+      for (const call of CALLS_THAT_PAY) square.fail('error-after-effect', { times: 1, call });
+    },
+    failNextCall: () => {
+      for (const call of CALLS_THAT_PAY) square.fail('error-before-effect', { times: 1, call });
+    },
+    outages: {
+      hang: () => square.fail('hang'),
+      '500': () => square.fail('error-before-effect'),
+      '429': () => square.fail('rate-limited'),
+      'connection reset': () => square.fail('reset'),
+      'wrong access token': () => square.revokeToken(),
+    },
+    close: () => square.close(),
+  };
+};

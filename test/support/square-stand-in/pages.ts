@@ -1,0 +1,16 @@
+import { invalidRequest } from './square-error.ts';
+
+/** Square may give fewer than it was asked for, so nobody can rely on one page. */
+const MOST_A_PAGE = 40;
+
+/** One page of a list, cut at an opaque cursor. */
+export const pageOf = <T>(
+  all: readonly T[],
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): { readonly items: readonly T[]; readonly cursor?: string } => {
+  const from = cursor === undefined ? 0 : Number(Buffer.from(cursor, 'base64url').toString());
+  if (!Number.isSafeInteger(from)) throw invalidRequest('INVALID_CURSOR', 'The cursor is not one of ours.', 'cursor');
+  const to = from + Math.min(limit, MOST_A_PAGE);
+  const items = all.slice(from, to);
+  return to < all.length ? { items, cursor: Buffer.from(String(to)).toString('base64url') } : { items };
+};
