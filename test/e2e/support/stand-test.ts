@@ -6,7 +6,7 @@ import { productNamed } from '../../support/http-calls.ts';
 import { openBackOffice } from './back-office.ts';
 import { createComplaints } from './complaints.ts';
 import { createCustomer, type Customer } from './customer.ts';
-import { startStand } from './stand-process.ts';
+import { startStand, type StandSettings } from './stand-process.ts';
 
 const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -22,8 +22,10 @@ export const ADMIN_PASSWORD = 'two gates and a drum';
 /** One stand a file, as a process of its own on a database of its own; customers with phones; a look behind the counter. */
 export const test = base
   .extend('database', { scope: 'file' }, () => createTestDatabase())
-  .extend('stand', { scope: 'file' }, async ({ database }, { onCleanup }) => {
-    const running = await startStand({ DATABASE_URL: database.url, ADMIN_PASSWORD });
+  /** What a file sets beside them. */
+  .extend('settings', { scope: 'file' }, (): StandSettings => ({}))
+  .extend('stand', { scope: 'file' }, async ({ database, settings }, { onCleanup }) => {
+    const running = await startStand({ DATABASE_URL: database.url, ADMIN_PASSWORD, ...settings });
     onCleanup(async () => {
       process.kill(running.pid, 'SIGTERM');
       const code = await running.gone;
