@@ -4,11 +4,15 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { coldStart } from './cold-start.bench.ts';
 import { renderSection, type Section } from './figures.ts';
+import { growth } from './growth.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
+import { staffList } from './staff-list.bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   'hot-reads': hotReads,
+  'staff-list': staffList,
   'cold-start': coldStart,
+  growth,
 };
 
 const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
