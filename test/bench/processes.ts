@@ -126,4 +126,4 @@ export const startPostgres = async (): Promise<BenchPostgres> => {
 
 /** The server as it is deployed, on a database that is there already; the starter catalogue is in it. */
 export const startServer = (databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<BenchProcess> =>
-  startProcess({ args: ['server/main.ts'], env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD, ...env }, readyPath: '/readyz' });
+  startProcess({ args: ['--import', './scripts/stop-with-parent.mjs', 'server/main.ts'], env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD, ...env }, readyPath: '/readyz' });
