@@ -6,6 +6,7 @@ import { buildContainer, loadProviders, type Overrides, type Services } from './
 import type { Storage } from './composition/persistence.bindings.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
+import { createFrontDoor } from './http/front/front-door.ts';
 import { listen } from './http/listen.ts';
 
 /** What whoever starts the stand must be told. */
@@ -56,8 +57,9 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   await seedWhenEmpty(services);
   const logins = await prepareLogins(services, config);
   const worker = services.get('worker');
-  const app = createApp(services.get('httpServices'));
-  const server = await listen({ handler: app, port: config.port, readiness: services.get('readiness'), logger });
+  const http = services.get('httpServices');
+  const handler = createFrontDoor(http, createApp(http));
+  const server = await listen({ handler, port: config.port, readiness: services.get('readiness'), logger });
   await services.get('checkouts').recall();
   if (hasWorker) worker.start();
   return {

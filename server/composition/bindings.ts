@@ -43,7 +43,9 @@ import type { ExportBooks } from '#core/use-cases/reports/export-books.ts';
 import type { KnowsImage } from '#core/use-cases/images/knows-image.ts';
 import type { SettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import type { UpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
+import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import type { SeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
+import type { GetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import type { JobServices } from '../worker/jobs.ts';
@@ -52,6 +54,8 @@ import type { EmailProvider } from './email.bindings.ts';
 import type { PaymentProvider } from './payments.bindings.ts';
 
 interface PlatformBindings {
+  /** The built web app's folder. */
+  readonly siteDir: string;
   readonly clock: Clock;
   readonly pause: Pause;
   readonly ids: IdGenerator;
@@ -116,6 +120,8 @@ interface InnerBindings {
   readonly releaseCheckout: ReleaseCheckout;
   readonly abandonCheckout: AbandonCheckout;
   readonly seedCatalogue: SeedCatalogue;
+  readonly listMenu: ListMenu;
+  readonly getQueueStatus: GetQueueStatus;
   readonly announceOrder: AnnounceOrder;
   readonly setAdminPassword: SetAdminPassword;
   readonly prepareAdminPassword: PrepareAdminPassword;

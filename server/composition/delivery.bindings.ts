@@ -1,4 +1,6 @@
 import type { Container } from 'inversify';
+import { createHotAnswers } from '../http/front/hot-answers.ts';
+import { createSiteFiles } from '../http/front/site-files.ts';
 import { createHintStreams } from '../http/hint-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import { jobsOf, type JobServices } from '../worker/jobs.ts';
@@ -13,7 +15,8 @@ const HTTP_SERVICES = {
   readiness: 'readiness',
   meter: 'meter',
   metrics: 'metrics',
-  siteDir: 'siteDir',
+  siteFiles: 'siteFiles',
+  hotAnswers: 'hotAnswers',
   addressCeiling: 'addressCeiling',
   sessionPolls: 'sessionPolls',
   statusPolls: 'statusPolls',
@@ -31,15 +34,12 @@ const HTTP_SERVICES = {
   listStaffCodes: 'listStaffCodes',
   issueStaffCode: 'issueStaffCode',
   revokeStaffCode: 'revokeStaffCode',
-  demoStaffCode: 'demoStaffCode',
-  listMenu: 'listMenu',
   startCheckout: 'startCheckout',
   cancelCheckout: 'cancelCheckout',
   receivePaymentNotice: 'receivePaymentNotice',
   findOrderBySession: 'findOrderBySession',
   getOrderStatus: 'getOrderStatus',
   lookUpOrder: 'lookUpOrder',
-  getQueueStatus: 'getQueueStatus',
   recordHeartbeat: 'recordHeartbeat',
   getMetrics: 'getMetrics',
   listInventory: 'listInventory',
@@ -77,6 +77,15 @@ const JOBS = {
 /** What drives the stand from outside: requests and time. */
 export const bindDelivery = (container: Container): void => {
   bindFactory(container, 'hintStreams', createHintStreams, { hints: 'hints', readiness: 'readiness', logger: 'logger' });
+  bindFactory(container, 'siteFiles', ({ siteDir }: { readonly siteDir: string }) => createSiteFiles(siteDir), { siteDir: 'siteDir' });
+  bindFactory(container, 'hotAnswers', createHotAnswers, {
+    config: 'config',
+    listMenu: 'listMenu',
+    getQueueStatus: 'getQueueStatus',
+    demoStaffCode: 'demoStaffCode',
+    siteFiles: 'siteFiles',
+    hints: 'hints',
+  });
   bindFactory(container, 'httpServices', (services: HttpServices) => services, HTTP_SERVICES);
   bindFactory(
     container,

@@ -18,16 +18,15 @@ import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { mountMailbox } from './mailbox.ts';
 import { mountMetrics } from './metrics-page.ts';
-import { addressCeiling } from './middleware/address-ceiling.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { securityHeaderList, securityHeaders } from './middleware/security-headers.ts';
 import { mount, type HandlersFor } from './mount.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { mountSimulatedCheckout } from './simulated-checkout.ts';
 import { mountUploadedImages } from './uploaded-images.ts';
-import { singlePage, staticSite } from './static-site.ts';
+import { singlePage } from './single-page.ts';
 
 const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
 const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
@@ -56,18 +55,15 @@ const handlersOf = (services: HttpServices) =>
 
 const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));
 
-/** The whole pipeline of a request, from top to bottom. */
+/** The pipeline of every request that the front door lets in, from top to bottom. */
 export const createApp = (services: HttpServices): Express => {
-  const { config, logger, ids, siteDir } = services;
+  const { config, logger, ids, siteFiles } = services;
   const app = express();
   app.disable('x-powered-by');
-  app.set('trust proxy', config.trustProxyHops);
   app.set('query parser', 'simple');
 
   app.use(requestLog(logger, services.meter, () => ids.uuid()));
-  app.use(securityHeaders(config.environment === 'production'));
-  app.use(addressCeiling(services.addressCeiling));
-  app.use(staticSite(siteDir));
+  app.use(securityHeaders(securityHeaderList(config.environment === 'production')));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images);
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
@@ -75,12 +71,13 @@ export const createApp = (services: HttpServices): Express => {
   mount(app, contract, handlersOf(services), {
     authenticate: services.authenticate,
     isSecure: config.publicUrl.startsWith('https:'),
+    trustProxyHops: config.trustProxyHops,
     isServed: isServed(config.payments),
   });
   if (config.environment !== 'production') mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout);
   if (services.mailbox !== null) mountMailbox(app, services.mailbox);
-  app.use(singlePage(siteDir));
+  app.use(singlePage(siteFiles));
   app.use(notFound);
   app.use(problemHandler(logger));
   return app;

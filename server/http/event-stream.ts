@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { giveSeatAway } from './front/room.ts';
 
 /** One client's open answer. */
 export interface EventSink {
@@ -44,6 +45,7 @@ export const openEventStream = (req: Request, res: Response, stream: EventStream
     return;
   }
   res.flushHeaders();
+  giveSeatAway(res);
   res.write(`retry: ${RECONNECT_AFTER_MS}\n\n`);
   const close = stream.begin(sinkOf(res));
   if (res.closed) close();

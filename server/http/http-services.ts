@@ -7,7 +7,6 @@ import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
 import type { LogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
 import type { LogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import type { LogOut } from '#core/use-cases/auth/log-out.ts';
-import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import type { CancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import type { FindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
 import type { ReceivePaymentNotice } from '#core/use-cases/checkout/receive-payment-notice.ts';
@@ -20,9 +19,7 @@ import type { LookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import type { RemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import type { ReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
 import type { GetMetrics } from '#core/use-cases/queue/get-metrics.ts';
-import type { GetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import type { RecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
-import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import type { IssueStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
 import type { ListStaffCodes } from '#core/use-cases/staff/list-staff-codes.ts';
 import type { RevokeStaffCode } from '#core/use-cases/staff/revoke-staff-code.ts';
@@ -42,8 +39,10 @@ import type { GetSalesReport, GetSalesCsv } from '#core/use-cases/reports/get-sa
 import type { ListAudit } from '#core/use-cases/reports/list-audit.ts';
 import type { SendTestEmail } from '#core/use-cases/notifications/send-test-email.ts';
 import type { Config } from '../config.ts';
+import type { HotAnswers } from './front/hot-answers.ts';
+import type { SiteFiles } from './front/site-files.ts';
 import type { HintStreams } from './hint-streams.ts';
-import type { Ceiling } from './middleware/address-ceiling.ts';
+import type { Ceiling } from './front/address-ceiling.ts';
 import type { MailboxPages } from './mailbox.ts';
 import type { Metrics } from './metrics-page.ts';
 import type { Readiness } from './readiness.ts';
@@ -60,8 +59,8 @@ export interface HttpServices {
   readonly meter: RequestMeter;
   /** Present with METRICS_TOKEN only. */
   readonly metrics: Metrics | null;
-  /** The built web app. */
-  readonly siteDir: string;
+  readonly siteFiles: SiteFiles;
+  readonly hotAnswers: HotAnswers;
   readonly addressCeiling: Ceiling;
   readonly sessionPolls: Throttle;
   readonly statusPolls: Throttle;
@@ -80,15 +79,12 @@ export interface HttpServices {
   readonly listStaffCodes: ListStaffCodes;
   readonly issueStaffCode: IssueStaffCode;
   readonly revokeStaffCode: RevokeStaffCode;
-  readonly demoStaffCode: DemoStaffCode;
-  readonly listMenu: ListMenu;
   readonly startCheckout: StartCheckout;
   readonly cancelCheckout: CancelCheckout;
   readonly receivePaymentNotice: ReceivePaymentNotice;
   readonly findOrderBySession: FindOrderBySession;
   readonly getOrderStatus: GetOrderStatus;
   readonly lookUpOrder: LookUpOrder;
-  readonly getQueueStatus: GetQueueStatus;
   readonly recordHeartbeat: RecordHeartbeat;
   readonly getMetrics: GetMetrics;
   readonly listInventory: ListInventory;

@@ -47,9 +47,15 @@ type AnyHandler = { handle(request: unknown, call: Call): unknown }['handle'];
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 type Row = { readonly endpoint: Endpoint; readonly handler: AnyHandler };
 
-const callOf = (req: Request, res: Response, isSecure: boolean): Call & { readonly actor: Actor | null } => ({
+interface CallOptions {
+  /** Whether the stand is reached by https: then its cookie never travels without. */
+  readonly isSecure: boolean;
+  readonly trustProxyHops: number;
+}
+
+const callOf = (req: Request, res: Response, { isSecure, trustProxyHops }: CallOptions): Call & { readonly actor: Actor | null } => ({
   requestId: contextOf(res).requestId,
-  address: addressOf(req),
+  address: addressOf(req, trustProxyHops),
   rawHeaders: Object.fromEntries(
     Object.entries(req.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   ),
@@ -87,7 +93,7 @@ const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
 };
 
 const serve =
-  ({ endpoint, handler }: Row, isSecure: boolean): RequestHandler =>
+  ({ endpoint, handler }: Row, options: CallOptions): RequestHandler =>
   async (req, res) => {
     const request = readRequest(endpoint, req);
     if (request instanceof ProblemAnswer) {
@@ -95,7 +101,7 @@ const serve =
       return;
     }
     // `readRequest` has decoded exactly what this row describes.
-    const value = await handler(request, callOf(req, res, isSecure));
+    const value = await handler(request, callOf(req, res, options));
     if (value instanceof ProblemAnswer) sendProblem(res, value);
     else if (value instanceof EventStream) openEventStream(req, res, value);
     else answer(res, endpoint, value);
@@ -126,10 +132,8 @@ const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
-export interface MountOptions {
+export interface MountOptions extends CallOptions {
   readonly authenticate: Authenticate;
-  /** Whether the stand is reached by https: then its cookie never travels without. */
-  readonly isSecure: boolean;
   readonly isServed?: (endpoint: Endpoint) => boolean;
 }
 
@@ -138,12 +142,12 @@ export const mount = <C extends Groups>(
   app: Express,
   contract: C,
   handlers: HandlersFor<C>,
-  { authenticate, isSecure, isServed = () => true }: MountOptions,
+  { authenticate, isServed = () => true, ...options }: MountOptions,
 ): void => {
   const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
   for (const row of rows) {
     const { method, path, access } = row.endpoint;
-    app[VERBS[method]](path, markRoute(path), authorize(access, authenticate), ...bodyReaders(row.endpoint), serve(row, isSecure));
+    app[VERBS[method]](path, markRoute(path), authorize(access, authenticate), ...bodyReaders(row.endpoint), serve(row, options));
   }
   for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {
     app.all(path, markRoute(path), refuseOtherMethods(same.map((row) => row.endpoint.method)));

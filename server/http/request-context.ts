@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Request, Response } from 'express';
 import type { Actor } from '#core/domain/staff/actor.ts';
@@ -27,8 +28,19 @@ export const contextOf = (res: Response): RequestContext => {
 
 const isContext = (value: unknown): value is RequestContext => typeof value === 'object' && value !== null && 'requestId' in value;
 
-/** Who is asking, as far as the network tells; behind proxies as far as TRUST_PROXY_HOPS allows. */
-export const addressOf = (req: Request): string => req.ip ?? 'unknown';
+/**
+ * Who is asking, as far as the network tells. Each proxy adds whom it heard from at the end of X-Forwarded-For; only the
+ * nearest ones are ours, and what stands before theirs anybody may have written.
+ * @param hops TRUST_PROXY_HOPS
+ */
+export const addressOf = ({ headers, socket }: IncomingMessage, hops: number): string => {
+  const nearest = socket.remoteAddress ?? 'unknown';
+  if (hops === 0) return nearest;
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim());
+  return [nearest, ...forwarded.filter((address) => address !== '').toReversed()].slice(0, hops + 1).at(-1) ?? nearest;
+};
 
 /** The bearer token of the request; nothing else authenticates anybody (rules §6). */
 export const bearerOf = (req: Request): string | null => /^Bearer ([\w-]{1,200})$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;

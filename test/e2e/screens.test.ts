@@ -104,7 +104,7 @@ describe('every screen and state, light and dark, on a phone', () => {
   });
 
   test('a picture that cannot be loaded gives way to the placeholder', async ({ customer, complaints }) => {
-    await loseAnswers(customer.page, '/images/products/cola.jpg');
+    await loseAnswers(customer.page, '/images/products/cola.jpg*');
     await customer.openMenu();
     const picture = customer.page
       .getByRole('listitem')

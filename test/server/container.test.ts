@@ -16,6 +16,8 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   meter: true,
   metrics: true,
   siteDir: true,
+  siteFiles: true,
+  hotAnswers: true,
   addressCeiling: true,
   sessionPolls: true,
   statusPolls: true,

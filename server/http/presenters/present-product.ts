@@ -14,8 +14,12 @@ export const presentProduct = (product: Product): WireMenu['food'][number] => ({
   is_active: product.isActive,
 });
 
-/** The grouped form of spec §7; `groupByCategory` keeps the catalogue's order. */
-export const presentMenu = (products: readonly Product[]): WireMenu => {
+/**
+ * The grouped form of spec §7; `groupByCategory` keeps the catalogue's order.
+ * @param addressOf where phones find a picture that they may keep for ever; admins see its path.
+ */
+export const presentMenu = (products: readonly Product[], addressOf = (imagePath: string): string => imagePath): WireMenu => {
+  const present = (product: Product) => presentProduct({ ...product, imagePath: addressOf(product.imagePath) });
   const { drinks, candy, food } = groupByCategory(products);
-  return { drinks: drinks.map(presentProduct), candy: candy.map(presentProduct), food: food.map(presentProduct) };
+  return { drinks: drinks.map(present), candy: candy.map(present), food: food.map(present) };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { createAddressCeiling } from '#server/http/middleware/address-ceiling.ts';
+import { createAddressCeiling } from '#server/http/front/address-ceiling.ts';
 import { createReadiness } from '#server/http/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';

@@ -1,8 +1,5 @@
-import type { RequestHandler } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { ProblemAnswer, sendProblem } from '../problem-answer.ts';
-import { addressOf } from '../request-context.ts';
 
 /** @returns whether one more request of this address is let in. */
 export type Ceiling = (address: string) => boolean;
@@ -29,14 +26,3 @@ export const createAddressCeiling = (clock: Clock, perSecond: number = REQUESTS_
     return count <= allowed;
   };
 };
-
-const TOO_MANY = new ProblemAnswer('RATE_LIMITED', 'Too many requests. Please wait a moment.', {
-  retryAfterSeconds: WINDOW_MS / SECOND_MS,
-});
-
-export const addressCeiling =
-  (ceiling: Ceiling): RequestHandler =>
-  (req, res, next) => {
-    if (ceiling(addressOf(req))) next();
-    else sendProblem(res, TOO_MANY);
-  };

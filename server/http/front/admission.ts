@@ -1,0 +1,58 @@
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import { watchLoopLag } from './loop-lag.ts';
+import { createRoom, type RoomLimits, type Visit } from './room.ts';
+import type { Standing } from './standing.ts';
+
+export interface Admission {
+  /** Calls the visit's `go` now or when its turn comes, or `refuse`. */
+  admit(standing: Standing, visit: Visit): void;
+}
+
+type Limits = Readonly<Record<Exclude<Standing, 'always'>, RoomLimits>>;
+
+/**
+ * Rooms of their own, so that a slow provider keeps buyers waiting and nobody else. A visitor's request is about a
+ * millisecond of this process: 32 of them in one turn of the event loop are half of what the crew's 500 ms can bear,
+ * and 400 are served before a phone gives up. Together they are also what may wait for one of the database's connections.
+ */
+const LIMITS: Limits = {
+  visitor: { seats: 32, waiting: 400, patienceMs: SECOND_MS, seatMs: 2 * SECOND_MS },
+  buyer: { seats: 32, waiting: 200, patienceMs: 4 * SECOND_MS, seatMs: 2 * SECOND_MS },
+  payer: { seats: 32, waiting: 400, patienceMs: 4 * SECOND_MS, seatMs: 2 * SECOND_MS },
+};
+
+const TELL_EVERY_MS = 10 * SECOND_MS;
+
+/** Counts, because a line for each would make it worse. */
+const tellerOf = (logger: Logger): (() => void) => {
+  let refused = 0;
+  return () => {
+    refused += 1;
+    if (refused > 1) return;
+    logger.warn('requests.refused', { reason: 'overload' });
+    setTimeout(() => {
+      if (refused > 1) logger.warn('requests.refused', { reason: 'overload', count: refused });
+      refused = 0;
+    }, TELL_EVERY_MS).unref();
+  };
+};
+
+/** Who is worked for when there are more requests than this process can answer. The crew goes first: it has no room, and waits for none. */
+export const createAdmission = (logger: Logger, limits: Partial<Limits> = {}): Admission => {
+  const lag = watchLoopLag();
+  const tell = tellerOf(logger);
+  const { visitor, buyer, payer } = { ...LIMITS, ...limits };
+  const rooms = { visitor: createRoom(visitor), buyer: createRoom(buyer), payer: createRoom(payer) };
+  return {
+    admit: (standing, visit) => {
+      if (standing === 'always') return visit.go();
+      const refuse = (): void => {
+        tell();
+        visit.refuse();
+      };
+      // Late for so long, waiting only makes it later; whoever has paid may.
+      rooms[standing].enter({ ...visit, refuse }, standing === 'payer' || !lag.isLasting);
+    },
+  };
+};
