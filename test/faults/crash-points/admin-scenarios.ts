@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import * as z from 'zod';
+import sharp from 'sharp';
+import { post, productNamed, send, type HttpAnswer } from '#test/support/http-calls.ts';
+import { numberFrom } from '#test/support/races/books.ts';
+import { expectMails, withOrder } from './customers.ts';
+import type { Scenario } from './scenario.ts';
+import { ADMIN_PASSWORD } from './world.ts';
+
+type Reachable = { readonly url: string };
+
+const logIn = async (stand: Reachable): Promise<Readonly<Record<string, string>>> => {
+  const answer = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
+  expect(answer).toMatchObject({ status: 200 });
+  return { authorization: `Bearer ${String(answer.json?.['token'])}` };
+};
+
+const ORDERS = z.array(z.object({ id: z.string(), items: z.array(z.object({ id: z.string() })) }));
+
+const theItem = async (stand: Reachable, headers: Readonly<Record<string, string>>) => {
+  const orders = z.parse(ORDERS, JSON.parse((await send(stand, '/api/orders', { headers })).text));
+  const [order] = orders;
+  const [item] = order?.items ?? [];
+  if (order === undefined || item === undefined) throw new Error('the order is there');
+  return { orderId: order.id, itemId: item.id };
+};
+
+const refund: Scenario = {
+  name: 'refund',
+  prepare: async (victim, world) => {
+    await withOrder(victim, world);
+    const headers = await logIn(victim);
+    const { orderId, itemId } = await theItem(victim, headers);
+    const press = (stand: Reachable) => post(stand, `/api/orders/${orderId}/refund-item`, { itemId, reason: 'Dropped' }, headers);
+    return {
+      act: () => press(victim),
+      afterwards: async (stand) => {
+        // Either it never began, or it is on its way and a second one is refused.
+        expect([200, 409]).toContain((await press(stand)).status);
+      },
+      outcome: async (stand) => {
+        expect(world.stripe.state.refunds).toHaveLength(1);
+        expect(await numberFrom(stand, "select count(*) from refunds where state = 'succeeded'")).toBe(1);
+        expect(await numberFrom(stand, "select count(*) from orders where status = 'cancelled'")).toBe(1);
+        // The confirmation, and that the order is cancelled.
+        expectMails(world, 2);
+      },
+    };
+  },
+};
+
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: '#c81e1e' } })
+    .png()
+    .toBuffer();
+
+const upload: Scenario = {
+  name: 'upload, and put on a product',
+  prepare: async (victim) => {
+    const headers = await logIn(victim);
+    const { id } = await productNamed(victim, 'Cola');
+    const bytes = Uint8Array.from(await picture());
+    const send300 = async (stand: Reachable): Promise<HttpAnswer> => {
+      const form = new FormData();
+      form.append('image', new Blob([bytes]), 'cola.png');
+      const uploaded = await send(stand, '/api/admin/images/upload', { method: 'POST', headers, body: form });
+      const body = JSON.stringify({ image: uploaded.json?.['path'] });
+      return send(stand, `/api/products/${id}/image`, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body });
+    };
+    return {
+      act: () => send300(victim),
+      afterwards: async (stand) => {
+        expect(await send300(stand)).toMatchObject({ status: 200 });
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, 'select count(*) from images')).toBe(1);
+        expect(await numberFrom(stand, `select count(*) from products where image_path like '/images/uploads/%' and id = ${id}`)).toBe(1);
+        const { text: menu } = await send(stand, '/api/products');
+        const [path = ''] = /\/images\/uploads\/[^"]+/.exec(menu) ?? [];
+        expect((await send(stand, path)).status).toBe(200);
+      },
+    };
+  },
+};
+
+export const ADMIN_SCENARIOS: readonly Scenario[] = [refund, upload];

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
+import { brokenInvariants, comeToRest, numberFrom } from '#test/support/races/books.ts';
+import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+import type { Play, Scenario } from './scenario.ts';
+import type { CrashPoint } from './steps.ts';
+import { startVictim, type Victim } from './victim.ts';
+import type { Weakness } from './weaknesses.ts';
+import { createWorld, type World } from './world.ts';
+
+/** I3 with the provider's own books. */
+const expectSameLedger = async (stand: RaceStand, { stripe }: World): Promise<void> => {
+  const kept = '(select coalesce(sum(paid_cents), 0) from orders)';
+  const back = "(select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded')";
+  const { chargedCents, refundedCents } = stripe.ledger();
+  expect(await numberFrom(stand, `${kept} - ${back}`), 'cents in the orders and at the provider').toBe(chargedCents - refundedCents);
+};
+
+/** A second process on what the first one left behind. */
+const recover = async (world: World, { afterwards, outcome }: Play): Promise<void> => {
+  const { NODE_ENV: _environment, PORT: _port, ...env } = world.env;
+  const stand = await startRaceStand({ database: world.database, env });
+  world.followTime(() => stand.clock.now());
+  try {
+    expect(await brokenInvariants(stand, { atRest: false }), 'right after the kill').toEqual([]);
+    await afterwards(stand);
+    await comeToRest(stand);
+    expect(await brokenInvariants(stand, { atRest: true }), 'at rest').toEqual([]);
+    await expectSameLedger(stand, world);
+    await outcome(stand);
+  } finally {
+    await stand.stop();
+  }
+};
+
+/** Plays up to the point. @returns the steps that it took when it was to live. */
+const playVictim = async (victim: Victim, play: Play, point: CrashPoint | null): Promise<readonly string[]> => {
+  await victim.tell({ do: 'begin', point });
+  if (point === null) {
+    await play.act();
+    return await victim.tell({ do: 'end' });
+  }
+  const ended = play.act().then(
+    () => 'answered',
+    () => 'died',
+  );
+  if ((await ended) === 'answered') throw new Error('was never reached');
+  expect(await victim.gone).toBe('SIGKILL');
+  return [];
+};
+
+/**
+ * One scenario, killed at one point and recovered by another process; everything is expected to be right afterwards.
+ * Without a point it lives, and is stopped hard only when it is done. @returns its steps then.
+ */
+export const crash = async (scenario: Scenario, point: CrashPoint | null, weakness: Weakness | null = null): Promise<readonly string[]> => {
+  const world = await createWorld();
+  try {
+    const victim = await startVictim({ databaseUrl: world.database.url, env: world.env, at: GAME_NIGHT, weakness });
+    try {
+      const play = await scenario.prepare(victim, world);
+      const steps = await playVictim(victim, play, point);
+      victim.kill();
+      await victim.gone;
+      await recover(world, play);
+      return steps;
+    } finally {
+      victim.kill();
+    }
+  } finally {
+    await world.close();
+  }
+};

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { sql } from './sql.ts';
+import { numberFrom } from '#test/support/races/books.ts';
+import type { RaceStand } from '#test/support/races/race-stand.ts';
+import { cartOf, checkOut, CHECKOUT, post, send, type HttpAnswer, type WireCart } from '#test/support/http-calls.ts';
+import type { World } from './world.ts';
+
+export const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
+const VISITOR = { 'x-visitor-id': 'the-visitor' };
+
+type Reachable = { readonly url: string };
+
+export const press = (stand: Reachable, cart: WireCart, key: string): Promise<HttpAnswer> =>
+  post(stand, CHECKOUT, cart, { ...VISITOR, 'idempotency-key': key });
+
+/** A visitor with a session at the provider. */
+export const withSession = async (stand: Reachable, key = 'the-first-cart'): Promise<string> =>
+  (await checkOut(stand, await cartOf(stand, { Cola: 2 }), { ...VISITOR, 'idempotency-key': key })).sessionId;
+
+/** Stripe tells that something happened to a session. */
+export const notify = (stand: Reachable, { stripe }: World, sessionId: string): Promise<HttpAnswer> => {
+  const body = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'checkout.session.completed',
+    data: { object: { id: sessionId, object: 'checkout.session' } },
+  });
+  return send(stand, '/api/stripe/webhook', { method: 'POST', headers: { 'stripe-signature': stripe.sign(body) }, body });
+};
+
+/** Paid, and told by webhook: there is an order. */
+export const withOrder = async (stand: Reachable, world: World): Promise<string> => {
+  const session = await withSession(stand);
+  world.stripe.pay(session, CUSTOMER);
+  expect(await notify(stand, world, session)).toMatchObject({ status: 200 });
+  return session;
+};
+
+export const expectOneOrder = async (stand: RaceStand, session: string, status = 'queued'): Promise<void> => {
+  expect(await numberFrom(stand, 'select count(*) from orders')).toBe(1);
+  expect(await send(stand, `/api/orders/by-session/${session}`)).toMatchObject({ status: 200, json: { status } });
+};
+
+/** So many different mails, each at least once and at most twice: one process died. */
+export const expectMails = ({ smtp }: World, different: number): void => {
+  const copies = [...Map.groupBy(smtp.received, ({ headers }) => headers.get('message-id'))];
+  expect(copies).toHaveLength(different);
+  for (const [, same] of copies) expect(same.length).toBeLessThanOrEqual(2);
+  expect(smtp.received.map(({ recipients }) => recipients)).toEqual(smtp.received.map(() => [CUSTOMER.email]));
+};
+
+/** Stripe's side at rest: what was paid stays, nothing can be paid any more. */
+export const expectSessions = ({ stripe }: World, wanted: { readonly complete: number }): void => {
+  const states = stripe.state.sessions.map(({ status }) => status);
+  expect(states.filter((status) => status === 'open')).toEqual([]);
+  expect(states.filter((status) => status === 'complete')).toHaveLength(wanted.complete);
+};
+
+/** The shelf is emptied and the hold lost, as a stand finds it that was restored from a backup. */
+export const loseTheHold = async ({ database }: World): Promise<void> => {
+  await sql(
+    database.url,
+    `update checkouts set state = 'expired', next_check_at = null;
+     update stock_movements set delta = 0; update products set on_hand = 0, reserved = 0`,
+  );
+};

@@ -1,0 +1,62 @@
+type Steps = readonly (readonly [step: string, does: string])[];
+
+/**
+ * What outlasts the process in each scenario, in its order. The code announces its steps by itself: a new commit or
+ * outside call fails the test until it stands here, and is then killed before and after.
+ */
+export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
+  'checkout, and the buyer presses again': [
+    ['commit-1', "asks for the release of the visitor's former checkout"],
+    ['payments.retrieveSession', 'asks how the former session stands'],
+    ['payments.expireSession', 'ends it'],
+    ['commit-2', "gives the former checkout's stock back"],
+    ['commit-3', 'holds the stock, stores the checkout as creating'],
+    ['payments.startSession', 'starts the payment page under the id of the checkout'],
+    ['commit-4', 'stores the session: the checkout is open'],
+  ],
+  'checkout, and the buyer never comes back': [
+    ['commit-2', 'holds the stock, stores the checkout as creating; the first only looks for a former one'],
+    ['payments.startSession', 'starts the payment page under the id of the checkout'],
+    ['commit-3', 'stores the session: the checkout is open'],
+  ],
+  'fulfil, by webhook': [
+    ['payments.retrieveSession', 'asks whose session it is'],
+    ['payments.retrieveSession-2', 'asks whether it is paid'],
+    ['commit-1', 'sells the stock, numbers and stores the order, its event and its mail; the checkout is paid'],
+  ],
+  'fulfil, when the food is gone': [
+    ['payments.retrieveSession', 'asks whose session it is'],
+    ['payments.retrieveSession-2', 'asks whether it is paid'],
+    ['commit-1', 'stores the cancelled order, its refund and its mail'],
+    ['refunds.claimDue', 'takes the refund for half a minute'],
+    ['payments.refund', 'gives the money back under the id of the refund'],
+    ['commit-2', 'stores the answer'],
+  ],
+  'expire, by Cancel': [
+    ['commit-1', 'asks for the release'],
+    ['payments.retrieveSession', 'asks how the session stands'],
+    ['payments.expireSession', 'ends it'],
+    ['commit-2', 'gives the stock back'],
+  ],
+  'expire, at the end of the hold': [
+    ['checkouts.claimDue', 'takes the checkout for twelve seconds'],
+    ['payments.retrieveSession', 'asks how the session stands'],
+    ['payments.expireSession', 'ends it'],
+    ['commit-1', 'gives the stock back'],
+  ],
+  mail: [
+    ['outbox.claimDue', 'takes the mail for two minutes'],
+    ['emailSender.send', 'hands it to the mail server'],
+    ['outbox.markSent', 'notes that it was sent'],
+  ],
+  refund: [
+    ['commit-1', 'stores the refund, the refunded item, the cancelled order, its mail and the trail'],
+    ['payments.refund', 'gives the money back under the id of the refund'],
+    ['commit-2', 'stores the answer'],
+  ],
+  'upload, and put on a product': [
+    ['imageProcessor.process', 'makes the picture'],
+    ['images.save', 'stores it'],
+    ['commit-1', 'puts it on the product'],
+  ],
+};

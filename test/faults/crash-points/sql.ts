@@ -1,0 +1,12 @@
+import { Client } from 'pg';
+
+/** Statements behind the stand's back. */
+export const sql = async (url: string, statements: string): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+};

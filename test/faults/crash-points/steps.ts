@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
+
+/** Where a process dies: on this side or that side of something that outlasts it. */
+export interface CrashPoint {
+  /** 'commit-2', 'payments.startSession': one call of a port, numbered from its second on. */
+  readonly step: string;
+  readonly moment: 'before' | 'after';
+}
+
+interface Step {
+  readonly name: string;
+  hasEffect: boolean;
+}
+
+/** Nothing of this process survives: no handler, no flushed buffer, no answer on its way. */
+const die = (): Promise<never> => {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise<never>(() => undefined);
+};
+
+/** Cannot be recognised by a connection that they open. */
+const ALWAYS_OUTSIDE = new Set(['emailSender.send', 'imageProcessor.process']);
+
+export interface Steps {
+  /** Counts from here on, and ends the process at the point. */
+  begin(point: CrashPoint | null): void;
+  /** The calls since `begin` that had an effect, in their order; and effects that came from no announced call. */
+  end(): readonly string[];
+  /** A tap has seen a write reach the database, or a connection leave the machine. */
+  noteEffect(what: string): void;
+  transactions(inner: UnitOfWork): UnitOfWork;
+  /** Every method of a port, announced under the port's name. */
+  calls<P extends object>(name: string, port: P): P;
+}
+
+export const createSteps = (): Steps => {
+  const running = new AsyncLocalStorage<Step>();
+  const counts = new Map<string, number>();
+  let taken: Step[] = [];
+  let strays: string[] = [];
+  let deadly: CrashPoint | null = null;
+
+  const nameNext = (name: string): string => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 && name !== 'commit' ? name : `${name}-${count}`;
+  };
+  const reach = async (step: Step, moment: CrashPoint['moment']): Promise<void> => {
+    if (deadly?.step === step.name && deadly.moment === moment) await die();
+  };
+  const take = async <T>(name: string, call: (step: Step) => Promise<T>): Promise<T> => {
+    const step: Step = { name: nameNext(name), hasEffect: ALWAYS_OUTSIDE.has(name) };
+    taken.push(step);
+    const result = await running.run(step, () => call(step));
+    await reach(step, 'after');
+    return result;
+  };
+
+  return {
+    begin: (point) => {
+      [taken, strays, deadly] = [[], [], point];
+      counts.clear();
+    },
+    end: () => {
+      deadly = null;
+      return [...taken.filter(({ hasEffect }) => hasEffect).map(({ name }) => name), ...strays];
+    },
+    noteEffect: (what) => {
+      const step = running.getStore();
+      if (step === undefined) strays.push(`unannounced: ${what}`);
+      else step.hasEffect = true;
+    },
+    transactions: (inner) => ({
+      run: (work) =>
+        take('commit', (step) =>
+          inner.run(async (tx: Transaction) => {
+            const result = await work(tx);
+            // Everything is written and nothing is committed yet.
+            if (result.ok) await reach(step, 'before');
+            return result;
+          }),
+        ),
+    }),
+    calls: (name, port) =>
+      new Proxy(port, {
+        get: (target, key) => {
+          const method: unknown = Reflect.get(target, key, target);
+          if (typeof method !== 'function' || typeof key !== 'string') return method;
+          return (...args: unknown[]): unknown =>
+            take(`${name}.${key}`, async (step) => {
+              await reach(step, 'before');
+              const answer: unknown = await Reflect.apply(method, target, args);
+              return answer;
+            });
+        },
+      }),
+  };
+};

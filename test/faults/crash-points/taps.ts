@@ -1,0 +1,47 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { Client } from 'pg';
+
+const BEGINS = /^\s*(begin|start transaction)\b/i;
+const ENDS = /^\s*(commit|rollback)\b/i;
+const COMMITS = /^\s*commit\b/i;
+const WRITES = /\b(insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query;
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+};
+
+/** How each connection stands: outside of a transaction, or in one that has written or not. */
+type Standing = 'outside' | 'has-read' | 'has-written';
+
+const next = (standing: Standing, statement: string): Standing => {
+  if (BEGINS.test(statement)) return 'has-read';
+  if (ENDS.test(statement)) return 'outside';
+  return standing !== 'outside' && WRITES.test(statement) ? 'has-written' : standing;
+};
+
+const keeps = (standing: Standing, statement: string): boolean =>
+  standing === 'outside' ? WRITES.test(statement) : standing === 'has-written' && COMMITS.test(statement);
+
+/** Whatever the code is made of: a change that PostgreSQL keeps goes through `query` of a connection. */
+const tapDatabase = (note: (what: string) => void): void => {
+  const standings = new WeakMap<Client, Standing>();
+  const query: unknown = Reflect.get(Client.prototype, 'query');
+  if (typeof query !== 'function') throw new Error('pg has changed: nothing would be noticed');
+  const tapped = new Proxy(query, {
+    apply: (target, client: Client, args: unknown[]): unknown => {
+      const statement = textOf(args[0]);
+      const standing = standings.get(client) ?? 'outside';
+      if (keeps(standing, statement)) note(statement.trim().slice(0, 60));
+      standings.set(client, next(standing, statement));
+      return Reflect.apply(target, client, args);
+    },
+  });
+  Reflect.set(Client.prototype, 'query', tapped);
+};
+
+/** Tells about every write that the database is to keep and every request that leaves, in the context of whoever caused it. */
+export const tap = (note: (what: string) => void): void => {
+  tapDatabase(note);
+  subscribe('http.client.request.start', () => note('a request to somebody else'));
+};

@@ -1,0 +1,59 @@
+import { inspect } from 'node:util';
+import * as z from 'zod';
+import { instant, plusMs } from '#core/domain/kernel/instant.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import { buildContainer, loadProviders, type Overrides } from '#server/composition/container.ts';
+import { openStorage } from '#server/composition/open-storage.ts';
+import { parseConfig } from '#server/config.ts';
+import { runStand } from '#server/run-stand.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
+import { createSteps } from './steps.ts';
+import { tap } from './taps.ts';
+import { COMMAND, VICTIM_OPTIONS, type Command } from './victim-words.ts';
+import { weakened } from './weaknesses.ts';
+
+// The real stand on real PostgreSQL, in a process that ends itself where it is told to. Its background work is done on
+// command, so that every run takes the same steps in the same order.
+const { databaseUrl, env, at, weakness } = z.parse(VICTIM_OPTIONS, JSON.parse(process.argv[2] ?? ''));
+const steps = createSteps();
+tap((what) => steps.noteEffect(what));
+
+const clock = fixedClock(instant(at));
+const logger: Logger = { ...recordingLogger(), error: (event, fields) => void process.stderr.write(`${event} ${inspect(fields)}\n`) };
+const config = parseConfig(env);
+const storage = await openStorage(databaseUrl, { clock, logger });
+const plain = buildContainer(config, { platform: { clock, logger, siteDir: '' }, storage, ...(await loadProviders(config)) });
+const payments = steps.calls('payments', plain.get('payments'));
+
+/** Everything that can leave a trace beyond the process; what is missing here is reported as unannounced. */
+const overrides: Overrides = {
+  // A weakness is part of the stand: its steps are announced like any other.
+  unitOfWork: weakened(weakness, steps.transactions(plain.get('unitOfWork')), payments),
+  payments,
+  emailSender: steps.calls('emailSender', plain.get('emailSender')),
+  imageProcessor: steps.calls('imageProcessor', plain.get('imageProcessor')),
+  images: steps.calls('images', plain.get('images')),
+  checkouts: steps.calls('checkouts', plain.get('checkouts')),
+  refunds: steps.calls('refunds', plain.get('refunds')),
+  outbox: steps.calls('outbox', plain.get('outbox')),
+  documents: steps.calls('documents', plain.get('documents')),
+  presence: steps.calls('presence', plain.get('presence')),
+  accessTokens: steps.calls('accessTokens', plain.get('accessTokens')),
+};
+const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });
+
+const obey = async (command: Command): Promise<readonly string[]> => {
+  if (command.do === 'begin') steps.begin(command.point);
+  if (command.do === 'work') await stand.services.get(command.job)();
+  if (command.do === 'wait') clock.set(plusMs(clock.now(), command.ms));
+  return command.do === 'end' ? steps.end() : [];
+};
+
+const answer = async (message: unknown): Promise<void> => {
+  const command = z.parse(COMMAND, message);
+  process.send?.({ id: command.id, steps: await obey(command) });
+};
+
+process.on('message', (message) => void answer(message));
+process.send?.({ port: stand.port });

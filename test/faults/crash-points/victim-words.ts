@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { WEAKNESSES } from './weaknesses.ts';
+
+/** What the test and the process that it kills say to each other. */
+export const VICTIM_OPTIONS = z.strictObject({
+  databaseUrl: z.string(),
+  env: z.record(z.string(), z.string()),
+  /** Its time, which stands still. */
+  at: z.number(),
+  weakness: z.nullable(z.enum(WEAKNESSES)),
+});
+
+const POINT = z.strictObject({ step: z.string(), moment: z.enum(['before', 'after']) });
+export const JOBS = z.enum(['reconcileCheckouts', 'settleRefunds', 'deliverOutbox']);
+
+export const COMMAND = z.discriminatedUnion('do', [
+  z.strictObject({ id: z.number(), do: z.literal('begin'), point: z.nullable(POINT) }),
+  z.strictObject({ id: z.number(), do: z.literal('end') }),
+  z.strictObject({ id: z.number(), do: z.literal('work'), job: JOBS }),
+  z.strictObject({ id: z.number(), do: z.literal('wait'), ms: z.number() }),
+]);
+export type Command = z.infer<typeof COMMAND>;
+
+export const GREETING = z.strictObject({ port: z.number() });
+export const ANSWER = z.strictObject({ id: z.number(), steps: z.array(z.string()) });

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { CrashPoint } from './steps.ts';
+import { ANSWER, GREETING, type JOBS, type VICTIM_OPTIONS } from './victim-words.ts';
+
+const PROGRAM = new URL('victim-process.ts', import.meta.url);
+/** Compiled once for all of them: most of a kill is the start of a process. */
+const VICTIM_ENV = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(tmpdir(), 'bandstand-victims') };
+
+type Order =
+  | { readonly do: 'begin'; readonly point: CrashPoint | null }
+  | { readonly do: 'end' }
+  | { readonly do: 'work'; readonly job: z.infer<typeof JOBS> }
+  | { readonly do: 'wait'; readonly ms: number };
+
+/** A stand in a process of its own that is about to die. */
+export interface Victim {
+  readonly url: string;
+  /** Rejects when the process dies over it. */
+  tell(order: Order): Promise<readonly string[]>;
+  /** Resolves with the signal once the process is gone. */
+  readonly gone: Promise<string | null>;
+  kill(): void;
+}
+
+export const startVictim = async (options: z.infer<typeof VICTIM_OPTIONS>): Promise<Victim> => {
+  const child = fork(PROGRAM, [JSON.stringify(options)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: VICTIM_ENV });
+  const gone = once(child, 'exit').then(([, signal]: unknown[]) => (typeof signal === 'string' ? signal : null));
+  const dead = gone.then((): never => {
+    throw new Error('the process is gone');
+  });
+  // Whoever waits for an answer hears of it.
+  dead.catch(() => undefined);
+  const greeting: unknown[] = await Promise.race([once(child, 'message'), dead]);
+  const { port } = z.parse(GREETING, greeting[0]);
+  const waiting = new Map<number, (steps: readonly string[]) => void>();
+  child.on('message', (message) => {
+    const { id, steps } = z.parse(ANSWER, message);
+    waiting.get(id)?.(steps);
+  });
+  let told = 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    tell: (order) => {
+      told += 1;
+      const id = told;
+      const answered = new Promise<readonly string[]>((resolve) => void waiting.set(id, resolve));
+      child.send({ id, ...order });
+      return Promise.race([answered, dead]);
+    },
+    gone,
+    kill: () => void child.kill('SIGKILL'),
+  };
+};

@@ -1,0 +1,53 @@
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
+import { startSmtpStandIn, type SmtpStandIn } from '#test/support/smtp-stand-in.ts';
+import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+import type { RawEnvironment } from '#server/config.ts';
+
+export const ADMIN_PASSWORD = 'a brass band at dawn';
+
+/** What survives the process: its database, its payment provider, its mail server, and time. */
+export interface World {
+  readonly database: TestDatabase;
+  readonly stripe: StripeStandIn;
+  readonly smtp: SmtpStandIn;
+  readonly env: Record<string, string> & RawEnvironment;
+  /** From here on the provider's time is this. */
+  followTime(now: () => number): void;
+  close(): Promise<void>;
+}
+
+export const createWorld = async (): Promise<World> => {
+  let now = (): number => GAME_NIGHT;
+  const database = await createTestDatabase();
+  const stripe = await startStripeStandIn({ now: () => now() });
+  const smtp = await startSmtpStandIn();
+  const env = {
+    NODE_ENV: 'test',
+    TIME_ZONE: 'America/New_York',
+    PORT: '0',
+    // The same for every process: it is part of what the provider is asked, and a repeat must be the same call.
+    PUBLIC_URL: 'http://stand.example',
+    ADMIN_PASSWORD,
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_stand_in',
+    STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+    STRIPE_API_URL: stripe.url,
+    EMAIL_PROVIDER: 'smtp',
+    SMTP_URL: smtp.url,
+    EMAIL_FROM: 'Bandstand <orders@stand.example>',
+  };
+  return {
+    database,
+    stripe,
+    smtp,
+    env,
+    followTime: (clock) => {
+      now = clock;
+    },
+    close: async () => {
+      await Promise.all([stripe.close(), smtp.stop()]);
+      await database.drop();
+    },
+  };
+};
