@@ -41,6 +41,8 @@ export function createInMemoryOutboxDesk(store: InMemoryStore, clock: Clock): Ou
         for (const message of claimed) tables.outbox.set(message.id, { message, state: 'pending' });
         return { keep: true, value: structuredClone(claimed) };
       }),
+    renew: (id, leaseMs) =>
+      change(id, ({ message }) => ({ message: { ...message, dueAt: plusMs(clock.now(), leaseMs) }, state: 'pending' })),
     markSent: (id) => change(id, ({ message }) => ({ message, state: 'sent' })),
     retryAt: (id, at) =>
       change(id, ({ message }) => ({ message: { ...message, dueAt: at, attempts: message.attempts + 1 }, state: 'pending' })),

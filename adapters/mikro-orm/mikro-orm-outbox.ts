@@ -1,3 +1,4 @@
+import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
 import { claimDue, type WorkList } from './claim.ts';
@@ -20,11 +21,13 @@ export const createMikroOrmOutbox = (sql: Sql): Outbox => ({
 
 /** Sent or given up is final: a slow second worker changes nothing. */
 const SETTLE = "update outbox set state = ?, settled_at = ? where id = ? and state = 'pending'";
+const RENEW = "update outbox set due_at = ? where id = ? and state = 'pending'";
 const RETRY = "update outbox set due_at = ?, attempts = attempts + 1 where id = ? and state = 'pending'";
 
 export function createMikroOrmOutboxDesk(sql: Sql, clock: Clock): OutboxDesk {
   return {
     claimDue: async (leaseMs, limit) => (await claimDue<OutboxRow>(sql, clock, DUE, { leaseMs, limit })).map(toMessage),
+    renew: async (id, leaseMs) => void (await sql(RENEW, [textOf(plusMs(clock.now(), leaseMs)), id])),
     markSent: async (id) => void (await sql(SETTLE, ['sent', textOf(clock.now()), id])),
     retryAt: async (id, at) => void (await sql(RETRY, [textOf(at), id])),
     markFailed: async (id) => void (await sql(SETTLE, ['failed', textOf(clock.now()), id])),

@@ -14,6 +14,8 @@ export interface Outbox {
 export interface OutboxDesk {
   /** As `CheckoutDesk.claimDue`, for unsent messages. */
   claimDue(leaseMs: number, limit: number): Promise<readonly OutboxMessage[]>;
+  /** Keeps a claimed message away from others for so long from now on: its send takes its time. */
+  renew(id: OutboxId, leaseMs: number): Promise<void>;
   markSent(id: OutboxId): Promise<void>;
   retryAt(id: OutboxId, at: Instant): Promise<void>;
   /** Given up: kept for the operator, never sent. */

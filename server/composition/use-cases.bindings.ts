@@ -88,6 +88,7 @@ const bindOrders = (container: Container): void => {
     composer: 'composer',
     sender: 'emailSender',
     clock: 'clock',
+    pause: 'pause',
     logger: 'logger',
   });
 };

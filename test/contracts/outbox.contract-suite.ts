@@ -52,6 +52,7 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
         const { id } = await add();
         await stand.persistence.outbox[settle](id);
         await stand.persistence.outbox.retryAt(id, stand.clock.now());
+        await stand.persistence.outbox.renew(id, 0);
         stand.clock.advance(60 * MINUTE_MS);
         expect(await claim()).toEqual([]);
       },
@@ -65,6 +66,17 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       expect((await claim()).map(({ id }) => id)).toEqual([pending.id]);
       // Its place is free again: it is really gone.
       await commit(stand, (tx) => tx.outbox.add(sent));
+    });
+
+    it('keeps a message away for as long as its claim is renewed, and counts no attempt', async () => {
+      const { id } = await add();
+      await claim();
+      stand.clock.advance(MINUTE_MS - SECOND_MS);
+      await stand.persistence.outbox.renew(id, MINUTE_MS);
+      stand.clock.advance(MINUTE_MS - SECOND_MS);
+      expect(await claim()).toEqual([]);
+      stand.clock.advance(SECOND_MS);
+      expect(await claim()).toMatchObject([{ id, attempts: 0 }]);
     });
 
     it('hands out a message again at the time of its retry, and counts', async () => {

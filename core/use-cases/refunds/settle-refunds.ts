@@ -12,7 +12,8 @@ export interface SettleRefundsDeps {
 }
 
 const REFUND_BATCH = 10;
-const LEASE_MS = 30_000;
+/** Longer than the provider may take, and short enough that a killed process delays a refund by less than 15 s. */
+const LEASE_MS = 10_000;
 
 export const makeSettleRefunds =
   ({ refunds, settle, logger }: SettleRefundsDeps): SettleRefunds =>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { orderId, outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
-import { MailRefused } from '#core/ports/email-sender.ts';
+import type { Pause } from '#core/ports/clock.ts';
+import { MailRefused, type EmailSender } from '#core/ports/email-sender.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
 import type { OutboxDesk } from '#core/ports/outbox.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -32,6 +33,10 @@ const deskOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
       const due = [...rows.values()].filter((row) => row.dueAt <= clock.now()).slice(0, limit);
       for (const row of due) rows.set(row.id, { ...row, dueAt: (clock.now() + leaseMs) as Instant });
       return due;
+    },
+    renew: async (id, leaseMs) => {
+      const row = rows.get(id);
+      if (row !== undefined) rows.set(id, { ...row, dueAt: plusMs(clock.now(), leaseMs) });
     },
     markSent: async (id) => close(id, 'sent'),
     markFailed: async (id) => close(id, 'failed'),
@@ -64,12 +69,16 @@ const plainComposer: MailComposer = {
   compose: (notice) => ({ subject: `subject ${notice.orderNumberDisplay}`, text: notice.customerName, html: `<p>${notice.kind}</p>` }),
 };
 
-const setUp = (messages: readonly OutboxMessage[], options: { composer?: MailComposer; batchSize?: number; leaseMs?: number } = {}) => {
+const never: Pause = () => new Promise(() => undefined);
+
+type Options = { readonly composer?: MailComposer; readonly batchSize?: number; readonly leaseMs?: number };
+
+const setUp = (messages: readonly OutboxMessage[], options: Options = {}) => {
   const clock = fixedClock();
   const sender = recordingEmailSender();
   const outbox = deskOf(messages, clock);
   const logger = recordingLogger();
-  const deliver = makeDeliverOutbox({ composer: plainComposer, ...options, outbox: outbox.desk, sender, clock, logger });
+  const deliver = makeDeliverOutbox({ composer: plainComposer, ...options, pause: never, outbox: outbox.desk, sender, clock, logger });
   return { clock, sender, outbox, log: logger.lines, deliver };
 };
 
@@ -173,12 +182,41 @@ describe('deliverOutbox', () => {
     ]);
   });
 
+  it('keeps its claim while the mail server takes its time, and nobody else sends the mail meanwhile', async () => {
+    const pauses: PromiseWithResolvers<void>[] = [];
+    const pause: Pause = () => {
+      const waiting = Promise.withResolvers<void>();
+      pauses.push(waiting);
+      return waiting.promise;
+    };
+    const slow = Promise.withResolvers<void>();
+    const clock = fixedClock();
+    const outbox = deskOf([aMessage(1)], clock);
+    const sender: EmailSender = { send: () => slow.promise };
+    const deps = { outbox: outbox.desk, composer: plainComposer, sender, clock, logger: recordingLogger() };
+    const delivered = makeDeliverOutbox({ ...deps, pause, leaseMs: 9_000 })();
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let third = 0; third < 9; third += 1) {
+      clock.advance(3_000);
+      pauses.at(-1)?.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(await outbox.desk.claimDue(9_000, 10)).toEqual([]);
+    }
+    slow.resolve();
+    expect(await delivered).toBe(1);
+    expect(outbox.marks).toEqual([['m1', 'sent']]);
+    // And lets go: no renewal comes after the mark.
+    pauses.at(-1)?.resolve();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(pauses).toHaveLength(10);
+  });
+
   it('fails as a whole only when nothing can be claimed', async () => {
     const { clock, sender } = setUp([]);
     const outbox: OutboxDesk = { ...deskOf([], clock).desk, claimDue: () => Promise.reject(new Unavailable('database')) };
-    await expect(makeDeliverOutbox({ outbox, composer: plainComposer, sender, clock, logger: recordingLogger() })()).rejects.toBeInstanceOf(
-      Unavailable,
-    );
+    await expect(
+      makeDeliverOutbox({ outbox, composer: plainComposer, sender, clock, pause: never, logger: recordingLogger() })(),
+    ).rejects.toBeInstanceOf(Unavailable);
   });
 
   it('writes no address and no name into the log, whatever the error says', async () => {
