@@ -3,17 +3,34 @@ import type * as z from 'zod/mini';
 type Given = Readonly<Record<string, string | undefined>>;
 type Check = { readonly isWrong: (env: Given) => boolean; readonly problem: string };
 
-const isStripe = (env: Given): boolean => env['PAYMENT_PROVIDER'] === 'stripe';
-const isSmtp = (env: Given): boolean => env['EMAIL_PROVIDER'] === 'smtp';
+type Choice = 'PAYMENT_PROVIDER' | 'EMAIL_PROVIDER';
+
+const has =
+  (choice: Choice, provider: string) =>
+  (env: Given): boolean =>
+    env[choice] === provider;
+
+const [isStripe, isSquare, isPostmark] = [
+  has('PAYMENT_PROVIDER', 'stripe'),
+  has('PAYMENT_PROVIDER', 'square'),
+  has('EMAIL_PROVIDER', 'postmark'),
+];
+
+/** A setting that this provider does not work without. */
+const needs = (choice: Choice, provider: string, setting: string): Check => ({
+  isWrong: (env) => env[choice] === provider && env[setting] === undefined,
+  problem: `${setting}: must be set with ${choice}=${provider}`,
+});
 
 /** What belongs together. */
 const NEEDS: readonly Check[] = [
-  {
-    isWrong: (env) => isStripe(env) && env['STRIPE_SECRET_KEY'] === undefined,
-    problem: 'STRIPE_SECRET_KEY: must be set with PAYMENT_PROVIDER=stripe',
-  },
-  { isWrong: (env) => isSmtp(env) && env['SMTP_URL'] === undefined, problem: 'SMTP_URL: must be set with EMAIL_PROVIDER=smtp' },
-  { isWrong: (env) => isSmtp(env) && env['EMAIL_FROM'] === undefined, problem: 'EMAIL_FROM: must be set with EMAIL_PROVIDER=smtp' },
+  needs('PAYMENT_PROVIDER', 'stripe', 'STRIPE_SECRET_KEY'),
+  needs('PAYMENT_PROVIDER', 'square', 'SQUARE_ACCESS_TOKEN'),
+  needs('PAYMENT_PROVIDER', 'square', 'SQUARE_LOCATION_ID'),
+  needs('EMAIL_PROVIDER', 'smtp', 'SMTP_URL'),
+  needs('EMAIL_PROVIDER', 'smtp', 'EMAIL_FROM'),
+  needs('EMAIL_PROVIDER', 'postmark', 'POSTMARK_SERVER_TOKEN'),
+  needs('EMAIL_PROVIDER', 'postmark', 'EMAIL_FROM'),
 ];
 
 /** What is fine for trying out and unsafe for real money (rules §7). */
@@ -35,6 +52,27 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
     problem: 'STRIPE_API_URL: a stand-in for the payment provider is refused in production',
   },
   {
+    isWrong: (env) => isSquare(env) && (env['SQUARE_ACCESS_TOKEN'] ?? '').startsWith('sandbox-'),
+    problem: 'SQUARE_ACCESS_TOKEN: a sandbox token is refused in production',
+  },
+  {
+    isWrong: (env) => isSquare(env) && env['SQUARE_WEBHOOK_SIGNATURE_KEY'] === undefined,
+    problem: 'SQUARE_WEBHOOK_SIGNATURE_KEY: must be set in production',
+  },
+  {
+    // A sandbox token without the word in it is worth nothing at the production's address.
+    isWrong: (env) => env['SQUARE_API_URL'] !== undefined,
+    problem: 'SQUARE_API_URL: the sandbox or a stand-in for the payment provider is refused in production',
+  },
+  {
+    isWrong: (env) => isPostmark(env) && env['POSTMARK_SERVER_TOKEN'] === 'POSTMARK_API_TEST',
+    problem: 'POSTMARK_SERVER_TOKEN: the test token is refused in production, because customers would get no mail',
+  },
+  {
+    isWrong: (env) => env['POSTMARK_API_URL'] !== undefined,
+    problem: 'POSTMARK_API_URL: a stand-in for the mail provider is refused in production',
+  },
+  {
     isWrong: (env) => !(env['PUBLIC_URL'] ?? 'http:').startsWith('https:'),
     problem: 'PUBLIC_URL: must be set and begin with https: in production',
   },
@@ -45,13 +83,8 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   },
 ];
 
-/** Choices that the decisions name and that do not exist yet. */
-const NOT_BUILT_YET: Readonly<Record<string, readonly string[]>> = { PAYMENT_PROVIDER: ['square'] };
-
-const sentence = (issue: z.core.$ZodIssue, given: Given): string => {
+const sentence = (issue: z.core.$ZodIssue): string => {
   const name = issue.path.map(String).join('.');
-  const value = given[name];
-  if (value !== undefined && NOT_BUILT_YET[name]?.includes(value) === true) return `${name}: '${value}' is not built yet`;
   // The message alone: a value may be a secret.
   if (issue.code === 'invalid_value') return `${name}: must be one of ${issue.values.map(String).join(', ')}`;
   return `${name}: ${issue.message}`;
@@ -61,5 +94,5 @@ const sentence = (issue: z.core.$ZodIssue, given: Given): string => {
 export const configProblems = (given: Given, issues: readonly z.core.$ZodIssue[]): readonly string[] => {
   const checks = given['NODE_ENV'] === 'production' ? [...NEEDS, ...REFUSED_IN_PRODUCTION] : NEEDS;
   const found = checks.filter((check) => check.isWrong(given)).map((check) => check.problem);
-  return [...issues.map((issue) => sentence(issue, given)), ...found];
+  return [...issues.map((issue) => sentence(issue)), ...found];
 };

@@ -42,9 +42,21 @@ export type PaymentsConfig =
       readonly webhookSecrets: readonly string[];
       /** A stand-in for tests; undefined is Stripe itself. */
       readonly apiUrl: string | undefined;
+    }
+  | {
+      readonly provider: 'square';
+      readonly accessToken: string;
+      readonly locationId: string;
+      readonly signatureKeys: readonly string[];
+      /** Square's sandbox, or a stand-in for tests; undefined is Square's production. */
+      readonly apiUrl: string | undefined;
     };
 
-export type EmailConfig = { readonly provider: 'mailbox' } | { readonly provider: 'smtp'; readonly url: string; readonly from: string };
+export type EmailConfig =
+  | { readonly provider: 'mailbox' }
+  | { readonly provider: 'smtp'; readonly url: string; readonly from: string }
+  /** `apiUrl`: a stand-in for tests; undefined is Postmark itself. */
+  | { readonly provider: 'postmark'; readonly serverToken: string; readonly from: string; readonly apiUrl: string | undefined };
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
@@ -114,16 +126,24 @@ const environment = z.object({
   STAND_CODE: withDefault(z.string().check(z.regex(STAND_CODE_PATTERN, 'must be capital letters and digits, without a dash')), 'BAND'),
   PICKUP_PLACE: withDefault(text(120), 'the southwest corner of the bleachers'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
-  PAYMENT_PROVIDER: withDefault(z.enum(['simulated', 'stripe']), 'simulated'),
+  PAYMENT_PROVIDER: withDefault(z.enum(['simulated', 'stripe', 'square']), 'simulated'),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe'))),
   STRIPE_WEBHOOK_SECRET: z.optional(
     z.string().check(z.regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must be one or more whsec_… secrets, separated by commas')),
   ),
   STRIPE_API_URL: z.optional(httpOrigin),
-  EMAIL_PROVIDER: withDefault(z.enum(['mailbox', 'smtp']), 'mailbox'),
+  SQUARE_ACCESS_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{20,200}$/, 'must be an access token of Square'))),
+  SQUARE_LOCATION_ID: z.optional(z.string().check(z.regex(/^\w{5,50}$/, 'must be the ID of a location at Square'))),
+  SQUARE_WEBHOOK_SIGNATURE_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{16,}(\s*,\s*[\w-]{16,})*$/, 'must be one or more signature keys, separated by commas')),
+  ),
+  SQUARE_API_URL: z.optional(httpOrigin),
+  EMAIL_PROVIDER: withDefault(z.enum(['mailbox', 'smtp', 'postmark']), 'mailbox'),
   SMTP_URL: z.optional(
     z.string().check(z.refine(isUrlWith(['smtp:', 'smtps:']), 'must be a mail server, like smtps://user:password@mail.example.org')),
   ),
+  POSTMARK_SERVER_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be the token of a server at Postmark'))),
+  POSTMARK_API_URL: z.optional(httpOrigin),
   EMAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, like Bandstand <orders@example.org>')),
   ),
@@ -145,18 +165,30 @@ type Environment = z.output<typeof environment>;
 /** The environment's variables as they come. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
-const paymentsOf = (env: Environment): PaymentsConfig =>
-  env.PAYMENT_PROVIDER === 'simulated'
-    ? { provider: 'simulated' }
-    : {
-        provider: 'stripe',
-        secretKey: env.STRIPE_SECRET_KEY ?? '',
-        webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',').map((secret) => secret.trim()) ?? [],
-        apiUrl: env.STRIPE_API_URL,
-      };
+const listOf = (commas: string | undefined): readonly string[] => commas?.split(',').map((part) => part.trim()) ?? [];
 
-const emailOf = (env: Environment): EmailConfig =>
-  env.EMAIL_PROVIDER === 'mailbox' ? { provider: 'mailbox' } : { provider: 'smtp', url: env.SMTP_URL ?? '', from: env.EMAIL_FROM ?? '' };
+const PAYMENTS: Readonly<Record<PaymentsConfig['provider'], (env: Environment) => PaymentsConfig>> = {
+  simulated: () => ({ provider: 'simulated' }),
+  stripe: (env) => ({
+    provider: 'stripe',
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    webhookSecrets: listOf(env.STRIPE_WEBHOOK_SECRET),
+    apiUrl: env.STRIPE_API_URL,
+  }),
+  square: (env) => ({
+    provider: 'square',
+    accessToken: env.SQUARE_ACCESS_TOKEN ?? '',
+    locationId: env.SQUARE_LOCATION_ID ?? '',
+    signatureKeys: listOf(env.SQUARE_WEBHOOK_SIGNATURE_KEY),
+    apiUrl: env.SQUARE_API_URL,
+  }),
+};
+
+const EMAIL: Readonly<Record<EmailConfig['provider'], (env: Environment, from: string) => EmailConfig>> = {
+  mailbox: () => ({ provider: 'mailbox' }),
+  smtp: (env, from) => ({ provider: 'smtp', url: env.SMTP_URL ?? '', from }),
+  postmark: (env, from) => ({ provider: 'postmark', serverToken: env.POSTMARK_SERVER_TOKEN ?? '', from, apiUrl: env.POSTMARK_API_URL }),
+};
 
 const configOf = (env: Environment): Config => {
   const port = env.PORT ?? 3_000;
@@ -169,8 +201,8 @@ const configOf = (env: Environment): Config => {
     timeZone: env.TIME_ZONE ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     stand: { name: env.STAND_NAME, code: env.STAND_CODE, pickupPlace: env.PICKUP_PLACE },
     adminPassword: env.ADMIN_PASSWORD,
-    payments: paymentsOf(env),
-    email: emailOf(env),
+    payments: PAYMENTS[env.PAYMENT_PROVIDER](env),
+    email: EMAIL[env.EMAIL_PROVIDER](env, env.EMAIL_FROM ?? ''),
     cardFeeBasisPoints: env.CARD_FEE_PERCENT,
     holdMs: env.CHECKOUT_HOLD_MINUTES * MINUTE_MS,
     staffCodeMs: env.STAFF_CODE_HOURS * HOUR_MS,

@@ -41,6 +41,7 @@ export const standContract = {
     errors: [],
   }),
   stripeWebhook: defineEndpoint({ path: '/api/stripe/webhook', ...webhook('Stripe') }),
+  squareWebhook: defineEndpoint({ path: '/api/square/webhook', ...webhook('Square') }),
   simulatedWebhook: defineEndpoint({ path: '/api/simulated/webhook', ...webhook('the simulated provider (never in production)') }),
   live: defineEndpoint({
     method: 'GET',

@@ -15,9 +15,11 @@ export interface EmailProvider {
 
 export type MakeEmailProvider = (deps: { readonly documents: DocumentStore; readonly clock: Clock }) => EmailProvider;
 
+type Mailbox = Extract<EmailConfig, { readonly provider: 'mailbox' }>;
 type Smtp = Extract<EmailConfig, { readonly provider: 'smtp' }>;
+type Postmark = Extract<EmailConfig, { readonly provider: 'postmark' }>;
 
-const loadMailbox = async ({ stand, timeZone }: Config): Promise<MakeEmailProvider> => {
+const loadMailbox = async ({ stand, timeZone }: Config, _email: Mailbox): Promise<MakeEmailProvider> => {
   const { createLocalMailbox } = await import('#adapters/local-mailbox/local-mailbox.ts');
   const { createMailboxPages } = await import('./mailbox-pages.ts');
   return (deps) => {
@@ -31,9 +33,18 @@ const loadSmtp = async ({ url, from }: Smtp): Promise<MakeEmailProvider> => {
   return () => ({ sender: createSmtpEmailSender({ url, from }), pages: null });
 };
 
+const loadPostmark = async (settings: Postmark): Promise<MakeEmailProvider> => {
+  const { createPostmarkEmailSender } = await import('#adapters/postmark/postmark-email-sender.ts');
+  return () => ({ sender: createPostmarkEmailSender(settings), pages: null });
+};
+
 /** The one place where the mail provider is chosen. What is not chosen is not even loaded. */
-export const loadEmailProvider = (config: Config): Promise<MakeEmailProvider> =>
-  config.email.provider === 'mailbox' ? loadMailbox(config) : loadSmtp(config.email);
+export const loadEmailProvider = (config: Config): Promise<MakeEmailProvider> => {
+  const { email } = config;
+  if (email.provider === 'smtp') return loadSmtp(email);
+  if (email.provider === 'postmark') return loadPostmark(email);
+  return loadMailbox(config, email);
+};
 
 export const bindEmail = (container: Container, make: MakeEmailProvider): void => {
   bindFactory(container, 'emailProvider', make, { documents: 'documents', clock: 'clock' });

@@ -26,9 +26,11 @@ export type MakePaymentProvider = (deps: {
   readonly logger: Logger;
 }) => PaymentProvider;
 
+type Simulated = Extract<PaymentsConfig, { readonly provider: 'simulated' }>;
 type Stripe = Extract<PaymentsConfig, { readonly provider: 'stripe' }>;
+type Square = Extract<PaymentsConfig, { readonly provider: 'square' }>;
 
-const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config): Promise<MakePaymentProvider> => {
+const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config, _payments: Simulated): Promise<MakePaymentProvider> => {
   const { createSimulatedPaymentGateway } = await import('#adapters/simulated-payments/simulated-payment-gateway.ts');
   const { createSimulatedCheckoutPage } = await import('#adapters/simulated-payments/simulated-checkout-page.ts');
   return (deps) => {
@@ -54,9 +56,23 @@ const loadStripe = async ({ publicUrl, stand }: Config, payments: Stripe): Promi
   };
 };
 
+const loadSquare = async ({ publicUrl, stand }: Config, payments: Square): Promise<MakePaymentProvider> => {
+  const { createSquarePaymentGateway } = await import('#adapters/square/square-payment-gateway.ts');
+  const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
+  return ({ clock, documents, ids }) => {
+    const square = createSquarePaymentGateway({ ...payments, publicUrl, standName: stand.name, documents, ids });
+    const gateway = withBreaker(square, { clock });
+    return { gateway, pages: null, ledger: null, isBreakerOpen: gateway.isBreakerOpen };
+  };
+};
+
 /** The one place where the payment provider is chosen. What is not chosen is not even loaded. */
-export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider> =>
-  config.payments.provider === 'simulated' ? loadSimulated(config) : loadStripe(config, config.payments);
+export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider> => {
+  const { payments } = config;
+  if (payments.provider === 'stripe') return loadStripe(config, payments);
+  if (payments.provider === 'square') return loadSquare(config, payments);
+  return loadSimulated(config, payments);
+};
 
 type Provided = { readonly provider: PaymentProvider };
 

@@ -139,6 +139,8 @@ const PRODUCT = /^(core|adapters|server|web|scripts)\//;
 /** Vendor → the folders that may import it. */
 const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   stripe: ['adapters/stripe'],
+  square: ['adapters/square'],
+  postmark: ['adapters/postmark'],
   '@mikro-orm': ['adapters/mikro-orm'],
   pg: ['adapters/mikro-orm', 'adapters/rate-limits', 'adapters/embedded-postgres'],
   pino: ['adapters/pino'],

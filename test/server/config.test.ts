@@ -14,6 +14,16 @@ const PRODUCTION = {
   EMAIL_FROM: 'Bandstand <orders@example.org>',
 };
 
+const SQUARE_AND_POSTMARK = {
+  ...PRODUCTION,
+  PAYMENT_PROVIDER: 'square',
+  SQUARE_ACCESS_TOKEN: 'EAAAFakeTokenOfNobody-123',
+  SQUARE_LOCATION_ID: 'LPRODUCTION1',
+  SQUARE_WEBHOOK_SIGNATURE_KEY: 'key_of_today_1234567, key_of_tomorrow_1234',
+  EMAIL_PROVIDER: 'postmark',
+  POSTMARK_SERVER_TOKEN: '0000-1111-2222-3333-4444',
+};
+
 const problemsOf = (env: Readonly<Record<string, string | undefined>>): readonly string[] => {
   try {
     parseConfig(env);
@@ -87,6 +97,12 @@ describe('configuration', () => {
     ['CARD_FEE_PERCENT', '31'],
     ['STRIPE_SECRET_KEY', 'pk_live_abc'],
     ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['SQUARE_ACCESS_TOKEN', 'not a token at all, is it'],
+    ['SQUARE_LOCATION_ID', 'the stand'],
+    ['SQUARE_WEBHOOK_SIGNATURE_KEY', 'short'],
+    ['SQUARE_API_URL', 'connect.squareupsandbox.com'],
+    ['POSTMARK_SERVER_TOKEN', 'short'],
+    ['POSTMARK_API_URL', 'https://api.postmarkapp.com/email'],
     ['SMTP_URL', 'http://mail'],
     ['EMAIL_FROM', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
@@ -95,8 +111,34 @@ describe('configuration', () => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 
-  test('a provider that does not exist yet says so', () => {
-    expect(problemsOf({ PAYMENT_PROVIDER: 'square' })).toEqual(["PAYMENT_PROVIDER: 'square' is not built yet"]);
+  test('an unknown provider is told which there are', () => {
+    const problems = problemsOf({ PAYMENT_PROVIDER: 'cheque', EMAIL_PROVIDER: 'pigeon' });
+    expect(problems).toEqual([
+      'PAYMENT_PROVIDER: must be one of simulated, stripe, square',
+      'EMAIL_PROVIDER: must be one of mailbox, smtp, postmark',
+    ]);
+  });
+
+  test('square needs a token and a location, postmark a token and a sender', () => {
+    expect(problemsOf({ PAYMENT_PROVIDER: 'square', EMAIL_PROVIDER: 'postmark' })).toEqual([
+      'SQUARE_ACCESS_TOKEN: must be set with PAYMENT_PROVIDER=square',
+      'SQUARE_LOCATION_ID: must be set with PAYMENT_PROVIDER=square',
+      'POSTMARK_SERVER_TOKEN: must be set with EMAIL_PROVIDER=postmark',
+      'EMAIL_FROM: must be set with EMAIL_PROVIDER=postmark',
+    ]);
+  });
+
+  test('several signature keys of square are separated by commas', () => {
+    expect(parseConfig(SQUARE_AND_POSTMARK)).toMatchObject({
+      payments: {
+        provider: 'square',
+        accessToken: 'EAAAFakeTokenOfNobody-123',
+        locationId: 'LPRODUCTION1',
+        signatureKeys: ['key_of_today_1234567', 'key_of_tomorrow_1234'],
+        apiUrl: undefined,
+      },
+      email: { provider: 'postmark', serverToken: '0000-1111-2222-3333-4444', from: 'Bandstand <orders@example.org>', apiUrl: undefined },
+    });
   });
 
   test('smtp needs a server and a sender', () => {
@@ -120,6 +162,16 @@ describe('configuration', () => {
       ['the local mailbox', { EMAIL_PROVIDER: 'mailbox' }, /^EMAIL_PROVIDER: the local mailbox/],
     ])('%s is refused, and nothing else is', (_what, change, expected) => {
       expect(problemsOf({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(expected)]);
+    });
+
+    test.each([
+      ['a sandbox token', { SQUARE_ACCESS_TOKEN: 'sandbox-sq0atb-abcdefghijklmnop' }, /^SQUARE_ACCESS_TOKEN: a sandbox token/],
+      ['a missing signature key', { SQUARE_WEBHOOK_SIGNATURE_KEY: '' }, /^SQUARE_WEBHOOK_SIGNATURE_KEY: must be set/],
+      ['the sandbox', { SQUARE_API_URL: 'https://connect.squareupsandbox.com' }, /^SQUARE_API_URL: the sandbox/],
+      ['Postmark’s test token', { POSTMARK_SERVER_TOKEN: 'POSTMARK_API_TEST' }, /^POSTMARK_SERVER_TOKEN: the test token/],
+      ['a stand-in for the mail provider', { POSTMARK_API_URL: 'http://127.0.0.1:1' }, /^POSTMARK_API_URL: /],
+    ])('with square and postmark, %s is refused, and nothing else is', (_what, change, expected) => {
+      expect(problemsOf({ ...SQUARE_AND_POSTMARK, ...change })).toEqual([expect.stringMatching(expected)]);
     });
 
     test('no secret is printed with the reasons', () => {

@@ -140,10 +140,12 @@ const isKey = (key: string): key is keyof Bindings => key in EVERY_KEY;
 const PAYMENTS: readonly RawEnvironment[] = [
   { PAYMENT_PROVIDER: 'simulated' },
   { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_abc' },
+  { PAYMENT_PROVIDER: 'square', SQUARE_ACCESS_TOKEN: 'EAAA_token_of_the_container_test', SQUARE_LOCATION_ID: 'L_CONTAINER' },
 ];
 const EMAIL: readonly RawEnvironment[] = [
   { EMAIL_PROVIDER: 'mailbox' },
   { EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://localhost:1025', EMAIL_FROM: 'stand@example.org' },
+  { EMAIL_PROVIDER: 'postmark', POSTMARK_SERVER_TOKEN: 'token-of-the-container-test', EMAIL_FROM: 'stand@example.org' },
 ];
 const COMBINATIONS = PAYMENTS.flatMap((payments) => EMAIL.map((email) => ({ ...payments, ...email })));
 

@@ -15,6 +15,7 @@ export const standHandlers = (services: HttpServices): HandlersFor<Contract>['st
   return {
     config: async () => (await config.fresh()).value,
     stripeWebhook: receive,
+    squareWebhook: receive,
     simulatedWebhook: receive,
     live: () => ({ status: 'ok' }),
     ready: async () => {

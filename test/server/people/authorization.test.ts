@@ -73,6 +73,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'stand.config': { for: 'anybody', answers: 200 },
   // Only the configured provider's webhook exists.
   'stand.stripeWebhook': { for: 'anybody', answers: 404 },
+  'stand.squareWebhook': { for: 'anybody', answers: 404 },
   'stand.simulatedWebhook': { for: 'anybody', answers: 400, body: {} },
   'stand.live': { for: 'anybody', answers: 200 },
   'stand.ready': { for: 'anybody', answers: 200 },

@@ -1,0 +1,124 @@
+import { inspect } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostmarkEmailSender } from '#adapters/postmark/postmark-email-sender.ts';
+import { MailRefused, type Email, type EmailSender } from '#core/ports/email-sender.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { anEmail, describeEmailSender } from '../../contracts/email-sender.contract-suite.ts';
+import {
+  arrivedMessageId,
+  startPostmarkStandIn,
+  type PostmarkMessage,
+  type PostmarkStandIn,
+  type PostmarkTrouble,
+} from '../../support/postmark-stand-in.ts';
+
+const FROM = 'Bandstand <orders@stand.example>';
+const TOKEN = 'token-of-the-stand-in';
+const TIMEOUT_MS = 1_000;
+
+const asEmail = (message: PostmarkMessage): Email => ({
+  to: message.To,
+  subject: message.Subject,
+  text: message.TextBody ?? '',
+  html: message.HtmlBody ?? '',
+  messageId: arrivedMessageId(message),
+});
+
+const senderTo = (postmark: PostmarkStandIn, timeoutMs = TIMEOUT_MS): EmailSender =>
+  createPostmarkEmailSender({ serverToken: TOKEN, from: FROM, apiUrl: postmark.url, timeoutMs });
+
+describeEmailSender('Postmark', async () => {
+  const postmark = await startPostmarkStandIn(TOKEN);
+  return {
+    sender: senderTo(postmark),
+    arrived: async () => postmark.received.map(asEmail),
+    breakDown: () => postmark.stop(),
+    mend: () => postmark.start(),
+    close: () => postmark.stop(),
+  };
+});
+
+describe('Postmark', () => {
+  let postmark: PostmarkStandIn;
+  let sender: EmailSender;
+  beforeEach(async () => {
+    postmark = await startPostmarkStandIn(TOKEN);
+    sender = senderTo(postmark);
+  });
+  afterEach(() => postmark.stop());
+
+  const outcomeUnder = async (trouble: PostmarkTrouble): Promise<unknown> => {
+    postmark.breakWith(trouble);
+    return await sender.send(anEmail()).then(
+      () => 'sent',
+      (error: unknown) => error,
+    );
+  };
+
+  it.each([
+    'silent',
+    'half-an-answer',
+    'silent-after-acceptance',
+    'wrong-token',
+    'busy',
+    'broken',
+    'maintenance',
+    'a-web-page',
+    'account-pending',
+    'sender-unknown',
+    'sender-invalid',
+  ] as const)('may be tried again when it is or says %s', async (trouble) => {
+    const error = await outcomeUnder(trouble);
+    expect(error).toBeInstanceOf(Unavailable);
+    expect(error).toMatchObject({ service: 'mail', message: 'mail unavailable' });
+  });
+
+  it.each([
+    ['inactive-recipient', '406'],
+    ['illegal-recipient', '300'],
+  ] as const)('is refused for good when it says %s', async (trouble, reason) => {
+    const error = await outcomeUnder(trouble);
+    expect(error).toBeInstanceOf(MailRefused);
+    expect(error).toMatchObject({ reason, message: `mail refused: ${reason}` });
+  });
+
+  it.each(['inactive-recipient', 'illegal-recipient', 'sender-invalid', 'account-pending'] as const)(
+    'puts no address into what a log could print when it says %s',
+    async (trouble) => {
+      expect(inspect(await outcomeUnder(trouble), { depth: 10 })).not.toMatch(/maya|rivera|orders@/i);
+    },
+  );
+
+  it.each(['silent', 'half-an-answer'] as const)('ends in time when it is %s', async (trouble) => {
+    sender = senderTo(postmark, 300);
+    const before = performance.now();
+    await outcomeUnder(trouble);
+    expect(performance.now() - before).toBeLessThan(3_000);
+  });
+
+  it.each(['a@x.example,b@y.example', 'Maya <maya@example.com>', 'maya', 'maya@example.com\r\nBcc: all@x.example', ''])(
+    'refuses %j, which is not one address',
+    async (to) => {
+      await expect(sender.send(anEmail({ to }))).rejects.toMatchObject({ name: 'MailRefused', reason: 'address' });
+      expect(postmark.received).toEqual([]);
+    },
+  );
+
+  it('lets no text of a mail become a header', async () => {
+    await sender.send(anEmail({ subject: 'Order\r\nBcc: all@x.example' }));
+    expect(postmark.received).toMatchObject([{ Subject: 'Order Bcc: all@x.example', To: anEmail().to }]);
+  });
+
+  it('says who sends it and that a machine does, and follows nobody', async () => {
+    await sender.send(anEmail());
+    expect(postmark.received).toMatchObject([
+      {
+        From: FROM,
+        MessageStream: 'outbound',
+        TrackOpens: false,
+        TrackLinks: 'None',
+        Headers: expect.arrayContaining([{ Name: 'Auto-Submitted', Value: 'auto-generated' }]),
+      },
+    ]);
+  });
+});
