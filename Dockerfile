@@ -1,0 +1,46 @@
+# syntax=docker/dockerfile:1
+# The stand as one image: `docker build --tag bandstand .`; compose.yaml runs it. docs/operations.md says how.
+
+# The Node.js that package.json pins; a test compares the two.
+ARG NODE_VERSION=26.10.0
+
+FROM node:${NODE_VERSION}-trixie-slim AS dependencies
+WORKDIR /stand
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM dependencies AS web
+COPY tsconfig.base.json ./
+COPY core core
+COPY adapters/tsconfig.json adapters/
+COPY adapters/http-contract adapters/http-contract
+COPY web web
+RUN NODE_ENV=production node node_modules/vite/bin/vite.js build web
+
+# Without what only builds the web app or runs in browsers, and without the PostgreSQL and the Node.js that npm brings for laptops.
+FROM dependencies AS production
+RUN npm pkg delete optionalDependencies dependencies.vite "dependencies.@vitejs/plugin-react" dependencies.react dependencies.react-dom \
+      dependencies.react-router-dom "dependencies.@tanstack/react-query" dependencies.qrcode \
+ && npm prune --omit=dev --ignore-scripts --no-audit --no-fund --offline
+
+FROM node:${NODE_VERSION}-trixie-slim
+ENV NODE_ENV=production \
+    PORT=3000 \
+    NODE_COMPILE_CACHE=/tmp/compiled
+WORKDIR /stand
+# Where compose.yaml keeps backups: a new volume takes the owner over.
+RUN install --directory --owner=node --group=node --mode=0700 /backups
+COPY --from=production /stand/package.json ./
+COPY --from=production /stand/node_modules node_modules
+COPY core core
+COPY adapters adapters
+COPY server server
+COPY --from=web /stand/web/dist web/dist
+# Nothing in the image belongs to this user: it can be run read-only.
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# The program itself, not npm: signals must arrive.
+CMD ["node", "server/main.ts"]
