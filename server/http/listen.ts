@@ -18,16 +18,39 @@ export interface ListenOptions {
   readonly port: number;
   readonly readiness: Readiness;
   readonly logger: Logger;
+  readonly patience?: Partial<Patience>;
 }
 
-/** A load balancer keeps idle connections for a minute; ours must live longer, or it writes into a closed one. */
-const KEEP_ALIVE_MS = 65 * SECOND_MS;
+/** How long a client may take, and how many may be there: what holds a connection without using it is cut. */
+export interface Patience {
+  /** From the first byte, or the connection, to the end of the headers. */
+  readonly headersMs: number;
+  /** To the end of the body: the largest upload (5 MB) over the worst network that still works. */
+  readonly requestMs: number;
+  /** Without a byte in either direction, as when an answer is not read. Live lines beat more often. */
+  readonly silenceMs: number;
+  /** An idle connection is kept for the next request. */
+  readonly keepAliveMs: number;
+  readonly lookEveryMs: number;
+  /** Live lines (5,500) and a full stadium several times; a flood ends before the process has no file left to open. */
+  readonly connections: number;
+}
+
+const PATIENCE: Patience = {
+  headersMs: 20 * SECOND_MS,
+  requestMs: 120 * SECOND_MS,
+  silenceMs: 90 * SECOND_MS,
+  // A load balancer keeps idle connections for a minute; ours must live longer, or it writes into a closed one.
+  keepAliveMs: 65 * SECOND_MS,
+  lookEveryMs: 5 * SECOND_MS,
+  connections: 20_000,
+};
 /** So long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
 const NOTICE_MS = 250;
 /** So long clients that keep a connection get answers that close it, before idle ones are cut. */
 const COURTESY_MS = 250;
 const QUIET_MS = SECOND_MS;
-const PATIENCE_MS = 15 * SECOND_MS;
+const DRAIN_MS = 15 * SECOND_MS;
 const LOOK_EVERY_MS = 25;
 
 /** One-line reasons of the usual mistakes. */
@@ -64,7 +87,7 @@ const countConnections = (server: Server): Promise<number> =>
 
 /** Until every connection is gone. One that never asks anything (a browser's guess) is not waited for. */
 const waitForConnections = async (server: Server, running: ReadonlySet<ServerResponse>, logger: Logger): Promise<void> => {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + DRAIN_MS;
   let quietSince = performance.now();
   while ((await countConnections(server)) > 0) {
     const now = performance.now();
@@ -108,9 +131,21 @@ export const assertPortIsFree = async (port: number): Promise<void> => {
   await once(probe, 'close');
 };
 
+const createPatientServer = ({ headersMs, requestMs, silenceMs, keepAliveMs, lookEveryMs, connections }: Patience): Server => {
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: lookEveryMs,
+  });
+  server.setTimeout(silenceMs);
+  server.maxConnections = connections;
+  return server;
+};
+
 /** @throws StartError when the port cannot be had. */
-export const listen = async ({ handler, port, readiness, logger }: ListenOptions): Promise<RunningServer> => {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, headersTimeout: KEEP_ALIVE_MS + SECOND_MS });
+export const listen = async ({ handler, port, readiness, logger, patience }: ListenOptions): Promise<RunningServer> => {
+  const server = createPatientServer({ ...PATIENCE, ...patience });
   const running = trackAnswers(server);
   server.on('request', handler);
   await open(server, port);

@@ -1,0 +1,58 @@
+/** Stands in every string, so that one look tells where any of them went. */
+export const MARK = 'ZQX';
+
+/** What has broken programs like this one, by what it is meant for. */
+export const INJECTIONS: readonly (readonly [what: string, text: string])[] = [
+  ['SQL: a quote', `' or '1'='1' -- ${MARK}`],
+  ['SQL: a second statement', `${MARK}'; drop table orders; --`],
+  ['SQL: a union', `${MARK}') union select password_hash from admin_credentials --`],
+  ['SQL: a dollar quote', `$$${MARK}$$; select pg_sleep(5); $$`],
+  ['SQL: placeholders', `${MARK} ? $1 :name @p`],
+  ['SQL: a wildcard', `%${MARK}_%`],
+  ['SQL: a backslash', `${MARK}\\' or 1=1 --`],
+  ['SQL: a comment', `${MARK}/**/or/**/1=1`],
+  ['header: CRLF', `${MARK}\r\nSet-Cookie: admin=1`],
+  ['header: LF alone', `${MARK}\nX-Injected: 1`],
+  ['header: an encoded line break', `${MARK}%0d%0aLocation: https://evil.example`],
+  ['header: a line separator', `${MARK}\u2028X-Injected: 1`],
+  ['mail: a second recipient', `${MARK}\r\nBcc: victim@example.com`],
+  ['mail: a body of its own', `${MARK}\r\n\r\nDear winner`],
+  ['mail: an encoded word', `=?utf-8?Q?${MARK}=0D=0ABcc:_victim@example.com?=`],
+  ['mail: the end of the data', `${MARK}\r\n.\r\nMAIL FROM:<evil@example.com>`],
+  ['template: mustaches', `{{7*7}}${MARK}{{constructor.constructor('return 1')()}}`],
+  ['template: dollars', `\${7*7}${MARK}#{7*7}`],
+  ['template: EJS', `<%= 7*7 %>${MARK}`],
+  ['template: a format string', `%s%n%x${MARK}%d`],
+  ['path: upwards', `../../../../etc/passwd${MARK}`],
+  ['path: upwards, encoded', `..%2f..%2f..%2fetc%2fpasswd${MARK}`],
+  ['path: upwards on Windows', `..\\..\\..\\windows\\win.ini${MARK}`],
+  ['path: a device', `file:///dev/zero${MARK}`],
+  ['path: an address inside', `http://169.254.169.254/latest/${MARK}`],
+  ['log: a forged line', `${MARK}\n{"level":"error","msg":"forged"}`],
+  ['log: a terminal’s escape', `\u001b[2J\u001b]0;${MARK}\u0007`],
+  ['JSON: the end of a string', `${MARK}","role":"admin","x":"`],
+  ['JSON: NUL', `${MARK}\u0000tail`],
+  ['JSON: half a character', `${MARK}\ud800`],
+  ['prototype: a name', `__proto__ ${MARK}`],
+  ['prototype: a path', `constructor[prototype][isAdmin]=${MARK}`],
+  ['shell: a command', `$(touch /${MARK}) \`id\` | id; id && id`],
+  ['spreadsheet: a formula', `=HYPERLINK("http://evil.example/${MARK}")`],
+  ['spreadsheet: a command', `+cmd|'/C calc'!A0 ${MARK}`],
+  ['markup: a script', `<script>alert("${MARK}")</script>`],
+  ['markup: an entity', `&lt;${MARK}&gt;&#0;`],
+  ['LDAP and XPath', `*)(uid=*))(|(uid=*${MARK}`],
+  ['regular expression', `(${MARK}+)+$`],
+  ['direction: turned around', `${MARK}\u202egpj.exe`],
+];
+
+/** E-mail addresses that mean more than one mailbox, or a header more. */
+export const HOSTILE_ADDRESSES: readonly string[] = [
+  `one-${MARK}@example.com, two@example.com`,
+  `one-${MARK}@example.com;two@example.com`,
+  `one-${MARK}@example.com\r\nBcc: two@example.com`,
+  `one-${MARK}@example.com%0ABcc:two@example.com`,
+  `"one-${MARK} <two@example.com>"@example.com`,
+  `<two@example.com>one-${MARK}@example.com`,
+  `one-${MARK}@[127.0.0.1]`,
+  `@example.net:one-${MARK}@example.com`,
+];
