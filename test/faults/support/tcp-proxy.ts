@@ -57,17 +57,13 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
   const live = new Set<Socket>();
   let mode: ProxyMode = 'pass';
   let latencyMs = 0;
-  const keep = (socket: Socket): void => {
-    live.add(socket);
-    socket.once('close', () => live.delete(socket));
-  };
   const accept = (near: Socket): void => {
     near.setNoDelay(true);
-    keep(near);
+    live.add(near);
+    near.once('close', () => live.delete(near));
     if (mode === 'swallow') return void near.on('error', ignore).resume();
     const far = createConnection(target());
     far.setNoDelay(true);
-    keep(far);
     return join(near, far, { mode: () => mode, latencyMs: () => latencyMs });
   };
   const resetAll = (): void => {
