@@ -1,16 +1,37 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Where `npm start` listens unless told otherwise. */
 const SERVER = 'http://localhost:3000';
 
+const firstLoad = new Set<string>();
+
+/** Notes which modules the page needs at once. On a line of 400 ms a round trip, one file compresses and travels best. */
+const noteFirstLoad: Plugin = {
+  name: 'note-first-load',
+  buildStart: () => firstLoad.clear(),
+  buildEnd() {
+    const follow = (id: string): void => {
+      if (firstLoad.has(id)) return;
+      firstLoad.add(id);
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) follow(next);
+    };
+    for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry === true) follow(id);
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), noteFirstLoad],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Says which file holds what: the tests of the page's weight read it.
+    manifest: true,
     // The content security policy knows no data: URLs, so nothing may be inlined.
     assetsInlineLimit: 0,
+    // Every browser that knows the syntax of the app knows modulepreload.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id) => (firstLoad.has(id) ? 'first' : null) }] } } },
   },
   // The app's own sources in web/api have the same beginning as the server's calls.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': SERVER } },

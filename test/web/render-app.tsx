@@ -1,14 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
-import { ROUTES } from '#web/app/routes.tsx';
+import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
+import { prefetchTeamScreens } from '#web/app/team-screens.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { createServices, type Platform, type Services } from '#web/composition/services.ts';
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
 import { createSystemClock } from '#web/platform/clock.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
+import { createMemoryPlaces } from '#web/router/places.ts';
+import { Router } from '#web/router/router.tsx';
 import { watchedFetch } from './polling-clock.ts';
+
+// As in a browser that has shown its first screen for a moment.
+await Promise.all([prefetchOrderScreens(), prefetchTeamScreens()]);
 
 /** What the app did to the world around it. */
 interface Outside {
@@ -77,14 +82,18 @@ export const renderApp = (address: string): RenderedApp => {
   const { outside, platform } = createOutside();
   const services = createServices(platform);
   const queryClient = createQueryClient();
-  const router = createMemoryRouter(ROUTES, { initialEntries: [address] });
-  const view = render(<App services={services} queryClient={queryClient} router={router} />);
+  const places = createMemoryPlaces(address);
+  const view = render(
+    <Router places={places}>
+      <App services={services} queryClient={queryClient} />
+    </Router>,
+  );
   return {
     ...outside,
     comeBack: () => act(() => outside.comeBack()),
     services,
     queryClient,
-    path: () => router.state.location.pathname + router.state.location.search,
+    path: () => places.get().pathname + places.get().search,
     close: () => {
       view.unmount();
       queryClient.clear();

@@ -1,17 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { useLocation } from '#web/router/router.tsx';
 import type { Services } from '#web/composition/services.ts';
+import { CustomerArea } from './customer-area.tsx';
+import { isTeamPath } from './paths.ts';
 import { Providers } from './providers.tsx';
+import { ScreenErrors } from './screen-errors.tsx';
+import { TeamArea } from './team-area.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useScrollOnNavigation } from './use-scroll-on-navigation.ts';
 
 type AppProps = {
   readonly services: Services;
   readonly queryClient: QueryClient;
-  readonly router: ComponentProps<typeof RouterProvider>['router'];
 };
 
-export const App = ({ services, queryClient, router }: AppProps) => (
+/** Everything below the router, which the place that shows the app chooses: the browser's addresses, or a test's. */
+export const App = ({ services, queryClient }: AppProps) => (
   <Providers services={services} queryClient={queryClient}>
-    <RouterProvider router={router} />
+    <ScreenErrors>
+      <Screens />
+    </ScreenErrors>
   </Providers>
 );
+
+const Screens = () => {
+  useFocusOnNavigation();
+  useScrollOnNavigation();
+  return isTeamPath(useLocation().pathname) ? <TeamArea /> : <CustomerArea />;
+};

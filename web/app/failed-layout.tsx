@@ -1,25 +1,29 @@
+import { useEffect } from 'react';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useCart } from '#web/session/use-cart.ts';
-import { useEffect } from 'react';
-import { useRouteError } from 'react-router-dom';
-import { RouteErrorScreen } from './error-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
+import { useReloadForNewVersion } from './use-reload-for-new-version.ts';
+
+/** What may be said of anything that was thrown: its own message, else a plain sentence. */
+const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error && thrown.message !== '' ? thrown.message : 'This page could not be shown.';
 
 /** The generic error screen of spec §2, with the header still in place. */
-export const FailedLayout = () => {
+export const FailedLayout = ({ error }: { readonly error: unknown }) => {
   const { navigation, analytics } = useServices();
   const { standName } = useStand();
   const cartCount = countItems(useCart().items);
-  const error = useRouteError();
+  useReloadForNewVersion(error);
   useEffect(() => {
     // The kind of failure only: a message could quote an address with somebody's hash in it.
     analytics.track({ name: 'exception', description: error instanceof Error ? error.name : 'unknown', fatal: true });
   }, [analytics, error]);
   return (
     <PageFrame standName={standName} cartCount={cartCount}>
-      <RouteErrorScreen onReload={() => navigation.reload()} />
+      <ErrorScreen message={messageOf(error)} onReload={() => navigation.reload()} />
     </PageFrame>
   );
 };

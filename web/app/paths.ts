@@ -21,3 +21,11 @@ export const PATHS = {
   audit: { pattern: '/admin/audit', to: (): string => '/admin/audit' },
   emailSandbox: { pattern: '/sandbox', to: (): string => '/sandbox' },
 } as const;
+
+const TEAM_PLACES = [PATHS.adminLogin, PATHS.staffLogin, PATHS.fulfillment, PATHS.pickupWindow, PATHS.admin, PATHS.emailSandbox];
+
+/** Whether the address belongs to the team's part of the app. */
+export const isTeamPath = (pathname: string): boolean => {
+  const path = `${pathname.toLowerCase()}/`;
+  return TEAM_PLACES.some(({ pattern }) => path.startsWith(`${pattern}/`));
+};

@@ -1,4 +1,4 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useCart } from '#web/session/use-cart.ts';
@@ -6,19 +6,25 @@ import { useLogin } from '#web/session/use-login.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useTeamFrame } from './shell/use-team-frame.tsx';
 import { StaffLiveBar } from './staff-live-bar.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useWhenIdle } from './use-when-idle.ts';
+
+type StaffLayoutProps = {
+  /** Once, when the page has everything it needs or somebody touches it. */
+  readonly onIdle: () => void;
+  /** The screen. */
+  readonly children: ReactNode;
+};
 
 /** The frame of the team's screens: one live connection for all of them, and no heartbeat, for the team are no visitors. */
-export const StaffLayout = () => {
+export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   const { standName } = useStand();
   const cartCount = countItems(useCart().items);
   const { login } = useLogin();
-  useFocusOnNavigation();
+  useWhenIdle(onIdle);
   return (
     <PageFrame standName={standName} cartCount={cartCount} {...useTeamFrame()}>
       {login !== null && <StaffLiveBar key={login.token} />}
-      <Outlet />
-      <ScrollRestoration />
+      {children}
     </PageFrame>
   );
 };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '#web/router/router.tsx';
 
 /** Hands the focus to the new screen, as a page load would: the link that was followed may be gone. */
 export const useFocusOnNavigation = (): void => {

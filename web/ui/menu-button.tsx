@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from '#web/router/router.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu-button.module.css';
 

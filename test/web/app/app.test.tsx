@@ -8,7 +8,7 @@ import { renderApp } from '../render-app.tsx';
 describe('the app', () => {
   it.each(['/nowhere', '/admin/anything'])('has a friendly screen for %s', async (address) => {
     const { path } = renderApp(address);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page is out of bounds');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page is out of bounds' })).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: 'Back to Menu' }));
     expect(path()).toBe('/');
   });

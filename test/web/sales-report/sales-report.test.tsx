@@ -64,6 +64,7 @@ describe('the sales report', () => {
   it('goes to another day and back, in the address too', async () => {
     const requests = on(reportIs(aReport()));
     const { path } = await openAdmin('/admin/sales-report');
+    const atFirst = requests.length;
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next day' }).disabled).toBe(true);
     expect(field('Day').value).toBe('2026-11-20');
     await tap('Previous day');
@@ -73,7 +74,7 @@ describe('the sales report', () => {
     await tap('Next day');
     await tap('Today');
     expect(path()).toBe('/admin/sales-report');
-    expect(requests.map(({ query }) => query.day)).toEqual([undefined, '2026-11-19', '2026-10-31', '2026-11-01', undefined]);
+    expect(requests.slice(atFirst).map(({ query }) => query.day)).toEqual(['2026-11-19', '2026-10-31', '2026-11-01', undefined]);
   });
 
   it('does not go to days that are not there yet', async () => {
@@ -81,7 +82,7 @@ describe('the sales report', () => {
     await openAdmin('/admin/sales-report?day=2026-12-24');
     fill('Day', '2026-12-24');
     await settleTeam();
-    expect(requests.map(({ query }) => query.day)).toEqual([undefined]);
+    expect(requests.filter(({ query }) => query.day !== undefined)).toEqual([]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { AtAddress } from '../at-address.tsx';
 import { describe, expect, it } from 'vitest';
 import { BusyDialog } from '#web/ui/busy-dialog.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -73,7 +73,7 @@ describe('Overlay', () => {
       <Overlay title="Online Ordering Closed for Tonight" lights="off" action={action}>
         All food is sold out.
       </Overlay>,
-      { wrapper: MemoryRouter },
+      { wrapper: AtAddress },
     );
     await userEvent.keyboard('{Escape}');
     const overlay = screen.getByRole('dialog', { name: 'Online Ordering Closed for Tonight' });
@@ -86,7 +86,7 @@ describe('Overlay', () => {
       <Overlay title="Paused" lights="on" action={action}>
         One moment.
       </Overlay>,
-      { wrapper: MemoryRouter },
+      { wrapper: AtAddress },
     );
     const overlay = screen.getByRole('dialog');
     if (overlay instanceof HTMLDialogElement) overlay.close();

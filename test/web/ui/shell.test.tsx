@@ -1,10 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { AtAddress } from '../at-address.tsx';
 import { describe, expect, it, vi } from 'vitest';
-import { ErrorScreen, RouteErrorScreen } from '#web/app/error-screen.tsx';
+import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { PageFrame } from '#web/app/shell/page-frame.tsx';
-import { takeComplaints } from '#test/setup/silent-console.ts';
 import { CancelPage } from '#web/features/cancel/cancel.page.tsx';
 
 const frame = (cartCount: number, loggedInLabel?: string) => (
@@ -14,7 +13,7 @@ const frame = (cartCount: number, loggedInLabel?: string) => (
 );
 
 const at = (path: string, cartCount = 0, loggedInLabel?: string) =>
-  render(<MemoryRouter initialEntries={[path]}>{frame(cartCount, loggedInLabel)}</MemoryRouter>);
+  render(<AtAddress address={path}>{frame(cartCount, loggedInLabel)}</AtAddress>);
 
 const target = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
 
@@ -35,7 +34,7 @@ describe('PageFrame', () => {
   it('says the new count after an add, and nothing when the page opens', () => {
     const { rerender } = at('/', 1);
     expect(screen.getByRole('status').textContent).toBe('');
-    rerender(<MemoryRouter initialEntries={['/']}>{frame(2)}</MemoryRouter>);
+    rerender(<AtAddress>{frame(2)}</AtAddress>);
     expect(screen.getByRole('status').textContent).toBe('Cart: 2 items');
   });
 
@@ -51,10 +50,6 @@ describe('PageFrame', () => {
   });
 });
 
-const Broken = () => {
-  throw new Error('The menu could not be drawn.');
-};
-
 describe('error screens', () => {
   it('give the message and reload on demand', async () => {
     const onReload = vi.fn();
@@ -63,19 +58,11 @@ describe('error screens', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reload Page' }));
     expect(onReload).toHaveBeenCalledOnce();
   });
-
-  it('catch what a screen throws', async () => {
-    const router = createMemoryRouter([{ path: '/', element: <Broken />, errorElement: <RouteErrorScreen onReload={() => undefined} /> }]);
-    render(<RouterProvider router={router} />);
-    expect((await screen.findByRole('alert')).textContent).toContain('The menu could not be drawn.');
-    // React and the router report the error themselves, which is right.
-    expect(takeComplaints().length).toBeGreaterThan(0);
-  });
 });
 
 describe('CancelPage', () => {
   it('says what happened and leads back to the cart', () => {
-    render(<CancelPage />, { wrapper: MemoryRouter });
+    render(<CancelPage />, { wrapper: AtAddress });
     expect(screen.getByRole('heading', { level: 1, name: 'Payment Cancelled' })).toBeTruthy();
     expect(screen.getByText('Your order was not completed. Return to cart to try again.')).toBeTruthy();
     expect([target('Return to cart'), target('Back to Menu')]).toEqual(['/cart', '/']);

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#web/router/router.tsx';
 import styles from './footer.module.css';
 
 type FooterProps = {

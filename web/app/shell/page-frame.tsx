@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from '#web/router/router.tsx';
 import { StandNameContext } from '#web/ui/document-title.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#web/router/router.tsx';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { retryPassingFaults } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -18,6 +18,6 @@ export const useLogOut = (): (() => void) => {
     if (login === null) return;
     mutate(login.token);
     logins.logOut();
-    void navigate(PATHS.menu.to());
+    navigate(PATHS.menu.to());
   };
 };

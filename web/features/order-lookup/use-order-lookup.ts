@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#web/router/router.tsx';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { CONTACT_REQUIRED, parseContact } from '#core/domain/kernel/contact.ts';
 import { isApiError, sentenceOf } from '#web/api/api-error.ts';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '#web/router/router.tsx';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useStatusChange } from '#web/order/use-status-change.ts';
@@ -35,7 +35,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
       to: 'ready',
       onDone: () => {
         setIsDone(true);
-        void navigate('/fulfillment');
+        navigate('/fulfillment');
       },
     });
 

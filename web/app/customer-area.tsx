@@ -1,0 +1,64 @@
+import { MenuPage } from '#web/features/menu/menu.page.tsx';
+import { WaitingRoom } from '#web/features/waiting-room/waiting-room.tsx';
+import { Screens, type Screen } from '#web/router/router.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { CustomerLayout } from './customer-layout.tsx';
+import { laterScreen, type LaterScreen } from './later-screen.tsx';
+import type { ORDER_SCREENS } from './order-screens.tsx';
+import { PATHS } from './paths.ts';
+
+const ARRIVING = (
+  <Page width="reading">
+    <ScreenState kind="loading" title="Loading..." />
+  </Page>
+);
+
+const later = (name: keyof typeof ORDER_SCREENS): LaterScreen =>
+  laterScreen(async () => (await import('./order-screens.tsx')).ORDER_SCREENS[name], ARRIVING);
+
+const LATER = {
+  cart: later('cart'),
+  thankYou: later('thankYou'),
+  cancel: later('cancel'),
+  checkOrder: later('checkOrder'),
+  orderStatus: later('orderStatus'),
+  notFound: later('notFound'),
+};
+
+/** Brings the rest of a customer's way here, so that no tap has to wait for it. */
+export const prefetchOrderScreens = async (): Promise<void> => {
+  await Promise.all(Object.values(LATER).map(({ prefetch }) => prefetch()));
+};
+
+const SCREENS: readonly Screen[] = [
+  {
+    pattern: PATHS.menu.pattern,
+    element: (
+      <WaitingRoom>
+        <MenuPage />
+      </WaitingRoom>
+    ),
+  },
+  {
+    pattern: PATHS.cart.pattern,
+    element: (
+      <WaitingRoom>
+        <LATER.cart.Screen />
+      </WaitingRoom>
+    ),
+  },
+  { pattern: PATHS.thankYou.pattern, element: <LATER.thankYou.Screen /> },
+  { pattern: PATHS.cancel.pattern, element: <LATER.cancel.Screen /> },
+  { pattern: PATHS.checkOrder.pattern, element: <LATER.checkOrder.Screen /> },
+  { pattern: PATHS.orderStatus.pattern, element: <LATER.orderStatus.Screen /> },
+];
+
+const onIdle = (): void => void prefetchOrderScreens();
+
+/** The menu comes at once; the rest of a customer's way is one chunk that follows it. */
+export const CustomerArea = () => (
+  <CustomerLayout onIdle={onIdle}>
+    <Screens screens={SCREENS} otherwise={<LATER.notFound.Screen />} />
+  </CustomerLayout>
+);

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+
+/** A part of the app that did not arrive: no signal, or a newer version of the stand has replaced it. */
+export class ScreenMissing extends Error {
+  override readonly name = 'ScreenMissing';
+  constructor(cause: unknown) {
+    super('This page did not arrive. Check your signal, then reload.', { cause });
+  }
+}
+
+const PAUSES_MS = [500, 1_500] as const;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Two bars lose a packet now and then. @throws ScreenMissing when the last attempt has failed too. */
+const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await load();
+    } catch {
+      await wait(pauseMs);
+    }
+  }
+  try {
+    return await load();
+  } catch (cause) {
+    throw new ScreenMissing(cause);
+  }
+};
+
+type Load = () => Promise<ComponentType>;
+
+export type LaterScreen = {
+  readonly Screen: ComponentType;
+  /** Brings it here before anybody asks for it. Fails in silence: whoever asks tries again. */
+  readonly prefetch: () => Promise<void>;
+};
+
+/** A screen that comes in a chunk of its own. Once here, it is drawn without a step in between. */
+export const laterScreen = (load: Load, fallback: ReactNode): LaterScreen => {
+  let arrived: ComponentType | undefined;
+  const bring = async (): Promise<ComponentType> => (arrived = await load());
+  const Arriving = lazy(async () => ({ default: await persistently(bring) }));
+
+  const Screen = () => {
+    // The same component until the screen is left: exchanging it would forget its state.
+    const [Shown] = useState<ComponentType>(() => arrived ?? Arriving);
+    return (
+      <Suspense fallback={fallback}>
+        <Shown />
+      </Suspense>
+    );
+  };
+  return { Screen, prefetch: () => bring().then(noResult, noResult) };
+};
+
+const noResult = (): void => undefined;

@@ -1,0 +1,19 @@
+import { CancelRoute } from '#web/features/cancel/cancel-route.tsx';
+import { CartPage } from '#web/features/cart/cart.page.tsx';
+import { OrderLookupPage } from '#web/features/order-lookup/order-lookup.page.tsx';
+import { OrderStatusPage } from '#web/features/order-status/order-status.page.tsx';
+import { ThankYouPage } from '#web/features/thank-you/thank-you.page.tsx';
+import { NotFoundPage } from './not-found.page.tsx';
+import { PATHS } from './paths.ts';
+
+const CancelScreen = () => <CancelRoute thankYouPath={PATHS.thankYou.to} />;
+
+/** What a customer comes to after the menu: one chunk, for whoever needs one of them soon needs the next. */
+export const ORDER_SCREENS = {
+  cart: CartPage,
+  thankYou: ThankYouPage,
+  cancel: CancelScreen,
+  checkOrder: OrderLookupPage,
+  orderStatus: OrderStatusPage,
+  notFound: NotFoundPage,
+} as const;

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation } from '#web/router/router.tsx';
+import { FailedLayout } from './failed-layout.tsx';
+
+/** Catches what the screens throw while loading or drawing (spec §2, Shell). Another address is another chance. */
+export const ScreenErrors = ({ children }: { readonly children: ReactNode }) => <Boundary address={useLocation().key}>{children}</Boundary>;
+
+type BoundaryProps = { readonly address: string; readonly children: ReactNode };
+type Caught = { readonly thrown: unknown; readonly at: string };
+type BoundaryState = { readonly caught: Caught | null };
+
+/** React knows error boundaries as classes only. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { caught: null };
+
+  static getDerivedStateFromError(thrown: unknown): BoundaryState {
+    return { caught: { thrown, at: '' } };
+  }
+
+  static getDerivedStateFromProps({ address }: BoundaryProps, { caught }: BoundaryState): BoundaryState | null {
+    if (caught === null || caught.at === address) return null;
+    return { caught: caught.at === '' ? { ...caught, at: address } : null };
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    return caught === null ? this.props.children : <FailedLayout error={caught.thrown} />;
+  }
+}

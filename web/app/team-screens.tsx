@@ -1,0 +1,88 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#core/domain/staff/role.ts';
+import { Screens, type Screen } from '#web/router/router.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Guard } from './guards.tsx';
+import { laterScreen, type LaterScreen } from './later-screen.tsx';
+import { NotFoundPage } from './not-found.page.tsx';
+import { PATHS } from './paths.ts';
+import { StaffLayout } from './staff-layout.tsx';
+
+type Load = () => Promise<ComponentType>;
+
+const ARRIVING = (
+  <Page width="wide">
+    <ScreenState kind="loading" title="Initializing..." />
+  </Page>
+);
+
+const LATER: LaterScreen[] = [];
+
+/** A screen of its own chunk that anybody may open. */
+const open = (pattern: string, load: Load): Screen => {
+  const later = laterScreen(load, ARRIVING);
+  LATER.push(later);
+  return { pattern, element: <later.Screen /> };
+};
+
+/** A screen of its own chunk, for whoever has the permission (spec §6). */
+const guarded = (pattern: string, needs: Permission, load: Load): Screen => {
+  const { element } = open(pattern, load);
+  return {
+    pattern,
+    element: (
+      <Guard needs={needs} key={pattern}>
+        {element}
+      </Guard>
+    ),
+  };
+};
+
+const SCREENS: readonly Screen[] = [
+  open(PATHS.adminLogin.pattern, async () => (await import('#web/features/auth/admin-login.page.tsx')).AdminLoginPage),
+  open(PATHS.staffLogin.pattern, async () => (await import('#web/features/auth/staff-login.page.tsx')).StaffLoginPage),
+  guarded(
+    PATHS.fulfillment.pattern,
+    'orders:view',
+    async () => (await import('#web/features/fulfillment/fulfillment.page.tsx')).FulfillmentPage,
+  ),
+  guarded(PATHS.packing.pattern, 'orders:view', async () => (await import('#web/features/packing/packing.page.tsx')).PackingPage),
+  guarded(
+    PATHS.pickupWindow.pattern,
+    'orders:view',
+    async () => (await import('#web/features/pickup-window/pickup-window.page.tsx')).PickupWindowPage,
+  ),
+  guarded(PATHS.admin.pattern, 'inventory:view', async () => (await import('#web/features/inventory/inventory.page.tsx')).InventoryPage),
+  guarded(
+    PATHS.staffCodes.pattern,
+    'staff-codes:manage',
+    async () => (await import('#web/features/staff-codes/staff-codes.page.tsx')).StaffCodesPage,
+  ),
+  guarded(
+    PATHS.salesReport.pattern,
+    'reports:view',
+    async () => (await import('#web/features/sales-report/sales-report.page.tsx')).SalesReportPage,
+  ),
+  guarded(
+    PATHS.orderManagement.pattern,
+    'orders:manage',
+    async () => (await import('#web/features/order-management/order-management.page.tsx')).OrderManagementPage,
+  ),
+  guarded(PATHS.audit.pattern, 'audit:view', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
+  open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
+];
+
+/** Brings all of them here, so that a tablet changes screens without waiting, even where the signal has gone. */
+export const prefetchTeamScreens = async (): Promise<void> => {
+  await Promise.all(LATER.map(({ prefetch }) => prefetch()));
+};
+
+const onIdle = (): void => void prefetchTeamScreens();
+
+/** The team's screens, a chunk each, in the team's frame. */
+export const TeamScreens = () => (
+  <StaffLayout onIdle={onIdle}>
+    <Screens screens={SCREENS} otherwise={<NotFoundPage />} />
+  </StaffLayout>
+);

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+
+/** What the page needs for itself goes first on a thin line: its pictures have this long. */
+const SETTLED_AFTER_MS = 2_000;
+
+/** Calls once: soon after the page has loaded, or at the first touch, whichever comes first. `act` must stay the same. */
+export const useWhenIdle = (act: () => void): void => {
+  useEffect(() => {
+    const waiting = new AbortController();
+    const { signal } = waiting;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = (): void => {
+      clearTimeout(timer);
+      waiting.abort();
+      act();
+    };
+    const settle = (): void => {
+      timer = setTimeout(go, SETTLED_AFTER_MS);
+    };
+    window.addEventListener('pointerdown', go, { signal, passive: true });
+    if (document.readyState === 'complete') settle();
+    else window.addEventListener('load', settle, { signal });
+    return () => {
+      clearTimeout(timer);
+      waiting.abort();
+    };
+  }, [act]);
+};
