@@ -27,7 +27,9 @@ const ALWAYS: Readonly<Record<string, string>> = {
 /** Beside them an answer may have these, and nothing else: what is not listed was not thought about. */
 const MAY_HAVE = new Set([
   ...Object.keys(ALWAYS),
-  ...'accept-ranges allow cache-control connection content-disposition content-encoding content-length content-type date etag keep-alive last-modified location retry-after set-cookie transfer-encoding vary www-authenticate x-accel-buffering x-request-id'.split(' '),
+  ...'accept-ranges allow cache-control connection content-disposition content-encoding content-length content-type date etag keep-alive last-modified location retry-after set-cookie transfer-encoding vary www-authenticate x-accel-buffering x-request-id'.split(
+    ' ',
+  ),
 ]);
 
 const NEVER = ['x-powered-by', 'server', 'access-control-allow-origin', 'access-control-allow-credentials', 'strict-transport-security'];
@@ -63,11 +65,18 @@ describe('the headers of every kind of answer', () => {
     await pay(stand, sessionId);
     made.session = sessionId;
     made.hash = String((await send(stand, `/api/orders/by-session/${sessionId}`)).json?.['hash']);
-    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } }).jpeg().toBuffer();
+    const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer();
     const form = encodeForm([], [{ name: 'image', filename: 'x.jpg', bytes }]);
-    const uploaded = await exchange(stand, { method: 'POST', path: '/api/admin/images/upload', headers: { ...headers, ...FORM_HEADERS }, body: form });
+    const uploaded = await exchange(stand, {
+      method: 'POST',
+      path: '/api/admin/images/upload',
+      headers: { ...headers, ...FORM_HEADERS },
+      body: form,
+    });
     made.picture = String(jsonOf(uploaded.text)?.['path']);
-    made.menuTag = (await send(stand, '/api/products')).headers.get('etag') ?? '';
+    made.menuTag = (await exchange(stand, { method: 'GET', path: '/api/products' })).headers.etag ?? '';
   });
   afterAll(async () => {
     await stand.stop();
@@ -78,33 +87,99 @@ describe('the headers of every kind of answer', () => {
 
   const rows = (): readonly Row[] => [
     { what: 'a page', sent: get('/'), status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache' },
-    { what: 'a page with a secret in its address', sent: get(`/order-status/${made.hash}`), status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache' },
+    {
+      what: 'a page with a secret in its address',
+      sent: get(`/order-status/${made.hash}`),
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      cache: 'no-cache',
+    },
     { what: 'a script', sent: get('/assets/index-abc123.js'), status: 200, type: 'text/javascript; charset=utf-8', cache: FOR_EVER },
     { what: 'a stylesheet', sent: get('/assets/index-abc123.css'), status: 200, type: 'text/css; charset=utf-8', cache: FOR_EVER },
     { what: 'a built-in picture', sent: get('/images/placeholder.jpg'), status: 200, type: 'image/jpeg', cache: 'public, max-age=86400' },
     { what: 'an icon', sent: get('/favicon.svg'), status: 200, type: 'image/svg+xml', cache: 'no-cache' },
     { what: 'an uploaded picture', sent: get(made.picture), status: 200, type: 'image/jpeg', cache: FOR_EVER },
     { what: 'a shared answer', sent: get('/api/products'), status: 200, type: JSON_TYPE, cache: 'no-cache' },
-    { what: 'a shared answer that has not changed', sent: get('/api/products', { 'if-none-match': made.menuTag }), status: 304, type: undefined, cache: 'no-cache' },
+    {
+      what: 'a shared answer that has not changed',
+      sent: get('/api/products', { 'if-none-match': made.menuTag }),
+      status: 304,
+      type: undefined,
+      cache: 'no-cache',
+    },
     { what: 'HEAD', sent: { method: 'HEAD', path: '/api/products' }, status: 200, type: JSON_TYPE, cache: 'no-cache' },
     { what: 'a customer’s order', sent: get(`/api/order-status/${made.hash}`), status: 200, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'a customer’s line', sent: get(`/api/order-status/${made.hash}/events`), status: 200, type: 'text/event-stream; charset=utf-8', cache: 'no-store' },
+    {
+      what: 'a customer’s line',
+      sent: get(`/api/order-status/${made.hash}/events`),
+      status: 200,
+      type: 'text/event-stream; charset=utf-8',
+      cache: 'no-store',
+    },
     { what: 'the team’s orders', sent: get('/api/orders', headers), status: 200, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'the team’s line', sent: get('/api/events', headers), status: 200, type: 'text/event-stream; charset=utf-8', cache: 'no-store' },
+    {
+      what: 'the team’s line',
+      sent: get('/api/events', headers),
+      status: 200,
+      type: 'text/event-stream; charset=utf-8',
+      cache: 'no-store',
+    },
     { what: 'a CSV', sent: get('/api/reports/sales.csv', headers), status: 200, type: 'text/csv; charset=utf-8', cache: 'no-store' },
-    { what: 'an answer without a body', sent: { method: 'POST', path: '/api/heartbeat', headers: JSON_BODY, body: '{"sessionId":"visitor-1","cartItemCount":0}' }, status: 204, type: undefined, cache: 'no-store' },
+    {
+      what: 'an answer without a body',
+      sent: { method: 'POST', path: '/api/heartbeat', headers: JSON_BODY, body: '{"sessionId":"visitor-1","cartItemCount":0}' },
+      status: 204,
+      type: undefined,
+      cache: 'no-store',
+    },
     { what: 'nobody logged in', sent: get('/api/orders'), status: 401, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'another site', sent: { method: 'POST', path: '/api/heartbeat', headers: { ...JSON_BODY, origin: 'https://evil.example' }, body: '{}' }, status: 403, type: JSON_TYPE, cache: 'no-store' },
+    {
+      what: 'another site',
+      sent: { method: 'POST', path: '/api/heartbeat', headers: { ...JSON_BODY, origin: 'https://evil.example' }, body: '{}' },
+      status: 403,
+      type: JSON_TYPE,
+      cache: 'no-store',
+    },
     { what: 'an unknown call', sent: get('/api/nothing'), status: 404, type: JSON_TYPE, cache: 'no-store' },
     { what: 'a missing file', sent: get('/assets/gone.js'), status: 404, type: JSON_TYPE, cache: 'no-store' },
     { what: 'a missing picture', sent: get('/images/uploads/gone.jpg'), status: 404, type: JSON_TYPE, cache: 'no-store' },
     { what: 'a wrong method', sent: { method: 'DELETE', path: '/api/products' }, status: 405, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'OPTIONS', sent: { method: 'OPTIONS', path: CHECKOUT, headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } }, status: 405, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'a body that is no JSON', sent: { method: 'POST', path: CHECKOUT, headers: JSON_BODY, body: '{' }, status: 400, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'a body that is too large', sent: { method: 'POST', path: CHECKOUT, headers: JSON_BODY, body: `"${'x'.repeat(40_000)}"` }, status: 413, type: JSON_TYPE, cache: 'no-store' },
+    {
+      what: 'OPTIONS',
+      sent: { method: 'OPTIONS', path: CHECKOUT, headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' } },
+      status: 405,
+      type: JSON_TYPE,
+      cache: 'no-store',
+    },
+    {
+      what: 'a body that is no JSON',
+      sent: { method: 'POST', path: CHECKOUT, headers: JSON_BODY, body: '{' },
+      status: 400,
+      type: JSON_TYPE,
+      cache: 'no-store',
+    },
+    {
+      what: 'a body that is too large',
+      sent: { method: 'POST', path: CHECKOUT, headers: JSON_BODY, body: `"${'x'.repeat(40_000)}"` },
+      status: 413,
+      type: JSON_TYPE,
+      cache: 'no-store',
+    },
     { what: 'an unreadable address', sent: get('/api/order-status/%E0%A4%A'), status: 400, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'a forged webhook', sent: { method: 'POST', path: '/api/simulated/webhook', body: '{}' }, status: 400, type: JSON_TYPE, cache: 'no-store' },
-    { what: 'the payment page', sent: get(`/simulated-payments/${made.session}`), status: 303, type: 'text/html; charset=utf-8', cache: 'no-store' },
+    {
+      what: 'a forged webhook',
+      sent: { method: 'POST', path: '/api/simulated/webhook', body: '{}' },
+      status: 400,
+      type: JSON_TYPE,
+      cache: 'no-store',
+    },
+    {
+      what: 'the payment page',
+      sent: get(`/simulated-payments/${made.session}`),
+      status: 303,
+      type: 'text/plain; charset=utf-8',
+      cache: 'no-store',
+    },
     { what: 'the mailbox', sent: get('/mailbox'), status: 200, type: 'text/html; charset=utf-8', cache: 'no-store' },
     { what: 'alive', sent: get('/livez'), status: 200, type: JSON_TYPE, cache: 'no-store' },
     { what: 'ready', sent: get('/readyz'), status: 200, type: JSON_TYPE, cache: 'no-store' },
@@ -113,7 +188,12 @@ describe('the headers of every kind of answer', () => {
   test('are these, word for word, and no others', async () => {
     for (const { what, sent, status, type, cache } of rows()) {
       const answer: Exchange = await exchange(stand, sent);
-      expect([what, answer.status, answer.headers['content-type']?.replace('application/javascript', 'text/javascript'), answer.headers['cache-control']]).toEqual([what, status, type, cache]);
+      expect([
+        what,
+        answer.status,
+        answer.headers['content-type']?.replace('application/javascript', 'text/javascript'),
+        answer.headers['cache-control'],
+      ]).toEqual([what, status, type, cache]);
       const common = Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, answer.headers[name]]));
       expect([what, common]).toEqual([what, ALWAYS]);
       for (const name of NEVER) expect([what, name, answer.headers[name]]).toEqual([what, name, undefined]);
@@ -125,11 +205,18 @@ describe('the headers of every kind of answer', () => {
   test('a device cookie can be read by no script, sent by no other site, and travels on https alone where there is https', async () => {
     const cookieOf = async (env: Readonly<Record<string, string>>): Promise<string> => {
       const own = await startTestStand({ hasWorker: false, siteDir, env });
-      const login = await exchange(own, { method: 'POST', path: '/api/auth/staff', headers: JSON_BODY, body: JSON.stringify({ code: await own.services.get('demoStaffCode').current() }) });
+      const login = await exchange(own, {
+        method: 'POST',
+        path: '/api/auth/staff',
+        headers: JSON_BODY,
+        body: JSON.stringify({ code: await own.services.get('demoStaffCode').current() }),
+      });
       await own.stop();
       return String(login.headers['set-cookie']);
     };
-    expect(await cookieOf({})).toMatch(/^bandstand_device=[\w-]{16,64}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/);
+    expect(await cookieOf({})).toMatch(
+      /^bandstand_device=[\w-]{16,64}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+    );
     expect(await cookieOf({ PUBLIC_URL: 'https://stand.example.org' })).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
   });
 });

@@ -84,7 +84,7 @@ describe('what people type is text, and nothing else', () => {
       [`${MARK.toLowerCase()}@example.com`],
       `${MARK.toLowerCase()}@example.com`,
     ]);
-    expect(mail?.text).not.toMatch(/\u001b|\u202e|\n\{"level"|\nBcc:/);
+    for (const forged of ['\u001b', '\u202e', '\n{"level"', '\nBcc:']) expect(mail?.text).not.toContain(forged);
   });
 
   test.each(HOSTILE_ADDRESSES)('an e-mail that is more than one mailbox gets no mail anywhere else: %j', async (email) => {

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { beatFromInvented } from '../../server/attacks/invented-visitors.ts';
+import { onDatabase } from '../../server/attacks/database-digest.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { post, send } from '../../support/http-calls.ts';
+import { bearer, crewToken } from '../../support/logins.ts';
+import { startTestStand } from '../../support/stand.ts';
+
+const INVENTED = 50_000;
+/** What the presence log has room for. */
+const ROOM = 20_000;
+const MORE_MEMORY = 150 * 1024 * 1024;
+
+describe(`${INVENTED} invented visitors within two minutes`, () => {
+  test('fill their room and nothing else', async () => {
+    const database = await createTestDatabase();
+    const stand = await startTestStand({ persistence: database, hasWorker: false, overrides: { addressCeiling: () => true } });
+    await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
+    const before = process.memoryUsage().rss;
+    expect(await beatFromInvented(stand, INVENTED)).toEqual({ 204: INVENTED });
+    expect(process.memoryUsage().rss - before).toBeLessThan(MORE_MEMORY);
+    const rows = await onDatabase(
+      database.url,
+      async (client) => (await client.query<{ count: number }>('select count(*)::int as count from presence')).rows[0]?.count,
+    );
+    expect(rows).toBeLessThan(ROOM + 100);
+    const metrics = await send(stand, '/api/metrics', { headers: bearer(await crewToken(stand)) });
+    expect(metrics.json).toMatchObject({ currentVisitors: rows, activeCarts: 1, totalCartItems: 2 });
+    expect((await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 3 })).status).toBe(204);
+    await stand.stop();
+    await database.drop();
+  });
+});

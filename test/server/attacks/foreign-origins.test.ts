@@ -1,0 +1,180 @@
+import { createConnection } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartOf, CHECKOUT, checkOut, pay, send } from '../../support/http-calls.ts';
+import { adminToken, bearer } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { exchange, jsonOf } from './exchange.ts';
+import { ROWS } from './fuzz-calls.ts';
+
+const PUBLIC_URL = 'https://stand.example.org';
+const EVIL = 'evil.example';
+
+let stand: TestStand;
+let headers: Readonly<Record<string, string>> = {};
+beforeAll(async () => {
+  stand = await startTestStand({ hasWorker: false, env: { PUBLIC_URL } });
+  headers = bearer(await adminToken(stand));
+});
+afterAll(() => stand.stop());
+
+/** What another site makes a browser send. */
+const FOREIGN: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['another site', { origin: `https://${EVIL}` }],
+  ['another site by fetch metadata', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour', { 'sec-fetch-site': 'same-site', origin: 'https://other.example.org' }],
+  ['nobody', { origin: 'null' }],
+  ['the same name by http', { origin: 'http://stand.example.org' }],
+  ['a name that begins the same', { origin: `${PUBLIC_URL}.${EVIL}` }],
+  ['a name before an @', { origin: `${PUBLIC_URL}@${EVIL}` }],
+  ['no address at all', { origin: '<script>' }],
+];
+
+const WRITES = ROWS.filter(([, { method, rawBody }]) => method !== 'GET' && rawBody !== true);
+
+describe('what another site makes a browser do', () => {
+  test.each(WRITES)('%s is refused, whoever is logged in', async (_name, { method, path }) => {
+    for (const [who, origin] of FOREIGN) {
+      for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+        const answer = await exchange(stand, { method, path, headers: { ...headers, ...origin, 'content-type': type }, body: '{}' });
+        expect([who, type, answer.status, jsonOf(answer.text)?.['code']]).toEqual([who, type, 403, 'FORBIDDEN']);
+      }
+    }
+  });
+
+  test('includes the simulated payment page', async () => {
+    const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
+    const path = `/simulated-payments/${sessionId}`;
+    const answer = await exchange(stand, {
+      method: 'POST',
+      path,
+      headers: { origin: `https://${EVIL}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'action=pay',
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  test('no method hides in a header, a query or a form', async () => {
+    const [row] = ROWS.filter(([name]) => name === 'staffCodes.list');
+    for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
+      const answer = await exchange(stand, { method: 'GET', path: row?.[1].path ?? '', headers: { ...headers, [name]: 'DELETE' } });
+      expect([name, answer.status]).toEqual([name, 200]);
+    }
+    expect((await exchange(stand, { method: 'POST', path: '/api/queue-status?_method=GET', headers, body: '' })).status).toBe(405);
+    for (const method of ['TRACE', 'PATCH', 'PROPFIND']) {
+      const answer = await exchange(stand, { method, path: '/api/products', headers: { cookie: 'secret=1' } });
+      expect([method, answer.status, answer.text.includes('secret')]).toEqual([method, 405, false]);
+    }
+  });
+});
+
+describe('no header of a request decides where anybody is sent', () => {
+  const LIES = {
+    host: EVIL,
+    'x-forwarded-host': EVIL,
+    'x-forwarded-proto': 'http',
+    'x-forwarded-port': '1',
+    'x-forwarded-for': '203.0.113.9',
+    'x-original-url': '/api/admin/staff-codes',
+    'x-rewrite-url': '/api/admin/staff-codes',
+    forwarded: `host=${EVIL};proto=http`,
+    referer: `https://${EVIL}/`,
+  };
+
+  test('payment page, redirect, mail, pages, calls and their description', async () => {
+    const cart = JSON.stringify(await cartOf(stand, { Cola: 1 }));
+    const started = await exchange(stand, {
+      method: 'POST',
+      path: CHECKOUT,
+      headers: { ...LIES, 'content-type': 'application/json' },
+      body: cart,
+    });
+    const { sessionId, url } = jsonOf(started.text) ?? {};
+    expect(String(url)).toBe(`${PUBLIC_URL}/simulated-payments/${String(sessionId)}`);
+
+    const page = await exchange(stand, { method: 'GET', path: `/simulated-payments/${String(sessionId)}`, headers: LIES });
+    expect(page.text).toContain(`${PUBLIC_URL}/cancel`);
+    await pay(stand, String(sessionId));
+    const paid = await exchange(stand, { method: 'GET', path: `/simulated-payments/${String(sessionId)}`, headers: LIES });
+    expect([paid.status, paid.headers.location]).toEqual([303, `${PUBLIC_URL}/success?session_id=${String(sessionId)}`]);
+
+    await exchange(stand, { method: 'GET', path: `/api/orders/by-session/${String(sessionId)}`, headers: LIES });
+    await stand.services.get('deliverOutbox')();
+    const mailbox = await send(stand, '/mailbox');
+    const [, mail = ''] = /href="(\/mailbox\/[^"]+)"/.exec(mailbox.text.replace('/mailbox/page.css', '')) ?? [];
+    const frame = await send(stand, `${mail}/html`);
+    expect(frame.text).toContain(`${PUBLIC_URL}/order-status/`);
+
+    const others = await Promise.all(
+      ['/', '/api/openapi.json', '/api/config', '/api/products', '/api/nothing', '/mailbox'].map((path) =>
+        exchange(stand, { method: 'GET', path, headers: LIES }),
+      ),
+    );
+    for (const { text, headers: sent } of [started, page, paid, ...others]) expect(JSON.stringify([text, sent])).not.toContain(EVIL);
+    expect(`${mailbox.text}${frame.text}`).not.toContain(EVIL);
+  });
+
+  test.each([
+    '//evil.example',
+    '//evil.example/%2e%2e',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/cart/..//evil.example',
+    '/.//evil.example',
+    '/success?session_id=https://evil.example',
+    '/login?next=//evil.example',
+  ])('%s leads nowhere else', async (path) => {
+    const answer = await exchange(stand, { method: 'GET', path });
+    expect(answer.headers.location).toBeUndefined();
+    expect([200, 400, 404]).toContain(answer.status);
+  });
+});
+
+/** Bytes as they are, and what comes back until the other side is silent or closes. */
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = createConnection({ port: Number(new URL(stand.url).port), host: '127.0.0.1' });
+    let answer = '';
+    socket.setTimeout(1_000, () => socket.destroy());
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+    socket.end(text);
+  });
+
+const statusesOf = (answer: string): readonly string[] => [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => String(status));
+
+describe('two readings of one request', () => {
+  const HIDDEN = 'GET /api/config HTTP/1.1\r\nHost: x\r\n\r\n';
+  const POST = 'POST /api/heartbeat HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+  test.each([
+    ['two lengths', `${POST}Content-Length: 0\r\nContent-Length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`],
+    ['a length and chunks', `${POST}Content-Length: ${HIDDEN.length + 5}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['an unknown coding', `${POST}Transfer-Encoding: xchunked\r\n\r\n${HIDDEN}`],
+    ['chunks twice', `${POST}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['a length with a sign', `${POST}Content-Length: +5\r\n\r\n${HIDDEN}`],
+    ['a length in hexadecimal', `${POST}Content-Length: 0x10\r\n\r\n${HIDDEN}`],
+    ['a blank before the colon', `${POST}Content-Length : 5\r\n\r\n${HIDDEN}`],
+    ['a folded header', `${POST}Content-Length: 0\r\nX-A: b\r\n Transfer-Encoding: chunked\r\n\r\n${HIDDEN}`],
+    ['no host', 'GET /api/config HTTP/1.1\r\n\r\n'],
+    ['a bare line feed', 'GET /api/config HTTP/1.1\nHost: x\n\n'],
+    ['a NUL in a header', 'GET /api/config HTTP/1.1\r\nHost: x\r\nX-A: \u0000\r\n\r\n'],
+    ['a request line of 20,000 characters', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
+    ['20,000 characters of headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'y'.repeat(20_000)}\r\n\r\n`],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+  ])('%s: one refusal, and nothing of what follows is answered', async (_what, text) => {
+    const statuses = statusesOf(await raw(text));
+    expect(statuses.length).toBeLessThanOrEqual(1);
+    for (const status of statuses) expect(['400', '408', '414', '431', '501']).toContain(status);
+  });
+
+  test('one right request after another is answered: the hidden one would be seen', async () => {
+    expect(statusesOf(await raw(`${HIDDEN}${HIDDEN}`))).toEqual(['200', '200']);
+  });
+
+  test('an absolute address and a foreign host are this stand all the same', async () => {
+    const answer = await raw(`GET http://${EVIL}/api/queue-status HTTP/1.1\r\nHost: ${EVIL}\r\nConnection: close\r\n\r\n`);
+    expect(statusesOf(answer)).toHaveLength(1);
+    expect(answer).not.toContain(EVIL);
+  });
+});

@@ -1,0 +1,42 @@
+import { beatFromInvented } from './invented-visitors.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../support/database.ts';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { visitorId } from '#core/domain/kernel/ids.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { post, send } from '../../support/http-calls.ts';
+import { bearer, crewToken } from '../../support/logins.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { startTestStand } from '../../support/stand.ts';
+
+const INVENTED = 3_000;
+const ROOM = 1_000;
+
+/** The room is made small instead of the flood large; test/faults/attacks/invented-visitors.test.ts has 50,000 and the real room. */
+describe(`${INVENTED} invented visitors`, () => {
+  test('take the room there is and no more; those who were there go on, and all is forgotten soon', async () => {
+    const database = await createTestDatabase();
+    const clock = fixedClock();
+    const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock, presenceCapacity: ROOM });
+    const stand = await startTestStand({ persistence: database, hasWorker: false, overrides: { presence: persistence.presence, clock } });
+    const metrics = async () => (await send(stand, '/api/metrics', { headers: bearer(await crewToken(stand)) })).json;
+
+    await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
+    const statuses = await beatFromInvented(stand, INVENTED);
+    expect(statuses).toEqual({ 204: INVENTED });
+    const { rows } = await persistence.pool.query<{ count: number }>('select count(*)::int as count from presence');
+    // Several at once may each find the last place free.
+    expect(rows[0]?.count).toBeLessThan(ROOM + 50);
+    await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 5 });
+    expect(await metrics()).toMatchObject({ currentVisitors: rows[0]?.count, activeCarts: 1, totalCartItems: 5 });
+
+    clock.advance(LIMITS.visitors.activeWithinMs + 1);
+    expect(await metrics()).toEqual({ currentVisitors: 0, activeCarts: 0, totalCartItems: 0 });
+    await stand.services.get('forgetVisitors')();
+    await persistence.presence.record(visitorId('somebody-new'), 1, clock.now());
+    expect(await metrics()).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 1 });
+    await stand.stop();
+    await persistence.close();
+    await database.drop();
+  });
+});
