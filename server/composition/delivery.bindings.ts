@@ -1,8 +1,10 @@
 import type { Container } from 'inversify';
+import type { Config } from '../config.ts';
 import { createHotAnswers } from '../http/front/hot-answers.ts';
 import { createSiteFiles } from '../http/front/site-files.ts';
 import { createHintStreams } from '../http/hint-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
+import { commonHeadOf } from '../http/middleware/common-headers.ts';
 import { jobsOf, type JobServices } from '../worker/jobs.ts';
 import { createWorker, type WorkerDeps } from '../worker/worker.ts';
 import { bindFactory } from './bind-factory.ts';
@@ -16,6 +18,7 @@ const HTTP_SERVICES = {
   meter: 'meter',
   metrics: 'metrics',
   siteFiles: 'siteFiles',
+  commonHead: 'commonHead',
   hotAnswers: 'hotAnswers',
   addressCeiling: 'addressCeiling',
   sessionPolls: 'sessionPolls',
@@ -77,13 +80,17 @@ const JOBS = {
 /** What drives the stand from outside: requests and time. */
 export const bindDelivery = (container: Container): void => {
   bindFactory(container, 'hintStreams', createHintStreams, { hints: 'hints', readiness: 'readiness', logger: 'logger' });
-  bindFactory(container, 'siteFiles', ({ siteDir }: { readonly siteDir: string }) => createSiteFiles(siteDir), { siteDir: 'siteDir' });
+  bindFactory(container, 'commonHead', ({ config }: { readonly config: Config }) => commonHeadOf(config.environment === 'production'), {
+    config: 'config',
+  });
+  bindFactory(container, 'siteFiles', createSiteFiles, { siteDir: 'siteDir', commonHead: 'commonHead' });
   bindFactory(container, 'hotAnswers', createHotAnswers, {
     config: 'config',
     listMenu: 'listMenu',
     getQueueStatus: 'getQueueStatus',
     demoStaffCode: 'demoStaffCode',
     siteFiles: 'siteFiles',
+    commonHead: 'commonHead',
     hints: 'hints',
   });
   bindFactory(container, 'httpServices', (services: HttpServices) => services, HTTP_SERVICES);

@@ -21,7 +21,7 @@ import { mountMetrics } from './metrics-page.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
-import { securityHeaderList, securityHeaders } from './middleware/security-headers.ts';
+import { commonHeaders } from './middleware/common-headers.ts';
 import { mount, type HandlersFor } from './mount.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { mountSimulatedCheckout } from './simulated-checkout.ts';
@@ -63,7 +63,7 @@ export const createApp = (services: HttpServices): Express => {
   app.set('query parser', 'simple');
 
   app.use(requestLog(logger, services.meter, () => ids.uuid()));
-  app.use(securityHeaders(securityHeaderList(config.environment === 'production')));
+  app.use(commonHeaders(services.commonHead));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images);
   app.use(sameOriginOnly(config.publicUrl, isWebhook));

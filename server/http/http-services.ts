@@ -60,6 +60,8 @@ export interface HttpServices {
   /** Present with METRICS_TOKEN only. */
   readonly metrics: Metrics | null;
   readonly siteFiles: SiteFiles;
+  /** What every answer carries (rules §6), flat: name, value, name, value … */
+  readonly commonHead: readonly string[];
   readonly hotAnswers: HotAnswers;
   readonly addressCeiling: Ceiling;
   readonly sessionPolls: Throttle;

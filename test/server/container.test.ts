@@ -17,6 +17,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   metrics: true,
   siteDir: true,
   siteFiles: true,
+  commonHead: true,
   hotAnswers: true,
   addressCeiling: true,
   sessionPolls: true,

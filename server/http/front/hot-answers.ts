@@ -38,6 +38,8 @@ export interface HotAnswersDeps {
   readonly getQueueStatus: GetQueueStatus;
   readonly demoStaffCode: Pick<DemoStaffCode, 'current'>;
   readonly siteFiles: SiteFiles;
+  /** What every answer of this stand carries, flat. */
+  readonly commonHead: readonly string[];
   readonly hints: Hints;
 }
 
@@ -57,25 +59,26 @@ const compress = async (body: Buffer): Promise<Compressed> => {
 /** 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds. */
 const JSON_HEAD = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' } as const;
 
-const hot = <E extends Endpoint>(
-  { response }: E & { readonly response: z.ZodMiniType },
-  ask: () => Promise<ResponseOf<E>>,
-): HotAnswer<E> => {
-  let last: { readonly body: Buffer; readonly answer: StoredAnswer } | null = null;
-  return createRepresentation(async () => {
-    const value = await ask();
-    const body = Buffer.from(JSON.stringify(z.encode(response, value)));
-    // Mostly nothing has changed, so that nothing is compressed again.
-    if (last === null || !last.body.equals(body))
-      last = { body, answer: storeAnswer({ body, compressed: await compress(body), ...JSON_HEAD }) };
-    return { value, answer: last.answer };
-  });
-};
+const keepHot =
+  (commonHead: readonly string[]) =>
+  <E extends Endpoint>({ response }: E & { readonly response: z.ZodMiniType }, ask: () => Promise<ResponseOf<E>>): HotAnswer<E> => {
+    let last: { readonly body: Buffer; readonly answer: StoredAnswer } | null = null;
+    return createRepresentation(async () => {
+      const value = await ask();
+      const body = Buffer.from(JSON.stringify(z.encode(response, value)));
+      // Mostly nothing has changed, so that nothing is compressed again.
+      if (last === null || !last.body.equals(body))
+        last = { body, answer: storeAnswer({ body, compressed: await compress(body), ...JSON_HEAD, commonHead }) };
+      return { value, answer: last.answer };
+    });
+  };
 
 /** Products say it when stock is held or let go, which opens and ends checkouts. */
 const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as const satisfies Record<string, readonly Hint['topic'][]>;
 
-export const createHotAnswers = ({ config, listMenu, getQueueStatus, demoStaffCode, siteFiles, hints }: HotAnswersDeps): HotAnswers => {
+export const createHotAnswers = (deps: HotAnswersDeps): HotAnswers => {
+  const { config, listMenu, getQueueStatus, demoStaffCode, siteFiles, commonHead, hints } = deps;
+  const hot = keepHot(commonHead);
   const answers = {
     menu: hot(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => siteFiles.addressOf(path))),
     queueStatus: hot(contract.queue.status, getQueueStatus),

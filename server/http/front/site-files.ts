@@ -12,6 +12,12 @@ export interface SiteFiles {
   addressOf(path: string): string;
 }
 
+export interface SiteFilesOptions {
+  readonly siteDir: string;
+  /** What every answer of this stand carries, flat. */
+  readonly commonHead: readonly string[];
+}
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 const ASK_EVERY_TIME = 'no-cache';
@@ -76,7 +82,7 @@ const NO_SITE: Site = { byAddress: new Map(), imageAddresses: new Map(), builtAt
 
 const builtAtOf = (siteDir: string): number | null => statSync(siteDir + PAGE, { throwIfNoEntry: false })?.mtimeMs ?? null;
 
-const readSite = (siteDir: string, builtAt: number): Site => {
+const readSite = ({ siteDir, commonHead }: SiteFilesOptions, builtAt: number): Site => {
   const byAddress = new Map<string, StoredAnswer>();
   const imageAddresses = new Map<string, string>();
   for (const path of pathsBelow(siteDir)) {
@@ -85,6 +91,7 @@ const readSite = (siteDir: string, builtAt: number): Site => {
       body: readFileSync(file),
       compressed: compressedOf(file),
       contentType: CONTENT_TYPES[extname(path)] ?? 'application/octet-stream',
+      commonHead,
     };
     const answer = storeAnswer({ ...parts, cacheControl: cachingOf(path) });
     byAddress.set(path, answer);
@@ -99,12 +106,12 @@ const readSite = (siteDir: string, builtAt: number): Site => {
 const withoutQuery = (url: string): string => url.split('?', 1)[0] ?? url;
 
 /** Reads the folder when something of it is first asked for, and again when the page was built anew (`npm run dev`). */
-export const createSiteFiles = (siteDir: string): SiteFiles => {
+export const createSiteFiles = (options: SiteFilesOptions): SiteFiles => {
   let site = NO_SITE;
   const upToDate = (): Site => {
-    const builtAt = builtAtOf(siteDir);
+    const builtAt = builtAtOf(options.siteDir);
     // While it is being built there is no page: the last one goes on.
-    if (builtAt !== null && builtAt !== site.builtAt) site = readSite(siteDir, builtAt);
+    if (builtAt !== null && builtAt !== site.builtAt) site = readSite(options, builtAt);
     return site;
   };
   const known = (): Site => (site.builtAt === null ? upToDate() : site);

@@ -13,12 +13,14 @@ export interface StoredAnswerParts {
   readonly compressed: Compressed;
   readonly contentType: string;
   readonly cacheControl: string;
+  /** What every answer of this stand carries, flat. */
+  readonly commonHead: readonly string[];
 }
 
 /** One body with the headers that say how it is coded. Flat name, value, name, value …: `writeHead` takes it as it is. */
 interface Form {
   readonly coding: Coding | null;
-  readonly body: Buffer;
+  readonly body: Buffer | string;
   readonly etag: string;
   readonly head: readonly string[];
   readonly unchangedHead: readonly string[];
@@ -32,12 +34,21 @@ export interface StoredAnswer {
   readonly forms: readonly Form[];
 }
 
+/**
+ * Node.js sends a small string in one write with its headers, and a buffer in a second one (measured: a quarter more of the
+ * processor's time for 6 KB). Latin-1 turns each byte into the character of that number, and back.
+ */
+const SMALL_BYTES = 15 * 1024;
+const BYTE_BY_BYTE = 'latin1';
+
+const sendable = (bytes: Buffer): Buffer | string => (bytes.length <= SMALL_BYTES ? bytes.toString(BYTE_BY_BYTE) : bytes);
+
 /** 128 bits: nobody gains anything by finding another content with the same. */
 const HASH_LENGTH = 22;
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 
-export const storeAnswer = ({ body, compressed, contentType, cacheControl }: StoredAnswerParts): StoredAnswer => {
+export const storeAnswer = ({ body, compressed, contentType, cacheControl, commonHead }: StoredAnswerParts): StoredAnswer => {
   const hash = hashOf(body);
   const smaller = CODINGS.flatMap((coding) => {
     const bytes = compressed[coding];
@@ -49,8 +60,8 @@ export const storeAnswer = ({ body, compressed, contentType, cacheControl }: Sto
     const etag = coding === null ? `"${hash}"` : `"${hash}-${coding}"`;
     const unchangedHead = ['ETag', etag, 'Cache-Control', cacheControl, ...vary];
     const codingHead = coding === null ? [] : ['Content-Encoding', coding];
-    const head = [...unchangedHead, 'Content-Type', contentType, 'Content-Length', String(bytes.length), ...codingHead];
-    return { coding, body: bytes, etag, head, unchangedHead };
+    const head = [...unchangedHead, 'Content-Type', contentType, 'Content-Length', String(bytes.length), ...codingHead, ...commonHead];
+    return { coding, body: sendable(bytes), etag, head, unchangedHead };
   };
   return { hash, forms: [...smaller.map(({ coding, bytes }) => formOf(coding, bytes)), formOf(null, body)] };
 };
@@ -74,20 +85,22 @@ const isKnown = (etag: string, known: string): boolean =>
 const asksAnew = (cacheControl: string | undefined): boolean => cacheControl !== undefined && /(?:^|[\s,])no-cache\b/i.test(cacheControl);
 
 /**
- * Answers GET or HEAD: 200, or 304 to whoever has it already.
- * @param more headers besides the content's own, flat.
+ * Answers GET or HEAD: 200, or 304 to whoever has it already: then the first answer's headers still hold.
+ * @param requestId when Express has not said it yet.
  * @returns the status.
  */
-export const sendStored = (req: IncomingMessage, res: ServerResponse, answer: StoredAnswer, more: readonly string[] = []): number => {
+export const sendStored = (req: IncomingMessage, res: ServerResponse, answer: StoredAnswer, requestId?: string): number => {
   const { headers } = req;
   const form = formFor(answer, headers['accept-encoding']);
   const known = headers['if-none-match'];
+  const idHead = requestId === undefined ? [] : ['X-Request-Id', requestId];
   if (known !== undefined && isKnown(form.etag, known) && !asksAnew(headers['cache-control'])) {
-    res.writeHead(304, [...form.unchangedHead, ...more]).end();
+    res.writeHead(304, [...form.unchangedHead, ...idHead]).end();
     return 304;
   }
-  res.writeHead(200, [...form.head, ...more]);
+  res.writeHead(200, [...form.head, ...idHead]);
   if (req.method === 'HEAD') res.end();
+  else if (typeof form.body === 'string') res.end(form.body, BYTE_BY_BYTE);
   else res.end(form.body);
   return 200;
 };

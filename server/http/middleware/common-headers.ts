@@ -22,21 +22,27 @@ const helmetOf = (isProduction: boolean) =>
     // Order pages have their secret in the address: it must not travel to any other site.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // Only browsers that cannot show this app know these, and each costs every answer a little.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xXssProtection: false,
   });
 
-export type HeaderList = readonly (readonly [name: string, value: string])[];
-
-/** What helmet puts on an answer: the same on each, so it is asked once (measured: a tenth of what Express spends on one). */
-export const securityHeaderList = (isProduction: boolean): HeaderList => {
+/**
+ * What helmet puts on an answer, flat: name, value, name, value … It is the same on each, so helmet is asked once, and what
+ * leaves before Express cannot differ from what Express sends.
+ */
+export const commonHeadOf = (isProduction: boolean): readonly string[] => {
   const request = new IncomingMessage(new Socket());
   const blank = new ServerResponse(request);
   helmetOf(isProduction)(request, blank, () => undefined);
-  return blank.getHeaderNames().map((name) => [name, String(blank.getHeader(name))]);
+  return blank.getHeaderNames().flatMap((name) => [name, String(blank.getHeader(name))]);
 };
 
-export const securityHeaders =
-  (headers: HeaderList): RequestHandler =>
-  (_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
+export const commonHeaders = (head: readonly string[]): RequestHandler => {
+  const headers = new Map(head.flatMap((name, at) => (at % 2 === 0 ? [[name, head[at + 1] ?? ''] as const] : [])));
+  return (_req, res, next) => {
+    res.setHeaders(headers);
     next();
   };
+};
