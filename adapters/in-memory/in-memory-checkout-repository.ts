@@ -1,9 +1,10 @@
-import { isLive, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { isLive, openCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { insist } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { loadOf } from './in-memory-queue-gate.ts';
 import { assertQuote } from './quote-constraint.ts';
 
 const holdsKey = (checkout: Checkout): boolean => checkout.state !== 'expired';
@@ -55,7 +56,24 @@ export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): 
   return {
     find: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
-    findByIdempotencyKey: (key) => findWhere((checkout) => checkout.idempotencyKey === key && holdsKey(checkout)),
+    async survey({ idempotencyKey, visitorId }) {
+      const tables = store.read();
+      const all = [...tables.checkouts.values()];
+      const hasKey = (checkout: Checkout): boolean => checkout.idempotencyKey !== null && checkout.idempotencyKey === idempotencyKey;
+      return {
+        known: structuredClone(all.find((checkout) => hasKey(checkout) && holdsKey(checkout)) ?? null),
+        hasOtherLive: all.some((one) => one.visitorId !== null && one.visitorId === visitorId && isLive(one) && !hasKey(one)),
+        load: loadOf(tables),
+      };
+    },
+    open: (id, session) =>
+      store.transact(({ tables }) => {
+        const checkout = tables.checkouts.get(id);
+        const isWaiting = checkout?.state === 'creating' && checkout.releaseRequestedAt === null;
+        const opened = isWaiting ? openCheckout(checkout, session) : null;
+        if (opened?.ok === true) tables.checkouts.set(id, opened.value);
+        return { keep: true, value: opened?.ok === true };
+      }),
     listLive: async () =>
       [...store.read().checkouts.values()]
         .filter(isLive)

@@ -3,7 +3,7 @@ import type { QueueGate, QueueLoad, QueueReader } from '#core/ports/queue-gate.t
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
-const loadOf = ({ orders, checkouts }: Tables): QueueLoad => ({
+export const loadOf = ({ orders, checkouts }: Tables): QueueLoad => ({
   queued: [...orders.values()].filter(({ status }) => status === 'queued').length,
   openCheckouts: [...checkouts.values()].filter(isLive).length,
 });

@@ -23,10 +23,22 @@ const UNIQUE_VIOLATION = '23505';
 /** Another night's order has just become active with the display number that this transaction took. */
 const DISPLAY_NUMBER = 'orders_active_display_number_unique';
 
+const FEATURE_NOT_SUPPORTED = '0A000';
+const STALE_PLAN = /cached plan must not change result type/;
+
+/** A newer release has changed a table under a statement that this connection had prepared: another connection knows nothing of it. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === FEATURE_NOT_SUPPORTED && error instanceof Error && STALE_PLAN.test(error.message);
+
 /** The whole transaction may simply run again. */
 export const mayRunAgain = (error: unknown): boolean => {
   const code = codeOf(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && constraintOf(error) === DISPLAY_NUMBER);
+  return (
+    isStalePlan(error) ||
+    code === SERIALIZATION_FAILURE ||
+    code === DEADLOCK ||
+    (code === UNIQUE_VIOLATION && constraintOf(error) === DISPLAY_NUMBER)
+  );
 };
 
 /** The same error, or `Unavailable('database')` when there was no usable answer. */

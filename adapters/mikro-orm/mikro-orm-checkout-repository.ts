@@ -5,11 +5,25 @@ import type { Clock } from '#core/ports/clock.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
+import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-gate.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
 import { asJson, insertOf, updateOf, type Parameter, type Sql } from './sql.ts';
 
 const IS_LIVE = "state in ('creating', 'open')";
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
+
+const SURVEY = `
+  select
+    (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
+    exists (select 1 from checkouts where visitor_id = ? and (idempotency_key = ?) is not true and ${IS_LIVE}) as has_other_live,
+    ${LOAD_COLUMNS}`;
+
+type SurveyRow = LoadRow & { readonly known: CheckoutRow | null; readonly has_other_live: boolean };
+
+const OPEN = `
+  update checkouts set state = 'open', session_id = ?, session_url = ?
+  where id = ? and state = 'creating' and release_requested_at is null
+  returning id`;
 
 const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
 
@@ -40,7 +54,12 @@ export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk
   return {
     find: (id) => findWhere('id = ?', id),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
-    findByIdempotencyKey: (key) => findWhere("idempotency_key = ? and state <> 'expired'", key),
+    async survey({ idempotencyKey, visitorId }) {
+      const [row] = await sql<SurveyRow>(SURVEY, [idempotencyKey, visitorId, idempotencyKey]);
+      if (row === undefined) throw new Error('a survey is always answered');
+      return { known: row.known === null ? null : toCheckout(row.known), hasOtherLive: row.has_other_live, load: toLoad(row) };
+    },
+    open: async (id, { sessionId, sessionUrl }) => (await sql(OPEN, [sessionId, sessionUrl, id])).length === 1,
     listLive: async () =>
       (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),
     async recall() {

@@ -4,16 +4,17 @@ import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
-import { notifyOf } from './notify.ts';
+import type { GiveHint } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
 import { asJson, insertOf, type Sql } from './sql.ts';
 
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
-export const createMikroOrmOutbox = (sql: Sql): Outbox => ({
+export const createMikroOrmOutbox = (sql: Sql, hint: GiveHint): Outbox => ({
   async add(message) {
     const row = toOutboxRow(message);
-    await sql(`${insertOf('outbox', row)} returning id, ${notifyOf('outbox')}`, [asJson(row)]);
+    await sql(insertOf('outbox', row), [asJson(row)]);
+    hint('outbox');
   },
   forgetSettledBefore: async (before) =>
     void (await sql("delete from outbox where state <> 'pending' and created_at < ?", [textOf(before)])),

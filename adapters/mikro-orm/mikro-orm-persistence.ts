@@ -20,6 +20,7 @@ import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { createMikroOrmVitalsReader } from './mikro-orm-vitals-reader.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
+import { createNotifier } from './notify.ts';
 import { ormConfig } from './orm-config.ts';
 import { createSql, type Sql } from './sql.ts';
 import { createTransactionalSql } from './transactional-sql.ts';
@@ -51,13 +52,14 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 /** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500 } = options;
-  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true };
+  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, pipeline: true };
   const orm = await MikroORM.init(ormConfig(connectionUrl, { driverOptions }));
-  const connection = orm.em.getConnection();
-  const sql = createSql(connection);
-  const inTransaction = createTransactionalSql(connection);
+  const pool = await orm.em.getConnection().getNativeClient();
+  const sql = createSql(pool);
+  const notifier = createNotifier(sql);
+  const inTransaction = createTransactionalSql(pool);
   return {
-    unitOfWork: createMikroOrmUnitOfWork(inTransaction, { clock, deviceCapacity }),
+    unitOfWork: createMikroOrmUnitOfWork(inTransaction, { clock, deviceCapacity, notifier }),
     products: createMikroOrmProductReader(sql),
     checkouts: createMikroOrmCheckoutDesk(sql, clock),
     orders: createMikroOrmOrderReader(sql),
@@ -76,7 +78,10 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     vitals: createMikroOrmVitalsReader(sql, clock),
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
-    close: () => orm.close(true),
-    pool: await connection.getNativeClient(),
+    close: async () => {
+      await notifier.flush();
+      await orm.close(true);
+    },
+    pool,
   };
 }

@@ -5,18 +5,23 @@ import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { ProductRepository } from '#core/ports/product-repository.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toProduct } from './mappers/product.mapper.ts';
-import { notifyOf } from './notify.ts';
+import type { GiveHint } from './notify.ts';
 import type { ProductRow } from './rows/product.row.ts';
 import { asJson, type Sql } from './sql.ts';
 
 const LOCK_FOR_SALE = 'select * from products where id in (select value::int from jsonb_array_elements_text(?)) order by id for update';
 
 const MOVE_STOCK = `
+  with moves as materialized (
+    select * from jsonb_to_recordset(?) as m("productId" int, "onHand" int, reserved int, sold int)
+  ), locked as materialized (
+    select id from products where id in (select "productId" from moves) order by id for update
+  )
   update products p
   set on_hand = p.on_hand + m."onHand", reserved = p.reserved + m.reserved, sold = p.sold + m.sold, updated_at = ?
-  from jsonb_to_recordset(?) as m("productId" int, "onHand" int, reserved int, sold int)
-  where p.id = m."productId"
-  returning p.id, ${notifyOf('products')}`;
+  from locked join moves m on m."productId" = locked.id
+  where p.id = locked.id
+  returning p.id`;
 
 const ADD_STARTER = `
   with added as (
@@ -27,7 +32,7 @@ const ADD_STARTER = `
   )
   insert into stock_movements (product_id, kind, delta, at)
   select id, 'initial', on_hand, created_at from added
-  returning id, ${notifyOf('products')}`;
+  returning id`;
 
 const INSERT = `
   with added as (
@@ -38,31 +43,32 @@ const INSERT = `
   ), moved as (
     insert into stock_movements (product_id, kind, delta, by, at)
     select id, 'initial', on_hand, ?, created_at from added
-    returning id, ${notifyOf('products')}
+    returning id
   )
   select added.* from added, moved`;
 
 const SAVE = `
   update products p set name = ?, name_key = ?, price_cents = ?, image_path = ?, is_active = ?, updated_at = ?
   where id = ? and not exists (select 1 from products o where o.name_key = ? and o.id <> p.id)
-  returning id, ${notifyOf('products')}`;
+  returning id`;
 
 const ADJUST = `
   with adjusted as (update products set on_hand = on_hand + ?, updated_at = ? where id = ? returning id, updated_at)
   insert into stock_movements (product_id, kind, delta, by, at)
   select id, 'adjustment', ?, ?, updated_at from adjusted
-  returning id, ${notifyOf('products')}`;
+  returning id`;
 
 /** Names are few and renamed by hand: whoever writes one waits for whoever is writing another. */
 const NAMES_LOCK = 7_311_003;
 
-export function createMikroOrmProductRepository(sql: Sql, clock: Clock): ProductRepository {
+export function createMikroOrmProductRepository(sql: Sql, clock: Clock, hint: GiveHint): ProductRepository {
   return {
     lockForSale: async (ids) => (await sql<ProductRow>(LOCK_FOR_SALE, [asJson(ids)])).map(toProduct),
 
     async moveStock(moves) {
-      const moved = await sql(MOVE_STOCK, [textOf(clock.now()), asJson(moves)]);
+      const moved = await sql(MOVE_STOCK, [asJson(moves), textOf(clock.now())]);
       if (moved.length !== moves.length) throw new Error('stock was moved of an unknown product, or of one product twice');
+      hint('products');
     },
 
     async lockCategory(category) {
@@ -74,6 +80,7 @@ export function createMikroOrmProductRepository(sql: Sql, clock: Clock): Product
       const values = [name, productNameKey(name), category, priceCents, imagePath, onHand, isActive, now, now, by];
       await sql('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
       const [row] = await sql<ProductRow>(INSERT, values);
+      if (row !== undefined) hint('products');
       return row === undefined ? null : toProduct(row);
     },
 
@@ -81,12 +88,14 @@ export function createMikroOrmProductRepository(sql: Sql, clock: Clock): Product
       const key = productNameKey(name);
       await sql('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
       const saved = await sql(SAVE, [name, key, priceCents, imagePath, isActive, textOf(clock.now()), id, key]);
+      if (saved.length === 1) hint('products');
       return saved.length === 1;
     },
 
     async adjustStock(id, delta, by) {
       const adjusted = await sql(ADJUST, [delta, textOf(clock.now()), id, delta, by]);
       if (adjusted.length !== 1) throw new Error('stock was adjusted of an unknown product');
+      hint('products');
     },
 
     async lockSeeded() {
@@ -96,7 +105,8 @@ export function createMikroOrmProductRepository(sql: Sql, clock: Clock): Product
 
     async addStarter({ slug, name, category, priceCents, imagePath, stock }) {
       const now = textOf(clock.now());
-      await sql(ADD_STARTER, [slug, name, productNameKey(name), category, priceCents, imagePath, stock, now, now]);
+      const added = await sql(ADD_STARTER, [slug, name, productNameKey(name), category, priceCents, imagePath, stock, now, now]);
+      if (added.length === 1) hint('products');
     },
   };
 }

@@ -5,7 +5,7 @@ import type { RefundDesk, RefundRepository } from '#core/ports/refund-repository
 import { claimDue, type WorkList } from './claim.ts';
 import { toAdjustment, toAdjustmentRow } from './mappers/adjustment.mapper.ts';
 import { toRefund, toRefundRow } from './mappers/refund.mapper.ts';
-import { notifyOf, notifyOfOrder } from './notify.ts';
+import type { GiveHint } from './notify.ts';
 import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import type { RefundRow } from './rows/refund.row.ts';
 import { asJson, insertOf, updateOf, type Sql } from './sql.ts';
@@ -19,15 +19,15 @@ export const readRefundBook = async (sql: Sql, id: OrderId): Promise<RefundBook>
   return { refunds: refunds.map(toRefund), outside: outside.map(toAdjustment) };
 };
 
-const RECORD_OUTSIDE = `
-  on conflict (id) do update set amount_cents = excluded.amount_cents, state = excluded.state returning id, `;
+const RECORD_OUTSIDE = 'on conflict (id) do update set amount_cents = excluded.amount_cents, state = excluded.state';
 
-export function createMikroOrmRefundRepository(sql: Sql): RefundRepository {
+export function createMikroOrmRefundRepository(sql: Sql, hint: GiveHint): RefundRepository {
   return {
     async insert(refund) {
       const row = toRefundRow(refund);
-      const statement = `${insertOf('refunds', row)} on conflict do nothing returning id, ${notifyOf('refunds')}`;
-      return (await sql(statement, [asJson(row)])).length === 1;
+      const inserted = await sql(`${insertOf('refunds', row)} on conflict do nothing returning id`, [asJson(row)]);
+      if (inserted.length === 1) hint('refunds');
+      return inserted.length === 1;
     },
     async lock(id) {
       const [row] = await sql<RefundRow>('select * from refunds where id = ? for update', [id]);
@@ -38,7 +38,8 @@ export function createMikroOrmRefundRepository(sql: Sql): RefundRepository {
       type Known = { readonly state: OutsideAdjustment['state'] };
       const [known] = await sql<Known>('select state from provider_adjustments where id = ? for update', [adjustment.id]);
       const row = toAdjustmentRow(adjustment);
-      await sql(`${insertOf('provider_adjustments', row)} ${RECORD_OUTSIDE} ${notifyOfOrder('order_id')}`, [asJson(row)]);
+      await sql(`${insertOf('provider_adjustments', row)} ${RECORD_OUTSIDE}`, [asJson(row)]);
+      hint('orders', adjustment.orderId);
       return known?.state ?? null;
     },
     async save(refund) {

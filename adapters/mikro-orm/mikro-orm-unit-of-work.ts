@@ -12,6 +12,7 @@ import { createMikroOrmProductRepository } from './mikro-orm-product-repository.
 import { createMikroOrmQueueGate } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
+import type { GiveHint, Notifier } from './notify.ts';
 import type { Sql } from './sql.ts';
 import type { InTransaction } from './transactional-sql.ts';
 
@@ -19,15 +20,16 @@ export interface UnitOfWorkOptions {
   readonly clock: Clock;
   /** How many devices of a kind are known at most. */
   readonly deviceCapacity: number;
+  readonly notifier: Notifier;
 }
 
-const transactionOn = (sql: Sql, { clock, deviceCapacity }: UnitOfWorkOptions): Transaction => ({
+const transactionOn = (sql: Sql, hint: GiveHint, { clock, deviceCapacity }: UnitOfWorkOptions): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql),
-  orders: createMikroOrmOrderRepository(sql),
-  products: createMikroOrmProductRepository(sql, clock),
+  orders: createMikroOrmOrderRepository(sql, hint),
+  products: createMikroOrmProductRepository(sql, clock, hint),
   queue: createMikroOrmQueueGate(sql),
-  refunds: createMikroOrmRefundRepository(sql),
-  outbox: createMikroOrmOutbox(sql),
+  refunds: createMikroOrmRefundRepository(sql, hint),
+  outbox: createMikroOrmOutbox(sql, hint),
   staffCodes: createMikroOrmStaffCodeRepository(sql),
   accessTokens: createMikroOrmAccessTokenRepository(sql),
   adminCredentials: createMikroOrmAdminCredentialsRepository(sql),
@@ -46,12 +48,15 @@ export function createMikroOrmUnitOfWork(inTransaction: InTransaction, options: 
     async run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {
       const refusal: { result: Result<T, E> | null } = { result: null };
       try {
-        return await inTransaction(async (sql) => {
-          const result = await work(transactionOn(sql, options));
-          if (result.ok) return result;
+        const committed = await inTransaction(async (sql) => {
+          const hints = options.notifier.collect();
+          const result = await work(transactionOn(sql, hints.give, options));
+          if (result.ok) return { result, hints };
           refusal.result = result;
           throw new RolledBack();
         });
+        committed.hints.tell();
+        return committed.result;
       } catch (error) {
         if (error instanceof RolledBack && refusal.result !== null) return refusal.result;
         throw error;

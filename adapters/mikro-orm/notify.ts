@@ -1,16 +1,16 @@
 import { orderId } from '#core/domain/kernel/ids.ts';
 import type { Hint } from '#core/ports/hints.ts';
+import { asJson, type Sql } from './sql.ts';
 
 /** The one channel of PostgreSQL that hints travel on. */
 export const HINT_CHANNEL = 'bandstand';
 
 export const HINT_TOPICS = ['orders', 'products', 'outbox', 'refunds'] as const satisfies readonly Hint['topic'][];
 
-/** To be returned by a changing statement: sent on commit, and however often it is called, once a transaction and topic. */
-export const notifyOf = (topic: Exclude<Hint['topic'], 'orders'>): string => `pg_notify('${HINT_CHANNEL}', '${topic}')`;
+/** Called for every change; told when and if its transaction has committed, the same hint once. */
+export type GiveHint = (topic: Hint['topic'], order?: string) => void;
 
-/** The same for an order, once a transaction and order. @param column of the statement's row, with the order's id. */
-export const notifyOfOrder = (column: 'id' | 'order_id' | 'i.order_id'): string => `pg_notify('${HINT_CHANNEL}', 'orders:' || ${column})`;
+const payloadOf = (topic: Hint['topic'], order?: string): string => (order === undefined ? topic : `${topic}:${order}`);
 
 /** Null for what this version does not know. */
 export const hintOf = (payload: string): Hint | null => {
@@ -18,4 +18,51 @@ export const hintOf = (payload: string): Hint | null => {
   const topic = HINT_TOPICS.find((known) => known === name);
   if (topic === undefined) return null;
   return id === undefined || id === '' ? { topic } : { topic, orderId: orderId(id) };
+};
+
+const NOTIFY = `select pg_notify('${HINT_CHANNEL}', payload) from jsonb_array_elements_text(?) as payload`;
+
+/** The hints of one transaction. */
+export interface HintsToGive {
+  readonly give: GiveHint;
+  /** After the commit. */
+  readonly tell: () => void;
+}
+
+export interface Notifier {
+  collect(): HintsToGive;
+  /** Resolves when everything that was to be told is told, or lost. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Tells all instances what has been committed. Not inside the transactions: one with NOTIFY commits alone, because
+ * PostgreSQL holds a lock of the whole database while such a commit reaches the disk (adr 0025). What is committed while
+ * a notification is on its way goes out together with the next one.
+ */
+export const createNotifier = (sql: Sql): Notifier => {
+  const waiting = new Set<string>();
+  let sending: Promise<void> | null = null;
+  const send = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const payloads = [...waiting];
+      waiting.clear();
+      // Hints may be lost: whoever waits for one also polls.
+      await sql(NOTIFY, [asJson(payloads)]).catch(() => undefined);
+    }
+    sending = null;
+  };
+  return {
+    collect: () => {
+      const payloads = new Set<string>();
+      return {
+        give: (topic, order) => void payloads.add(payloadOf(topic, order)),
+        tell: () => {
+          for (const payload of payloads) waiting.add(payload);
+          if (waiting.size > 0) sending ??= send();
+        },
+      };
+    },
+    flush: async () => void (await sending),
+  };
 };

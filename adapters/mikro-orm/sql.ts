@@ -1,5 +1,6 @@
-import type { AbstractSqlConnection, Transaction } from '@mikro-orm/postgresql';
-import { asDatabaseFailure } from './database-failure.ts';
+import type { Pool, PoolClient } from 'pg';
+import { asDatabaseFailure, isStalePlan } from './database-failure.ts';
+import { preparedStatement } from './prepared-statement.ts';
 
 /** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
 export interface Sql {
@@ -11,14 +12,20 @@ export type Parameter = string | number | boolean | null;
 
 export const asJson = (value: unknown): string => JSON.stringify(value);
 
-/** Runs in the given transaction, or by itself. @throws Unavailable('database') without a usable answer. */
+/**
+ * Runs by itself on a connection of the pool, or on the given one. Below MikroORM's own way to execute, which converts and
+ * plans every statement anew. @throws Unavailable('database') without a usable answer.
+ */
 export const createSql =
-  (connection: AbstractSqlConnection, transaction?: Transaction): Sql =>
+  (connection: Pool | PoolClient): Sql =>
   async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => {
-    try {
-      return await connection.execute<Row[]>(text, [...parameters], 'all', transaction);
-    } catch (error) {
-      throw asDatabaseFailure(error);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return (await connection.query<Row>(preparedStatement(text, parameters))).rows;
+      } catch (error) {
+        // The pool has let that connection go; in a transaction, everything runs again.
+        if (!('idleCount' in connection) || !isStalePlan(error) || attempt > connection.options.max) throw asDatabaseFailure(error);
+      }
     }
   };
 

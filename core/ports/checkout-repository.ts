@@ -1,5 +1,6 @@
 import type { Checkout } from '../domain/checkout/checkout.ts';
 import type { CheckoutId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
+import type { QueueLoad } from './queue-gate.ts';
 
 export interface CheckoutRepository {
   /**
@@ -15,12 +16,25 @@ export interface CheckoutRepository {
   save(checkout: Checkout): Promise<void>;
 }
 
+export interface PressSurvey {
+  /** The live or paid checkout that was started with this idempotency key. */
+  readonly known: Checkout | null;
+  /** Whether the visitor has a live checkout with another key, or with none. */
+  readonly hasOtherLive: boolean;
+  readonly load: QueueLoad;
+}
+
 /** Read side and work list of checkouts, each call its own short transaction. */
 export interface CheckoutDesk {
+  /** Everything that a press of the button has to know first, in one look, without a lock. */
+  survey(press: { readonly idempotencyKey: string | null; readonly visitorId: VisitorId | null }): Promise<PressSurvey>;
+  /**
+   * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when it has moved on or is asked
+   * to go meanwhile.
+   */
+  open(id: CheckoutId, session: { readonly sessionId: SessionId; readonly sessionUrl: string | null }): Promise<boolean>;
   find(id: CheckoutId): Promise<Checkout | null>;
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
-  /** The live or paid checkout that was started with this idempotency key. */
-  findByIdempotencyKey(key: string): Promise<Checkout | null>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */
   listLive(): Promise<readonly CheckoutId[]>;
   /**

@@ -24,7 +24,7 @@ export interface ProductRepository {
   /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */
   lockForSale(ids: readonly ProductId[]): Promise<readonly Product[]>;
   /**
-   * Adds the (positive or negative) deltas. Rows must be locked by `lockForSale` in the same transaction.
+   * Adds the (positive or negative) deltas, locking the rows in ascending id order like `lockForSale`.
    * @throws when a figure would become negative or more reserved than on hand: a database constraint has the last word.
    */
   moveStock(moves: readonly StockMove[]): Promise<void>;

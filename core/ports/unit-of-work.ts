@@ -30,7 +30,13 @@ export interface Transaction {
   readonly audit: AuditTrail;
 }
 
-/** Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs inside. */
+/**
+ * Calls of one transaction take effect in the order in which they are made. Those that need nothing of each other's
+ * answers may be made together, without waiting in between: then they share one round trip.
+ *
+ * Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs
+ * inside.
+ */
 export interface UnitOfWork {
   run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>>;
 }

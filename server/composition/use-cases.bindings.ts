@@ -49,7 +49,6 @@ const bindCheckout = (container: Container): void => {
     unitOfWork: 'unitOfWork',
     checkouts: 'checkouts',
     payments: 'payments',
-    queue: 'queue',
     settle: 'settleCheckout',
     abandon: 'abandonCheckout',
     terms: 'terms',

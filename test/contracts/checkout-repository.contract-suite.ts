@@ -17,6 +17,9 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
     });
     const insert = (changes: Partial<Checkout>) => commit(stand, (tx) => tx.checkouts.insert(newCheckout(stand, changes)));
 
+    const knownByKey = async (idempotencyKey: string) =>
+      (await stand.persistence.checkouts.survey({ idempotencyKey, visitorId: null })).known;
+
     it.each(CHECKOUT_STATES)('gives back every field of a checkout that is %s', async (state) => {
       const checkout = await insertCheckout(stand, { state, idempotencyKey: "a 'key' with \\ and ?" });
       expect(await stand.persistence.checkouts.find(checkout.id)).toEqual(checkout);
@@ -28,7 +31,43 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       expect(await stand.persistence.checkouts.find(unknown)).toBeNull();
       expect(await commit(stand, (tx) => tx.checkouts.lock(unknown))).toBeNull();
       expect(await stand.persistence.checkouts.findBySession(sessionId('cs_unknown'))).toBeNull();
-      expect(await stand.persistence.checkouts.findByIdempotencyKey('unknown')).toBeNull();
+      expect(await knownByKey('unknown')).toBeNull();
+    });
+
+    it('surveys what a press of the button has to know', async () => {
+      const [maya, sam] = [visitorId('maya'), visitorId('sam')];
+      const own = await insertCheckout(stand, { visitorId: maya, idempotencyKey: 'cart-7', state: 'open' });
+      const survey = (visitor: typeof maya | null, idempotencyKey: string | null) =>
+        stand.persistence.checkouts.survey({ visitorId: visitor, idempotencyKey });
+      const load = { queued: 0, openCheckouts: 1 };
+      expect(await survey(maya, 'cart-7')).toEqual({ known: own, hasOtherLive: false, load });
+      expect(await survey(maya, 'cart-8')).toEqual({ known: null, hasOtherLive: true, load });
+      expect(await survey(maya, null)).toEqual({ known: null, hasOtherLive: true, load });
+      expect(await survey(sam, 'cart-8')).toEqual({ known: null, hasOtherLive: false, load });
+      expect(await survey(null, null)).toEqual({ known: null, hasOtherLive: false, load });
+      await insertCheckout(stand, { visitorId: sam, idempotencyKey: null });
+      await insertCheckout(stand, { visitorId: null, idempotencyKey: null });
+      expect((await survey(sam, null)).hasOtherLive).toBe(true);
+      expect((await survey(sam, 'cart-8')).hasOtherLive).toBe(true);
+      expect((await survey(null, null)).hasOtherLive).toBe(false);
+      await insertCheckout(stand, { visitorId: visitorId('ann'), state: 'expired' });
+      expect((await survey(visitorId('ann'), null)).hasOtherLive).toBe(false);
+    });
+
+    it('opens a checkout that is creating, once, and none that is asked to go or has moved on', async () => {
+      const { checkouts } = stand.persistence;
+      const session = { sessionId: sessionId('cs_7'), sessionUrl: 'https://pay.example/7' };
+      const checkout = await insertCheckout(stand);
+      expect(await checkouts.open(checkout.id, session)).toBe(true);
+      expect(await checkouts.find(checkout.id)).toEqual({ ...checkout, ...session, state: 'open' });
+      const others = [requestRelease(newCheckout(stand), 'cancelled', stand.clock.now())];
+      for (const state of ['open', 'paid', 'expired'] as const) others.push(newCheckout(stand, { state }));
+      for (const other of others) {
+        await commit(stand, (tx) => tx.checkouts.insert(other));
+        expect(await checkouts.open(other.id, { ...session, sessionId: sessionId('cs_8') })).toBe(false);
+        expect(await checkouts.find(other.id)).toEqual(other);
+      }
+      expect(await checkouts.open(checkoutId('0193c0de-0000-7000-8000-00000000dead'), session)).toBe(false);
     });
 
     it('writes every field of a changed checkout', async () => {
@@ -46,12 +85,12 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
     it.each(['creating', 'open', 'paid'] as const)('refuses a second checkout with the key of one that is %s', async (state) => {
       const first = await insertCheckout(stand, { state, idempotencyKey: 'cart-7' });
       expect(await insert({ idempotencyKey: 'cart-7' })).toBe(false);
-      expect(await stand.persistence.checkouts.findByIdempotencyKey('cart-7')).toEqual(first);
+      expect(await knownByKey('cart-7')).toEqual(first);
     });
 
     it('takes the key of an expired checkout again', async () => {
       await insertCheckout(stand, { state: 'expired', idempotencyKey: 'cart-7' });
-      expect(await stand.persistence.checkouts.findByIdempotencyKey('cart-7')).toBeNull();
+      expect(await knownByKey('cart-7')).toBeNull();
       expect(await insert({ idempotencyKey: 'cart-7' })).toBe(true);
     });
 

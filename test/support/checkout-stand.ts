@@ -109,7 +109,6 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
       unitOfWork,
       checkouts,
       payments,
-      queue: persistence.queue,
       settle,
       abandon,
       terms,

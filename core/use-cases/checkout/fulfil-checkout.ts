@@ -50,15 +50,15 @@ const canTakeAgain = (checkout: Checkout, products: readonly Product[]): boolean
   return checkout.lines.every((line) => (available.get(line.productId) ?? 0) >= line.quantity);
 };
 
-/** @returns whether the food can be given: from the checkout's own hold, or taken again when the hold was lost. */
-const takeStock = async (tx: Transaction, checkout: Checkout): Promise<boolean> => {
-  const products = await tx.products.lockForSale(checkout.lines.map((line) => line.productId));
+/** Whether the food can be given: from the checkout's own hold, or taken again when the hold was lost. */
+const isToBeHad = async (tx: Transaction, checkout: Checkout): Promise<boolean> =>
+  isLive(checkout) || canTakeAgain(checkout, await tx.products.lockForSale(checkout.lines.map((line) => line.productId)));
+
+const takeStock = (tx: Transaction, checkout: Checkout): Promise<void> => {
   const isHeld = isLive(checkout);
-  if (!isHeld && !canTakeAgain(checkout, products)) return false;
-  await tx.products.moveStock(
+  return tx.products.moveStock(
     checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: isHeld ? -quantity : 0, sold: quantity })),
   );
-  return true;
 };
 
 export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering, logger }: FulfilCheckoutDeps): FulfilCheckout => {
@@ -81,12 +81,14 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
     await tx.refunds.insert(refund);
   };
 
+  /** Takes the stock and a number. */
   const place = async (tx: Transaction, checkout: Checkout, session: PaymentSession): Promise<Order> => {
-    const isGivable = await takeStock(tx, checkout);
+    const isGivable = await isToBeHad(tx, checkout);
+    const [, orderNumber] = await Promise.all([isGivable ? takeStock(tx, checkout) : null, nextOrderNumber(tx)]);
     const placed = placeOrder({
       id: orderId(ids.uuid()),
       itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
-      orderNumber: await nextOrderNumber(tx),
+      orderNumber,
       lookupHash: ids.lookupHash(),
       checkout,
       payment: session,
@@ -96,10 +98,11 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
       at: clock.now(),
     });
     // Nothing to refund by: a person has to give the money back.
-    const order = isGivable || placed.paymentId !== null ? placed : { ...placed, needsReview: true };
-    await tx.orders.insert(order, placedEvent(order));
-    if (!isGivable && order.paymentId !== null) await refundWhole(tx, order, order.paymentId);
-    return order;
+    return isGivable || placed.paymentId !== null ? placed : { ...placed, needsReview: true };
+  };
+
+  const refundIfCancelled = async (tx: Transaction, order: Order): Promise<void> => {
+    if (order.status === 'cancelled' && order.paymentId !== null) await refundWhole(tx, order, order.paymentId);
   };
 
   const tell = async (tx: Transaction, order: Order): Promise<void> => {
@@ -120,8 +123,12 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
       const paid = payCheckout(checkout, session.sessionId, clock.now());
       if (!paid.ok) return paid;
       const order = await place(tx, checkout, session);
-      await tell(tx, order);
-      await tx.checkouts.save(paid.value);
+      await Promise.all([
+        tx.orders.insert(order, placedEvent(order)),
+        refundIfCancelled(tx, order),
+        tell(tx, order),
+        tx.checkouts.save(paid.value),
+      ]);
       return ok({ known: true, order });
     });
     if (!outcome.ok) throw new Error(`a paid checkout could not leave ${outcome.error.state}`);

@@ -29,7 +29,7 @@ export const makeReceivePaymentNotice =
       logger.info('webhook.foreign-session');
       return ok('ignored');
     }
-    const settlement = await settle(session.checkoutId);
+    const settlement = await settle(session.checkoutId, session);
     // A database restored from an older backup does not know what was sold since: somebody must look.
     if (session.state === 'paid' && settlement !== 'paid')
       logger.error('webhook.paid-without-checkout', { checkoutId: session.checkoutId });

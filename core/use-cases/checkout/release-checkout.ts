@@ -7,9 +7,10 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 const releaseIn = async (tx: Transaction, checkout: Checkout): Promise<void> => {
   const expired = expireCheckout(checkout);
   if (!expired.ok) throw new Error(`a live checkout could not expire from ${expired.error.state}`);
-  await tx.products.lockForSale(checkout.lines.map((line) => line.productId));
-  await tx.products.moveStock(checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: -quantity, sold: 0 })));
-  await tx.checkouts.save(expired.value);
+  await Promise.all([
+    tx.products.moveStock(checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: -quantity, sold: 0 }))),
+    tx.checkouts.save(expired.value),
+  ]);
 };
 
 /**

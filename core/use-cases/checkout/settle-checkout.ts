@@ -17,9 +17,10 @@ export type Settlement = 'paid' | 'released' | 'live';
 /**
  * Asks the provider about one checkout and brings the stand in line with the answer: a paid one becomes an order, an
  * expired one gives its stock back, one whose hold is over is expired first. Safe to call at any time, by anybody, any
- * number of times. @throws Unavailable when the provider gave no answer; the hold then stays (rules §2).
+ * number of times. @param told what the provider has answered about this checkout a moment ago: when it was paid, there is
+ * no need to ask again. @throws Unavailable when the provider gave no answer; the hold then stays (rules §2).
  */
-export type SettleCheckout = (id: CheckoutId) => Promise<Settlement>;
+export type SettleCheckout = (id: CheckoutId, told?: PaymentSession) => Promise<Settlement>;
 
 export interface SettleCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
@@ -75,14 +76,18 @@ export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, re
     });
   };
 
-  return async (id) => {
+  const settlePaid = async (id: CheckoutId, session: PaymentSession): Promise<Settlement> =>
+    (await fulfil(id, session)) ? 'paid' : 'released';
+
+  return async (id, told) => {
+    if (told?.state === 'paid') return settlePaid(id, told);
     const checkout = await checkouts.find(id);
     if (checkout === null) return 'released';
     if (checkout.state === 'paid') return 'paid';
     const session = await currentTruth(checkout);
     if (session === 'absent') return release(id);
     if (session !== 'starting' && session.state === 'expired') return release(id);
-    if (session !== 'starting' && session.state === 'paid') return (await fulfil(id, session)) ? 'paid' : 'released';
+    if (session !== 'starting' && session.state === 'paid') return settlePaid(id, session);
     await keep(id, session);
     return 'live';
   };

@@ -11,7 +11,7 @@ import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
-import type { QueueReader } from '../../ports/queue-gate.ts';
+import type { QueueLoad } from '../../ports/queue-gate.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
@@ -44,7 +44,6 @@ export interface StartCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
   readonly checkouts: CheckoutDesk;
   readonly payments: PaymentGateway;
-  readonly queue: QueueReader;
   readonly settle: SettleCheckout;
   readonly abandon: AbandonCheckout;
   readonly terms: CheckoutTerms;
@@ -65,7 +64,7 @@ const TWIN_LOOKS = 40;
 const TWIN_LOOK_EVERY_MS = 100;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, payments, queue, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
+  const { unitOfWork, checkouts, payments, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
 
   const reserveIn = async (
     tx: Transaction,
@@ -81,7 +80,6 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     if (!asShown.ok) return asShown;
     const charge = checkCharge(lines.value, quoted);
     if (!charge.ok) return charge;
-    await tx.products.moveStock(lines.value.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 })));
     const checkout = startCheckout({
       id: checkoutId(ids.uuid()),
       visitorId: cart.visitorId,
@@ -92,16 +90,21 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
       createdAt: clock.now(),
       holdMs: terms.holdMs,
     });
-    // Last, because every other checkout waits while the gate is held.
-    if (!isAcceptingOrders(await tx.queue.loadExclusively(), terms.queueLimits)) return err({ kind: 'checkout/orders-paused' });
-    return (await tx.checkouts.insert(checkout)) ? ok(checkout) : err({ kind: 'checkout/lost-race' });
+    const [, isInserted, { queued, openCheckouts }] = await Promise.all([
+      tx.products.moveStock(lines.value.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }))),
+      tx.checkouts.insert(checkout),
+      // Last, because every other checkout waits while the gate is held.
+      tx.queue.loadExclusively(),
+    ]);
+    if (!isInserted) return err({ kind: 'checkout/lost-race' });
+    // This one is counted already.
+    if (!isAcceptingOrders({ queued, openCheckouts: openCheckouts - 1 }, terms.queueLimits)) return err({ kind: 'checkout/orders-paused' });
+    return ok(checkout);
   };
 
   /** A look without any lock, before the visitor's previous hold is given up. One open checkout may be that very hold. */
-  const isSurelyPaused = async (): Promise<boolean> => {
-    const { queued, openCheckouts } = await queue.load();
-    return !isAcceptingOrders({ queued, openCheckouts: Math.max(0, openCheckouts - 1) }, terms.queueLimits);
-  };
+  const isSurelyPaused = ({ queued, openCheckouts }: QueueLoad): boolean =>
+    !isAcceptingOrders({ queued, openCheckouts: Math.max(0, openCheckouts - 1) }, terms.queueLimits);
 
   /** One live checkout per visitor: asks for the release of any other, and waits for the provider where it answers. */
   const supersede = async ({ visitorId, idempotencyKey }: CartAsShown): Promise<void> => {
@@ -146,6 +149,13 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
       return session;
     }
     const { sessionId, url } = session.value;
+    if (await checkouts.open(checkout.id, { sessionId, sessionUrl: url })) return started({ sessionId, url });
+    return openWhatMovedOn(checkout, session.value);
+  };
+
+  /** Somebody else has opened it, or it is asked to go, or is gone. */
+  const openWhatMovedOn = async (checkout: Checkout, session: PaymentSession): Promise<Result<StartedCheckout, StartCheckoutRefusal>> => {
+    const { sessionId, url } = session;
     const opened = await unitOfWork.run(async (tx) => {
       const current = await tx.checkouts.lock(checkout.id);
       if (current === null || !isLive(current)) return err({ kind: 'checkout/superseded' });
@@ -186,11 +196,11 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   };
 
   const attempt = async (cart: CartAsShown, fingerprint: string): Promise<Result<StartedCheckout, StartCheckoutRefusal | LostRace>> => {
-    const known = cart.idempotencyKey === null ? null : await checkouts.findByIdempotencyKey(cart.idempotencyKey);
+    const { known, hasOtherLive, load } = await checkouts.survey(cart);
     const resumed = known === null ? null : await resume(known, fingerprint);
     if (resumed !== null) return resumed;
-    if (await isSurelyPaused()) return err({ kind: 'checkout/orders-paused' });
-    await supersede(cart);
+    if (isSurelyPaused(load)) return err({ kind: 'checkout/orders-paused' });
+    if (hasOtherLive) await supersede(cart);
     const reserved = await unitOfWork.run((tx) => reserveIn(tx, cart, fingerprint));
     return reserved.ok ? openFresh(reserved.value) : reserved;
   };

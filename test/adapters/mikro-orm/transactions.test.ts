@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
@@ -147,6 +147,17 @@ describe('transactions on PostgreSQL', () => {
     await expect(persistence.schemaIsCurrent()).rejects.toBeInstanceOf(Unavailable);
     await expect(persistence.unitOfWork.run(async () => ok(null))).rejects.toMatchObject({ service: 'database' });
     await persistence.close();
+  });
+
+  it('goes on when a newer release changes a table that statements were prepared for', async () => {
+    const cola = await stocked(stand, 10);
+    const { products, pool } = { products: stand.persistence.products, pool: stand.persistence.pool };
+    const lock = () => commit(stand, (tx) => tx.products.lockForSale([cola]));
+    await Promise.all(Array.from({ length: pool.options.max }, () => Promise.all([products.listActive(), lock()])));
+    await pool.query('alter table products add column colour text');
+    onTestFinished(async () => void (await pool.query('alter table products drop column colour')));
+    expect(await Promise.all(Array.from({ length: pool.options.max }, () => products.listActive()))).toHaveLength(pool.options.max);
+    expect(await Promise.all(Array.from({ length: pool.options.max }, lock))).toHaveLength(pool.options.max);
   });
 
   it('keeps stored texts out of its errors', async () => {

@@ -12,8 +12,8 @@ const ONE_CHECKOUT_A_KEY = 'drop index checkouts_idempotency_key_unique';
 const withSlowLook = ({ checkouts }: MikroOrmPersistence): Overrides => ({
   checkouts: {
     ...checkouts,
-    findByIdempotencyKey: async (key) => {
-      const found = await checkouts.findByIdempotencyKey(key);
+    survey: async (press) => {
+      const found = await checkouts.survey(press);
       await sleep(100);
       return found;
     },

@@ -88,12 +88,11 @@ export const withoutCheckoutLock = (): Weaken => {
 
 /** Two tabs look for each other's checkout before either has stored one. */
 export const withSlowTabs: Weaken = (tx) => {
-  const lockLiveOfVisitor: CheckoutRepository['lockLiveOfVisitor'] = async (visitorId) => {
-    const live = await tx.checkouts.lockLiveOfVisitor(visitorId);
+  const insert: CheckoutRepository['insert'] = async (checkout) => {
     await sleep(GAP_MS);
-    return live;
+    return tx.checkouts.insert(checkout);
   };
-  return { checkouts: { ...tx.checkouts, lockLiveOfVisitor } };
+  return { checkouts: { ...tx.checkouts, insert } };
 };
 
 /** The queue is counted without the lock that makes others wait. */
