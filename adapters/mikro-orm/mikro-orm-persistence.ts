@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import { impatientSocket } from './impatient-socket.ts';
 import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditReader } from './mikro-orm-audit-trail.ts';
@@ -34,13 +35,22 @@ export interface MikroOrmPersistenceOptions {
   readonly presenceCapacity?: number;
   /** How many devices of a kind are known at most. */
   readonly deviceCapacity?: number;
+  /** Longer than any statement may take, and than a connection lies idle in the pool. */
+  readonly silenceMs?: number;
 }
 
 /** `pool`: the same connections, for adapters that speak to PostgreSQL by themselves. */
 export type MikroOrmPersistence = Persistence & { readonly pool: Pool };
 
 /** A statement that takes longer is given up; a transaction that does nothing for longer is dead. */
-const TIMEOUTS = { connectionTimeoutMillis: 5_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000 } as const;
+const TIMEOUTS = {
+  connectionTimeoutMillis: 5_000,
+  idleTimeoutMillis: 10_000,
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 15_000,
+} as const;
+
+const SILENCE_MS = 12_000;
 
 const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
   const [table] = await sql<{ found: string | null }>('select to_regclass(?)::text as found', [MIGRATIONS_TABLE]);
@@ -51,8 +61,8 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 
 /** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
-  const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500 } = options;
-  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, pipeline: true };
+  const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
+  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, pipeline: true, stream: impatientSocket(silenceMs) };
   const orm = await MikroORM.init(ormConfig(connectionUrl, { driverOptions }));
   const pool = await orm.em.getConnection().getNativeClient();
   const sql = createSql(pool);
