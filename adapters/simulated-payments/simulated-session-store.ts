@@ -28,6 +28,9 @@ export type SimulatedSessionStoreDeps = { readonly documents: DocumentStore; rea
 export const createSimulatedSessionStore = ({ documents, clock, ids }: SimulatedSessionStoreDeps): SimulatedSessionStore => {
   const read = (document: unknown): SimulatedSession | null => readSession(document, clock.now());
   const secret = async (): Promise<string> => {
+    // Looked for first: whoever sends a webhook makes us ask for it, and must not make us write.
+    const known = await documents.get(SECRETS, 'webhook');
+    if (known !== null) return SECRET.parse(known).secret;
     const fresh = `${ids.lookupHash()}${ids.lookupHash()}`;
     const stored = await documents.update(SECRETS, 'webhook', (current) => (current === null ? { secret: fresh } : SECRET.parse(current)));
     return stored.secret;

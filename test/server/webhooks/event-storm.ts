@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { send } from '#test/support/http-calls.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+import { seededDice } from '#test/support/races/seeded-dice.ts';
+import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+
+const COPIES = 5;
+const AT_ONCE = 20;
+const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
+
+const STRIPE = {
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_stand_in',
+  STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+};
+
+/** Whatever Stripe may send about a session; some of it is true, some of it is not any more. */
+const ABOUT_A_SESSION = ['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'];
+const UNKNOWN = ['payment_intent.succeeded', 'invoice.paid', 'customer.created', 'checkout.session.surprised'];
+
+/** A session of another stand on the same account: it names a checkout that this database does not have. */
+const ofAnotherStand = (stripe: StripeStandIn, ours: string): string => {
+  const [model] = stripe.state.sessions.filter(({ id }) => id === ours);
+  if (model === undefined) throw new Error('one of our sessions is there');
+  const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
+  const checkout = randomUUID();
+  stripe.state.sessions.push({ ...model, id, client_reference_id: checkout, metadata: { checkout_id: checkout, stand: 'Another' } });
+  return id;
+};
+
+type Event = { readonly type: string; readonly session: string };
+
+const eventsOf = (sessions: readonly string[], types: readonly string[]): readonly Event[] =>
+  sessions.flatMap((session) => types.map((type) => ({ type, session })));
+
+/** @returns how many answers of each status there were. */
+const deliverAll = async (stand: RaceStand, stripe: StripeStandIn, events: readonly Event[]): Promise<Readonly<Record<number, number>>> => {
+  const [left, statuses] = [[...events], [] as number[]];
+  const line = async (): Promise<void> => {
+    for (let event = left.pop(); event !== undefined; event = left.pop()) {
+      const data = { object: { id: event.session, object: 'checkout.session' } };
+      const body = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: event.type, data });
+      const headers = { 'stripe-signature': stripe.sign(body) };
+      statuses.push((await send(stand, '/api/stripe/webhook', { method: 'POST', headers, body })).status);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, line));
+  return Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, same]) => [status, same.length]));
+};
+
+const openSessions = async (stand: RaceStand, count: number): Promise<readonly string[]> => {
+  await shelve(stand, count);
+  const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
+  const sessions: string[] = [];
+  while (sessions.length < count) {
+    const some = Math.min(AT_ONCE, count - sessions.length);
+    sessions.push(...sessionsOf(await Promise.all(Array.from({ length: some }, () => pressCheckout(stand, lines)))));
+  }
+  return sessions;
+};
+
+/** A third of the sessions is paid, a third ended by itself, a third is still open. */
+const happen = (stripe: StripeStandIn, sessions: readonly string[]) => {
+  const paid = sessions.filter((_id, at) => at % 3 === 0);
+  const ended = new Set(sessions.filter((_id, at) => at % 3 === 1));
+  for (const id of paid) stripe.pay(id, CUSTOMER);
+  for (const session of stripe.state.sessions) if (ended.has(session.id)) session.status = 'expired';
+  return { paid, ended: [...ended], open: sessions.filter((_id, at) => at % 3 === 2) };
+};
+
+/** So many different events, each five times, in a random order: what comes of it depends on none of that. */
+export const storm = async (wanted: number, seed: number): Promise<void> => {
+  let now = (): number => 0;
+  const stripe = await startStripeStandIn({ now: () => now(), latencyMs: 0 });
+  const stand = await startRaceStand({ env: { ...STRIPE, STRIPE_API_URL: stripe.url } });
+  now = () => stand.clock.now();
+  try {
+    const strangers = Math.max(2, Math.floor(wanted / 50));
+    const kinds = ABOUT_A_SESSION.length + 1;
+    const sessions = await openSessions(stand, Math.floor((wanted - 3 * strangers) / kinds));
+    const { paid, ended, open } = happen(stripe, sessions);
+    const one = open[0] ?? '';
+    const foreign = Array.from({ length: strangers }, (_none, at) =>
+      at % 2 === 0 ? stripe.addForeignSession() : ofAnotherStand(stripe, one),
+    );
+    const gone = Array.from({ length: strangers }, () => `cs_test_${randomUUID().replaceAll('-', '')}`);
+    const events = [
+      ...eventsOf(sessions, ABOUT_A_SESSION),
+      ...sessions.map((session, at) => ({ session, type: UNKNOWN[at % UNKNOWN.length] ?? '' })),
+      ...eventsOf([...foreign, ...gone], ['checkout.session.completed']),
+    ];
+    const dice = seededDice(seed);
+    const shuffled = Array.from({ length: COPIES }, () => events)
+      .flat()
+      .map((event) => ({ event, place: dice.from(0, 2 ** 31) }))
+      .toSorted((first, second) => first.place - second.place)
+      .map(({ event }) => event);
+
+    expect(await deliverAll(stand, stripe, shuffled)).toEqual({ 200: shuffled.length });
+    const count = (state: string): Promise<number> => numberFrom(stand, `select count(*) from checkouts where state = '${state}'`);
+    expect([await count('paid'), await count('expired'), await count('open')]).toEqual([paid.length, ended.length, open.length]);
+    expect(await numberFrom(stand, 'select count(*) from orders')).toBe(paid.length);
+    expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
+
+    stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
+    await comeToRest(stand);
+    expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    expect(await numberFrom(stand, 'select sum(paid_cents) from orders')).toBe(stripe.ledger().chargedCents);
+    expect(await numberFrom(stand, 'select count(*) from outbox')).toBe(paid.length);
+  } finally {
+    await stand.stop();
+    await stripe.close();
+  }
+};

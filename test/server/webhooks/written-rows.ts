@@ -1,0 +1,16 @@
+import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+
+/** For every table how many rows it has, and the last transactions that wrote one: anything written, changed or deleted shows. */
+export const writtenRows = async ({ pool }: Pick<MikroOrmPersistence, 'pool'>): Promise<Readonly<Record<string, string>>> => {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const written: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ state: string }>(
+      `select count(*) || ' rows, ' || coalesce(string_agg(distinct xmin::text, ' ' order by xmin::text), 'none') as state from ${name}`,
+    );
+    written[name] = rows[0]?.state ?? '';
+  }
+  return written;
+};
