@@ -1,6 +1,6 @@
 /**
  * Small JSON documents by collection and key, for adapters that play an outside system (simulated payments, the local
- * mailbox) and must survive restarts and several instances as the real one would.
+ * mailbox) and must survive restarts and several instances as the real one would, or that have to remember its ids (Square).
  */
 export interface DocumentStore {
   get(collection: string, key: string): Promise<unknown>;

@@ -10,7 +10,7 @@ export type OrderItemId = Branded<string, 'OrderItemId'>;
 export type RefundId = Branded<string, 'RefundId'>;
 export type OutboxId = Branded<string, 'OutboxId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
-/** The payment provider's own id of a checkout session. */
+/** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
 /** The payment provider's own id of the payment that a refund goes against. */
 export type PaymentId = Branded<string, 'PaymentId'>;

@@ -13,7 +13,7 @@ const CANCELLATION = 'PUT /v2/orders';
 let subject: SquareSubject;
 
 beforeEach(async () => {
-  subject = await makeSquareSubject();
+  subject = await makeSquareSubject(2_000);
 });
 
 afterEach(async () => {

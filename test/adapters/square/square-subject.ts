@@ -18,7 +18,8 @@ const DISPUTES = { inquiry: 'INQUIRY_EVIDENCE_REQUIRED', open: 'EVIDENCE_REQUIRE
 
 export const SIGNATURE_KEYS = ['key_of_today', 'key_of_tomorrow'];
 const ACCESS_TOKEN = 'EAAA_stand_in_token_of_a_test';
-const TIMEOUT_MS = 2_500;
+/** For 120 calls at once on a busy machine. */
+const PATIENCE_MS = 5_000;
 
 export type SquareSubject = PaymentGatewaySubject & {
   readonly square: SquareStandIn;
@@ -38,7 +39,7 @@ export const SQUARE_TRAITS = {
 const CALLS_THAT_PAY = ['POST /v2/online-checkout/payment-links', 'POST /v2/refunds'];
 
 /** The real SDK against the stand-in. */
-export const makeSquareSubject = async (): Promise<SquareSubject> => {
+export const makeSquareSubject = async (timeoutMs = PATIENCE_MS): Promise<SquareSubject> => {
   const clock = fixedClock();
   const { documents } = createInMemoryPersistence({ clock });
   const ids = sequentialIds();
@@ -51,7 +52,7 @@ export const makeSquareSubject = async (): Promise<SquareSubject> => {
       apiUrl: square.url,
       publicUrl: 'https://stand.example',
       standName: 'Bandstand',
-      timeoutMs: TIMEOUT_MS,
+      timeoutMs,
       documents: known,
       ids,
     });
