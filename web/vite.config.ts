@@ -1,3 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -20,8 +24,34 @@ const noteFirstLoad: Plugin = {
   },
 };
 
+const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+
+/** Once here, as small as can be, instead of for each phone: the server sends `<file>.br` and `<file>.gz` as they lie there. */
+const compressFiles: Plugin = {
+  name: 'compress-files',
+  apply: 'build',
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler() {
+      const { root, build } = this.environment.config;
+      // While somebody is writing code, waiting for it would cost more than sending it.
+      if (build.watch !== null) return;
+      const files = await readdir(join(root, build.outDir), { recursive: true, withFileTypes: true });
+      const texts = files.filter((file) => file.isFile() && TEXT.test(file.name)).map((file) => join(file.parentPath, file.name));
+      await Promise.all(
+        texts.map(async (path) => {
+          const bytes = await readFile(path);
+          await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes));
+          await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+        }),
+      );
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), noteFirstLoad],
+  plugins: [react(), noteFirstLoad, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

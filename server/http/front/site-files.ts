@@ -46,10 +46,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 const IS_COMPRESSED = /\.(br|gz)$/;
 
+/** What has a dot in front of its name, or in a folder's, is for the build and the server alone. */
+const IS_HIDDEN = /\/\./;
+
 const pathsBelow = (dir: string): readonly string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !IS_COMPRESSED.test(entry.name))
-    .map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+    .filter((path) => !IS_HIDDEN.test(path) && !IS_COMPRESSED.test(path));
 
 const readIfThere = (file: string): Buffer | undefined => {
   try {
