@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -37,7 +37,7 @@ const compressFiles: Plugin = {
       const { root, build } = this.environment.config;
       // While somebody is writing code, waiting for it would cost more than sending it.
       if (build.watch !== null) return;
-      const files = await readdir(join(root, build.outDir), { recursive: true, withFileTypes: true });
+      const files = await readdir(resolve(root, build.outDir), { recursive: true, withFileTypes: true });
       const texts = files.filter((file) => file.isFile() && TEXT.test(file.name)).map((file) => join(file.parentPath, file.name));
       await Promise.all(
         texts.map(async (path) => {
