@@ -22,6 +22,8 @@ export interface Ages {
 const AGES: Ages = { oldestMs: SECOND_MS, renewMs: SECOND_MS / 2, failureMs: SECOND_MS / 4 };
 /** Reading takes at most this share of the time, however often something changes. */
 const SHARE_OF_TIME = 4;
+/** A database that hung for long and is back is asked again soon. */
+const LONGEST_REST_MS = SECOND_MS;
 
 interface Kept<T> {
   readonly value: T;
@@ -56,7 +58,7 @@ export const createRepresentation = <T>(read: () => Promise<T>, ages: Partial<Ag
       failure = { error, change: asked.change, until: now() + failureMs };
       throw error;
     } finally {
-      notBefore = now() + (now() - asked.asOf) * (SHARE_OF_TIME - 1);
+      notBefore = now() + Math.min((now() - asked.asOf) * (SHARE_OF_TIME - 1), LONGEST_REST_MS);
       flight = null;
     }
   };
