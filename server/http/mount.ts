@@ -61,7 +61,7 @@ const callOf = (req: Request, res: Response, { isSecure, trustProxyHops }: CallO
   ),
   actor: contextOf(res).actor,
   bearer: bearerOf(req),
-  deviceId: deviceOf(req),
+  deviceId: deviceOf(req, isSecure),
   rememberDevice: (deviceId) => rememberDevice(res, deviceId, isSecure),
 });
 

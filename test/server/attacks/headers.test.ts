@@ -215,6 +215,8 @@ describe('the headers of every kind of answer', () => {
     expect(await cookieOf({})).toMatch(
       /^bandstand_device=[\w-]{16,64}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
     );
-    expect(await cookieOf({ PUBLIC_URL: 'https://stand.example.org' })).toMatch(/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(await cookieOf({ PUBLIC_URL: 'https://stand.example.org' })).toMatch(
+      /^__Host-bandstand_device=[\w-]{16,64}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+    );
   });
 });

@@ -1,0 +1,229 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { cartOf, CHECKOUT, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { bearer, cookieOf } from '../../support/logins.ts';
+import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { onDatabase } from './database-digest.ts';
+
+/** Said once each, to be looked for everywhere else. */
+const TOLD = {
+  customer: 'Quirina Kanarie',
+  lastName: 'Kanarie',
+  email: 'quirina.kanarie@example.com',
+  phone: '555 083 9217',
+  phoneDigits: '5550839217',
+  instructions: 'allergic to kanarienfutter',
+  crew: 'Zeisig Crewmember',
+  password: 'kanarie-admin-password-1',
+  wrongPassword: 'kanarie-wrong-password-2',
+  wrongCode: 'QK7QK7',
+  wrongToken: 'kanarie-wrong-token-kanarie-wrong-token-33',
+  stranger: 'stranger.kanarie@example.com',
+  visitor: 'visitor-kanarie-1',
+  key: 'idempotency-kanarie-1',
+  signature: 't=1,v1=kanariesignature',
+  smtpPassword: 'kanarie-smtp-password',
+} as const;
+
+const has = (text: string, secret: string): boolean => text.toLowerCase().includes(secret.toLowerCase());
+const leaksIn = (text: string, secrets: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(secrets)
+    .filter(([, secret]) => secret !== '' && has(text, secret))
+    .map(([name]) => name);
+
+describe('a whole night, and what of it can be read where', () => {
+  let database: TestDatabase;
+  let smtp: SmtpStandIn;
+  let stand: TestStand;
+  let logged = '';
+  const refused: string[] = [];
+  const open: string[] = [];
+  const secrets: Record<string, string> = { ...TOLD };
+  const logger = createPinoLogger({ level: 'trace', destination: { write: (line: string) => void (logged += line) } });
+
+  const keep = (answer: HttpAnswer): HttpAnswer => {
+    if (answer.status >= 400) refused.push(answer.text);
+    return answer;
+  };
+  const get = async (path: string, headers = {}): Promise<HttpAnswer> => keep(await send(stand, path, { headers }));
+  const say = async (path: string, body: unknown, headers = {}): Promise<HttpAnswer> => keep(await post(stand, path, body, headers));
+
+  const customersPart = async (): Promise<void> => {
+    const headers = { 'x-visitor-id': TOLD.visitor, 'idempotency-key': TOLD.key };
+    await say('/api/heartbeat', { sessionId: TOLD.visitor, cartItemCount: 2 });
+    const cart = await cartOf(stand, { Cola: 2 }, 1);
+    const { sessionId } = await checkOut(stand, cart, headers);
+    await say(CHECKOUT, await cartOf(stand, { Cola: 1 }), headers);
+    await say(CHECKOUT, { ...cart, processingFee: 0, email: TOLD.email });
+    await pay(stand, sessionId, { name: TOLD.customer, email: TOLD.email, phone: TOLD.phone, specialInstructions: TOLD.instructions });
+    const order = await get(`/api/orders/by-session/${sessionId}`);
+    Object.assign(secrets, { session: sessionId, hash: String(order.json?.['hash']) });
+    open.push(order.text, (await get(`/api/order-status/${String(secrets['hash'])}`)).text);
+    for (const contact of [TOLD.email, TOLD.phone, TOLD.stranger, TOLD.customer]) await say('/api/order-lookup', { emailOrPhone: contact });
+    for (const path of [
+      `/success?session_id=${sessionId}`,
+      `/order-status/${String(secrets['hash'])}`,
+      `/api/order-status/${TOLD.wrongToken}`,
+    ])
+      await get(path);
+    await say('/api/simulated/webhook', { id: TOLD.signature }, { 'simulated-signature': TOLD.signature });
+  };
+
+  const teamsPart = async (): Promise<void> => {
+    await say('/api/auth/admin', { password: TOLD.wrongPassword });
+    await say('/api/auth/staff', { code: TOLD.wrongCode });
+    const office = await say('/api/auth/admin', { password: TOLD.password });
+    const admin = bearer(String(office.json?.['token']));
+    const code = await say('/api/admin/staff-codes', { name: TOLD.crew, role: 'manager' }, admin);
+    const crew = await say('/api/auth/staff', { code: code.json?.['code'] });
+    const staff = bearer(String(crew.json?.['token']));
+    Object.assign(secrets, {
+      adminToken: String(office.json?.['token']),
+      crewToken: String(crew.json?.['token']),
+      code: String(code.json?.['code']),
+      device: cookieOf(crew).split('=')[1] ?? '',
+    });
+    await say('/api/auth/staff', { code: code.json?.['code'] });
+    await get('/api/orders', bearer(TOLD.wrongToken));
+    const orders: unknown = JSON.parse((await get('/api/orders', staff)).text);
+    const [order] = Array.isArray(orders) ? orders : [];
+    const put = (status: string) =>
+      send(stand, `/api/orders/${order.id}/status`, {
+        method: 'PUT',
+        headers: { ...staff, 'content-type': 'application/json' },
+        body: JSON.stringify({ status }),
+      });
+    for (const status of ['preparing', 'ready', 'queued']) keep(await put(status));
+    await say(`/api/orders/${order.id}/reopen`, { reason: TOLD.instructions }, staff);
+    await say(`/api/orders/${order.id}/refund-item`, { itemId: order.items[0].id, reason: TOLD.instructions }, staff);
+    await say(`/api/orders/${order.id}/refund-item`, { itemId: order.items[0].id, reason: TOLD.instructions }, admin);
+    await say('/api/test-email-simple', { email: TOLD.email, type: 'ready' }, admin);
+    await say('/api/auth/logout', {}, staff);
+    open.push((await get('/api/metrics', admin)).text);
+  };
+
+  const thingsBreak = async (): Promise<void> => {
+    for (const trouble of ['busy', 'refuses-login', 'no-such-mailbox'] as const) {
+      smtp.breakWith(trouble);
+      await stand.services.get('deliverOutbox')();
+      stand.clock.advance(60_000);
+    }
+    const driverError = Object.assign(new Error(`insert into orders values ('${TOLD.email}', '${TOLD.customer}')`), {
+      severity: 'ERROR',
+      query: TOLD.email,
+      code: '23505',
+      constraint: 'orders_pk',
+    });
+    for (const error of [
+      driverError,
+      new Unavailable('database', { cause: driverError }),
+      new Error(`${TOLD.email} ${TOLD.phone} ${secrets['hash'] ?? ''}`),
+    ]) {
+      const broken = await startTestStand({ hasWorker: false, overrides: { logger, lookUpOrder: () => Promise.reject(error) } });
+      const answer = await post(broken, '/api/order-lookup', { emailOrPhone: TOLD.email });
+      expect(answer.status).toBeGreaterThanOrEqual(500);
+      keep(answer);
+      await broken.stop();
+    }
+  };
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    smtp = await startSmtpStandIn();
+    const url = smtp.url.replace('secret', TOLD.smtpPassword);
+    const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: url, EMAIL_FROM: 'orders@band.example', ADMIN_PASSWORD: TOLD.password };
+    stand = await startTestStand({ persistence: database, hasWorker: false, env, overrides: { logger } });
+    await customersPart();
+    await teamsPart();
+    await thingsBreak();
+    for (const path of ['/api/config', '/api/products', '/api/queue-status', '/api/openapi.json', '/livez', '/readyz'])
+      open.push((await get(path)).text);
+  });
+  afterAll(async () => {
+    await stand.stop();
+    await smtp.stop();
+    await database.drop();
+  });
+
+  test('the night was one: much was logged, refused and answered', () => {
+    expect(logged.split('\n').length).toBeGreaterThan(30);
+    expect(logged).toMatch(/mail\.postponed|mail\.given-up/);
+    expect(logged).toContain('request.failed');
+    expect(refused.length).toBeGreaterThan(12);
+    for (const [name, secret] of Object.entries(secrets)) expect([name, secret.length > 5]).toEqual([name, true]);
+  });
+
+  test('nothing of it stands in the logs', () => expect(leaksIn(logged, secrets)).toEqual([]));
+
+  // Whoever asked is told which order is somebody's: the team's own names are the team's to see.
+  test('nor in an error answer', () => expect(leaksIn(refused.join('\n'), { ...secrets, crew: '' })).toEqual([]));
+
+  test('the customer’s own page has the name and the hash of that order, and nothing else that is private', () => {
+    const own = new Set(['customer', 'lastName', 'instructions', 'hash']);
+    expect(leaksIn(open.join('\n'), secrets).filter((name) => !own.has(name))).toEqual([]);
+  });
+
+  test('the database holds no password, token or device as it is', async () => {
+    const everything = await onDatabase(database.url, async (client) => {
+      const { rows: tables } = await client.query<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'");
+      const texts: string[] = [];
+      for (const { name } of tables) texts.push(JSON.stringify((await client.query(`select t::text from ${name} t`)).rows));
+      return texts.join('\n');
+    });
+    expect(has(everything, TOLD.email)).toBe(true);
+    const hidden = ['password', 'wrongPassword', 'adminToken', 'crewToken', 'wrongToken', 'stranger', 'smtpPassword'];
+    expect(leaksIn(everything, secrets).filter((name) => hidden.includes(name))).toEqual([]);
+  });
+
+  test('one that is leaked would be found', () => {
+    logger.info('leak', { note: `mail to ${TOLD.email}` });
+    expect(leaksIn(logged, secrets)).toContain('email');
+  });
+});
+
+describe('what every browser downloads', () => {
+  test('has no setting, no server code, no source map and no secret', async () => {
+    const outDir = mkdtempSync(join(tmpdir(), 'bandstand-bundle-'));
+    const settings = {
+      STRIPE_SECRET_KEY: 'sk_live_kanarie',
+      STRIPE_WEBHOOK_SECRET: 'whsec_kanarie',
+      ADMIN_PASSWORD: 'kanarie-admin',
+      SMTP_URL: 'smtp://kanarie',
+      DATABASE_URL: 'postgresql://kanarie',
+    };
+    Object.assign(process.env, settings);
+    try {
+      await build({ root: 'web', configFile: 'web/vite.config.ts', logLevel: 'silent', build: { outDir, emptyOutDir: true } });
+      const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+      const scripts = files.filter(({ name }) => name.endsWith('.js'));
+      expect(scripts.length).toBeGreaterThan(5);
+      expect(files.filter(({ name }) => name.endsWith('.map')).map(({ name }) => name)).toEqual([]);
+      const text = files
+        .filter(({ name }) => /\.(js|css|html|svg)$/.test(name))
+        .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
+        .join('\n');
+      for (const found of [
+        /kanarie/i,
+        /sk_(live|test)_/,
+        /whsec_/,
+        /argon2/i,
+        /mikro-?orm/i,
+        /\bpg_notify\b/,
+        /sourceMappingURL/,
+        /PRIVATE KEY/,
+      ])
+        expect(text).not.toMatch(found);
+      expect(text).toContain('/api/products');
+    } finally {
+      for (const name of Object.keys(settings)) Reflect.deleteProperty(process.env, name);
+      rmSync(outDir, { recursive: true });
+    }
+  });
+});
