@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
+import { FIRST_ANSWERS_ID, takeFirstAnswers } from './app/first-answers.ts';
 import { createBrowserPlatform } from './composition/browser-platform.ts';
 import { createServices } from './composition/services.ts';
 import { createBrowserPlaces } from './router/places.ts';
@@ -13,10 +14,16 @@ import { Router } from './router/router.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
+const services = createServices(createBrowserPlatform(window));
+const queryClient = createQueryClient();
+const firstAnswers = document.getElementById(FIRST_ANSWERS_ID);
+if (firstAnswers !== null) takeFirstAnswers(queryClient, services.api, JSON.parse(firstAnswers.textContent));
+
+// Takes the place of what the server drew, in one step.
 createRoot(root).render(
   <StrictMode>
     <Router places={createBrowserPlaces(window)}>
-      <App services={createServices(createBrowserPlatform(window))} queryClient={createQueryClient()} />
+      <App services={services} queryClient={queryClient} />
     </Router>
   </StrictMode>,
 );

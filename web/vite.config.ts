@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build as buildWith, defineConfig, type Plugin } from 'vite';
 
 /** Where `npm start` listens unless told otherwise. */
 const SERVER = 'http://localhost:3000';
@@ -21,6 +21,30 @@ const noteFirstLoad: Plugin = {
       for (const next of this.getModuleInfo(id)?.importedIds ?? []) follow(next);
     };
     for (const id of this.getModuleIds()) if (this.getModuleInfo(id)?.isEntry === true) follow(id);
+  },
+};
+
+/** Beside the site, out of reach for browsers: what draws the menu into the page, on the server. */
+const drawFirstPage: Plugin = {
+  name: 'draw-first-page',
+  apply: 'build',
+  async closeBundle() {
+    const { outDir } = this.environment.config.build;
+    await buildWith({
+      root: this.environment.config.root,
+      configFile: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'first-page.tsx',
+        outDir: `${outDir}/.server`,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        minify: true,
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    });
   },
 };
 
@@ -51,7 +75,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noteFirstLoad, compressFiles],
+  plugins: [react(), noteFirstLoad, drawFirstPage, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -61,7 +85,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that knows the syntax of the app knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: (id) => (firstLoad.has(id) ? 'first' : null) }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ debugName: 'first', name: (id) => (firstLoad.has(id) ? 'first' : null) }] } },
+    },
   },
   // The app's own sources in web/api have the same beginning as the server's calls.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': SERVER } },

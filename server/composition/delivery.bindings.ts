@@ -90,6 +90,7 @@ export const bindDelivery = (container: Container): void => {
     getQueueStatus: 'getQueueStatus',
     demoStaffCode: 'demoStaffCode',
     siteFiles: 'siteFiles',
+    siteDir: 'siteDir',
     commonHead: 'commonHead',
     hints: 'hints',
   });

@@ -18,10 +18,13 @@ export const toProduct = ({ id, name, price, category, image, quantity, is_activ
   isActive: is_active,
 });
 
+/** The whole answer, in the order of the menu. */
+export const menuOf = (groups: ResponseOf<(typeof catalogueContract)['listProducts']>): readonly Product[] =>
+  flattenGroups(groups).map(toProduct);
+
 export const productsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['products'],
-    queryFn: async ({ signal }): Promise<readonly Product[]> =>
-      flattenGroups(await api.call(catalogueContract.listProducts, { signal })).map(toProduct),
+    queryFn: async ({ signal }): Promise<readonly Product[]> => menuOf(await api.call(catalogueContract.listProducts, { signal })),
     refetchInterval: POLLING.productsMs,
   });

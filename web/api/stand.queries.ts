@@ -31,7 +31,7 @@ const USUAL_STAND: Stand = {
 const BASIS_POINTS_PER_PERCENT = 100;
 const FRESH_FOR_MS = 5 * MINUTE_MS;
 
-const toStand = (config: StandConfig): Stand => ({
+export const toStand = (config: StandConfig): Stand => ({
   ...config,
   feeBasisPoints: Math.round(config.cardFeePercent * BASIS_POINTS_PER_PERCENT),
   holdMs: config.holdMinutes * MINUTE_MS,

@@ -16,7 +16,7 @@ export const useProducts = (): Products => {
   const { api, cart, clock, pendingCheckout } = useServices();
   const { holdMs } = useStand();
   const { data, isPending, error } = useQuery(productsQuery(api));
-  const pending = useSyncExternalStore(pendingCheckout.subscribe, pendingCheckout.get);
+  const pending = useSyncExternalStore(pendingCheckout.subscribe, pendingCheckout.get, pendingCheckout.get);
   const held = pending !== null && mayBeHeld(pending, clock.now(), holdMs) ? pending : null;
   const products = useMemo(() => (data === undefined ? undefined : withOwnHold(data, held)), [data, held]);
 

@@ -4,6 +4,9 @@ import styles from './picture.module.css';
 const PLACEHOLDER = '/images/placeholder.jpg';
 const SIZE = 300;
 
+/** In the page that the server draws, the stage stands empty: on a thin line the pictures would hold up the app itself. */
+const isInBrowser = typeof document !== 'undefined';
+
 type PictureProps = {
   readonly src: string;
   readonly category: 'drinks' | 'candy' | 'food';
@@ -18,16 +21,18 @@ export const Picture = ({ src, category, alt = '', shape = 'square' }: PicturePr
   const [failed, setFailed] = useState<string>();
   return (
     <div className={`${styles['picture']} ${styles[category]} ${styles[shape]}`}>
-      <img
-        className={styles['image']}
-        src={failed === src ? PLACEHOLDER : src}
-        alt={alt}
-        width={SIZE}
-        height={SIZE}
-        loading="lazy"
-        decoding="async"
-        onError={() => setFailed(src)}
-      />
+      {isInBrowser && (
+        <img
+          className={styles['image']}
+          src={failed === src ? PLACEHOLDER : src}
+          alt={alt}
+          width={SIZE}
+          height={SIZE}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      )}
     </div>
   );
 };

@@ -1,5 +1,3 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { contract, type Contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
@@ -11,9 +9,11 @@ import type { Config } from '../../config.ts';
 import { describeApi } from '../openapi.ts';
 import { presentConfig } from '../presenters/present-config.ts';
 import { presentMenu } from '../presenters/present-product.ts';
+import { compress } from './compress.ts';
+import { createFirstPage } from './first-page.ts';
 import { createRepresentation, type Representation } from './representation.ts';
 import type { SiteFiles } from './site-files.ts';
-import { storeAnswer, type Compressed, type StoredAnswer } from './stored-answer.ts';
+import { storeAnswer, type StoredAnswer } from './stored-answer.ts';
 
 /** What a row answers, as the handler's value and as the bytes that leave. */
 interface Ready<E extends Endpoint> {
@@ -23,7 +23,7 @@ interface Ready<E extends Endpoint> {
 
 export type HotAnswer<E extends Endpoint = Endpoint> = Representation<Ready<E>>;
 
-/** The answers that every phone asks for, kept in memory: each row of the contract with `cache: 'shared'`. */
+/** The answers that every phone asks for, kept in memory: each row of the contract with `cache: 'shared'`, and the menu's page. */
 export interface HotAnswers {
   readonly menu: HotAnswer<Contract['catalogue']['listProducts']>;
   readonly queueStatus: HotAnswer<Contract['queue']['status']>;
@@ -38,23 +38,11 @@ export interface HotAnswersDeps {
   readonly getQueueStatus: GetQueueStatus;
   readonly demoStaffCode: Pick<DemoStaffCode, 'current'>;
   readonly siteFiles: SiteFiles;
+  readonly siteDir: string;
   /** What every answer of this stand carries, flat. */
   readonly commonHead: readonly string[];
   readonly hints: Hints;
 }
-
-/** Below this a coding saves less than its own headers cost. */
-const WORTH_COMPRESSING_BYTES = 1_024;
-/** Menus change with each sale: 5 costs a tenth of 11 and makes 6 KB two per cent bigger. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-
-const compress = async (body: Buffer): Promise<Compressed> => {
-  if (body.length < WORTH_COMPRESSING_BYTES) return {};
-  const [br, gz] = await Promise.all([compressions.br(body, BROTLI), compressions.gzip(body)]);
-  return { br, gzip: gz };
-};
 
 /** 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds. */
 const JSON_HEAD = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' } as const;
@@ -77,7 +65,7 @@ const keepHot =
 const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as const satisfies Record<string, readonly Hint['topic'][]>;
 
 export const createHotAnswers = (deps: HotAnswersDeps): HotAnswers => {
-  const { config, listMenu, getQueueStatus, demoStaffCode, siteFiles, commonHead, hints } = deps;
+  const { config, listMenu, getQueueStatus, demoStaffCode, siteFiles, siteDir, commonHead, hints } = deps;
   const hot = keepHot(commonHead);
   const answers = {
     menu: hot(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => siteFiles.addressOf(path))),
@@ -89,11 +77,13 @@ export const createHotAnswers = (deps: HotAnswersDeps): HotAnswers => {
     if (TOPICS.menu.some((one) => one === topic)) answers.menu.invalidate();
     if (TOPICS.queueStatus.some((one) => one === topic)) answers.queueStatus.invalidate();
   });
+  const firstPage = createFirstPage({ siteDir, products: answers.menu, stand: answers.config, commonHead });
   const byPath = new Map<string, Representation<{ readonly answer: StoredAnswer }>>([
     [contract.catalogue.listProducts.path, answers.menu],
     [contract.queue.status.path, answers.queueStatus],
     [contract.stand.config.path, answers.config],
     [contract.stand.openapi.path, answers.openapi],
+    ['/', firstPage],
   ]);
   return { ...answers, byPath };
 };

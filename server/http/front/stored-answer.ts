@@ -66,6 +66,12 @@ export const storeAnswer = ({ body, compressed, contentType, cacheControl, commo
   return { hash, forms: [...smaller.map(({ coding, bytes }) => formOf(coding, bytes)), formOf(null, body)] };
 };
 
+/** What the plain form says. */
+export const textOf = ({ forms }: StoredAnswer): string => {
+  const body = forms.at(-1)?.body ?? '';
+  return (typeof body === 'string' ? Buffer.from(body, BYTE_BY_BYTE) : body).toString('utf8');
+};
+
 /** The coding is named, and not to refuse it. */
 const ACCEPTED: Readonly<Record<Coding, RegExp>> = {
   br: /(?:^|[\s,])br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,

@@ -21,8 +21,12 @@ const isReached = (id: string): boolean => {
 
 /** The id of the section that the reader is at: the last one reached, the last of all at the page's end. */
 export const useSectionInView = (ids: readonly string[]): string | undefined =>
-  useSyncExternalStore(watchScrolling, () => {
-    if (isAtEnd()) return ids.at(-1);
-    // Before the first paint nothing has a place yet.
-    return ids.findLast((id, index) => index > 0 && isReached(id)) ?? ids[0];
-  });
+  useSyncExternalStore(
+    watchScrolling,
+    () => {
+      if (isAtEnd()) return ids.at(-1);
+      // Before the first paint nothing has a place yet.
+      return ids.findLast((id, index) => index > 0 && isReached(id)) ?? ids[0];
+    },
+    () => ids[0],
+  );

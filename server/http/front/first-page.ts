@@ -1,0 +1,97 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { compress } from './compress.ts';
+import type { Representation } from './representation.ts';
+import { storeAnswer, textOf, type StoredAnswer } from './stored-answer.ts';
+
+type HotPage = Representation<{ readonly answer: StoredAnswer }>;
+/** A part of the page, as the call of its own answers it. */
+type PagePart = Pick<HotPage, 'current' | 'fresh'>;
+
+export interface FirstPageDeps {
+  readonly siteDir: string;
+  readonly products: PagePart;
+  readonly stand: PagePart;
+  readonly commonHead: readonly string[];
+}
+
+/** What the build puts beside the site (web/vite.config.ts): the app's own screens, drawn into the built page. */
+type FillPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }) => string;
+
+interface Site {
+  readonly builtAt: number;
+  readonly fill: (products: string, stand: string) => string;
+}
+
+const PAGE_HEAD = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
+const FILLER = join('.server', 'first-page.js');
+
+const isFiller = (module: unknown): module is { readonly fillPage: FillPage } =>
+  typeof module === 'object' && module !== null && 'fillPage' in module && typeof module.fillPage === 'function';
+
+const loadSite = async (siteDir: string, builtAt: number): Promise<Site> => {
+  const address = pathToFileURL(join(siteDir, FILLER));
+  // Built again while it runs (`npm run dev`): another address is another module.
+  address.search = String(builtAt);
+  const [template, module]: [string, unknown] = await Promise.all([readFile(join(siteDir, 'index.html'), 'utf8'), import(address.href)]);
+  if (!isFiller(module)) throw new TypeError('the built web app cannot draw its first page');
+  return { builtAt, fill: (products, stand) => module.fillPage(template, { products: JSON.parse(products), stand: JSON.parse(stand) }) };
+};
+
+interface Parts {
+  readonly site: Site;
+  readonly products: StoredAnswer;
+  readonly stand: StoredAnswer;
+}
+
+interface Drawing extends Parts {
+  readonly done: Promise<{ readonly answer: StoredAnswer }>;
+}
+
+/** Some 250 products. A longer page would hold up the app instead of bridging the wait for it. */
+const MOST_BYTES = 64 * 1_024;
+
+const isSame = (one: Parts, other: Parts): boolean =>
+  one.site === other.site && one.products === other.products && one.stand === other.stand;
+
+/**
+ * The page at `/` with the menu in it (docs/adr/0028): as fresh as the answers it is made of, drawn again only when one of
+ * them has changed. Rejects while there is no menu, nothing built or too much on sale: then the plain page has to do.
+ */
+export const createFirstPage = ({ siteDir, products, stand, commonHead }: FirstPageDeps): HotPage => {
+  let site: Site | null = null;
+  let drawing: Drawing | null = null;
+  let drawn: (Parts & { readonly answer: StoredAnswer }) | null = null;
+
+  const upToDateSite = async (): Promise<Site> => {
+    const { mtimeMs } = await stat(join(siteDir, FILLER));
+    if (site === null || site.builtAt !== mtimeMs) site = await loadSite(siteDir, mtimeMs);
+    return site;
+  };
+  const draw = async (parts: Parts): Promise<{ readonly answer: StoredAnswer }> => {
+    const menu = textOf(parts.products);
+    if (menu.length > MOST_BYTES) throw new RangeError('the menu is too long for its page');
+    const body = Buffer.from(parts.site.fill(menu, textOf(parts.stand)));
+    const answer = storeAnswer({ body, compressed: await compress(body), ...PAGE_HEAD, commonHead });
+    drawn = { ...parts, answer };
+    return drawn;
+  };
+
+  return {
+    current: () => {
+      const [menu, config] = [products.current(), stand.current()];
+      if (drawn === null || menu === null || config === null) return null;
+      return isSame(drawn, { site: drawn.site, products: menu.answer, stand: config.answer }) ? drawn : null;
+    },
+    fresh: async () => {
+      const [known, menu, config] = await Promise.all([upToDateSite(), products.fresh(), stand.fresh()]);
+      const parts = { site: known, products: menu.answer, stand: config.answer };
+      // Once for all who wait for it.
+      if (drawing === null || !isSame(drawing, parts)) drawing = { ...parts, done: draw(parts) };
+      return await drawing.done;
+    },
+    // Its parts know when they have changed.
+    invalidate: () => undefined,
+  };
+};

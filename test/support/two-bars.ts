@@ -1,0 +1,99 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** What a phone with two bars of signal gets through a crowd. */
+export const TWO_BARS = { bitsPerSecond: 400_000, roundTripMs: 400 } as const;
+
+/** All from the tap on the link, in milliseconds of the page's own clock. */
+export interface FirstVisit {
+  /** Names and prices are drawn. */
+  readonly readableMs: number;
+  /** The app's own code has arrived. */
+  readonly codeMs: number;
+  /** A tap on Add to Cart has put something into the cart. */
+  readonly cartMs: number;
+  /** What came over the line until then, headers included. */
+  readonly bytesToCart: number;
+  /** Cumulative layout shift, pictures included. */
+  readonly shift: number;
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const BITS_PER_BYTE = 8;
+const PATIENCE_MS = 60_000;
+
+declare global {
+  interface Window {
+    /** What `watchVisit` has seen so far. */
+    visit: { readableMs?: number; cartMs?: number; bytesToCart?: number; shift: number };
+  }
+}
+
+/** Runs in the page before anything of it. Taps again and again, as people do: a button that is only painted does not count. */
+const watchVisit = (): void => {
+  const visit: Window['visit'] = { shift: 0 };
+  window.visit = visit;
+  const isReadable = (): boolean => {
+    const [name, price] = [document.querySelector('main li h3'), document.querySelector('main li .money')];
+    return name !== null && /\d/.test(price?.textContent ?? '') && name.getBoundingClientRect().height > 0;
+  };
+  // Called only when the browser draws, which it does not before the style sheets are there.
+  const look = (): void => {
+    if (isReadable()) requestAnimationFrame(() => (visit.readableMs = performance.now()));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const tapping = setInterval(() => {
+    if (document.querySelector('header a[href="/cart"]')?.ariaLabel === 'Cart, 1 item') {
+      clearInterval(tapping);
+      visit.cartMs = performance.now();
+      const [page] = performance.getEntriesByType('navigation');
+      const files = performance.getEntriesByType('resource');
+      const sizes = [page, ...files].map((entry) => (entry instanceof PerformanceResourceTiming ? entry.transferSize : 0));
+      visit.bytesToCart = sizes.reduce((sum, size) => sum + size, 0);
+    } else document.querySelector<HTMLButtonElement>('main li button')?.click();
+  }, 20);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput === true))
+        visit.shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+const arrivalOfCode = (): number =>
+  Math.max(
+    0,
+    ...performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && /\/index-[^/]*\.js$/.test(entry.name))
+      .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0)),
+  );
+
+const throttle = async (page: Page): Promise<void> => {
+  const bytesPerSecond = TWO_BARS.bitsPerSecond / BITS_PER_BYTE;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: TWO_BARS.roundTripMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+};
+
+/** Opens the menu with nothing in the cache, on two bars, and waits until the page has come to rest. */
+export const visitOnTwoBars = async (browser: Browser, url: string): Promise<FirstVisit> => {
+  const context = await browser.newContext(PHONE);
+  try {
+    const page = await context.newPage();
+    await throttle(page);
+    await page.addInitScript(watchVisit);
+    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
+    await page.waitForFunction(() => window.visit.cartMs !== undefined, undefined, { timeout: PATIENCE_MS });
+    await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
+    const codeMs = await page.evaluate(arrivalOfCode);
+    const { readableMs = Number.NaN, cartMs = Number.NaN, bytesToCart = Number.NaN, shift } = await page.evaluate(() => window.visit);
+    return { readableMs, codeMs, cartMs, bytesToCart, shift };
+  } finally {
+    await context.close();
+  }
+};

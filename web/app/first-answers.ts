@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
+import { standContract } from '#adapters/http-contract/stand.contract.ts';
+import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
+import type { Api } from '#web/api/client.ts';
+import { standQuery, toStand } from '#web/api/stand.queries.ts';
+
+/** The answers that the menu's page brings along, as the wire has them (docs/adr/0028). */
+const firstAnswers = z.object({ products: catalogueContract.listProducts.response, stand: standContract.config.response });
+
+/** Where they lie in the page: a block of data, which no policy has to allow because nothing runs it. */
+export const FIRST_ANSWERS_ID = 'first-answers';
+
+/** Puts them where the screens look first. What another version of the server wrote is left, and simply asked for again. */
+export const takeFirstAnswers = (queryClient: QueryClient, api: Api, given: unknown): void => {
+  const parsed = firstAnswers.safeParse(given);
+  if (!parsed.success) return;
+  queryClient.setQueryData(productsQuery(api).queryKey, menuOf(parsed.data.products));
+  queryClient.setQueryData(standQuery(api).queryKey, toStand(parsed.data.stand));
+};
