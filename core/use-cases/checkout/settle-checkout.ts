@@ -1,7 +1,7 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { isHoldOver, isLive, openCheckout, recordCheck } from '../../domain/checkout/checkout.ts';
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
-import { MINUTE_MS, elapsedMs } from '../../domain/kernel/instant.ts';
+import { SECOND_MS, elapsedMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -31,8 +31,8 @@ export interface SettleCheckoutDeps {
   readonly clock: Clock;
 }
 
-/** No start of a session is still on its way to the provider after this long: the call itself gives up after 8 s. */
-const START_SURELY_ENDED_MS = MINUTE_MS;
+/** The call that starts a session gives up after 8 s; what the provider makes of it later reaches nobody. */
+const START_SURELY_ENDED_MS = 15 * SECOND_MS;
 
 /** `absent`: the provider has no session for this checkout and will not have one; `starting`: it may still get one. */
 type Truth = PaymentSession | 'absent' | 'starting';
@@ -47,20 +47,24 @@ const known = (session: PaymentSession | null): PaymentSession => {
 };
 
 export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, release, clock }: SettleCheckoutDeps): SettleCheckout => {
+  const hasStartEnded = ({ createdAt }: Checkout): boolean => elapsedMs(createdAt, clock.now()) >= START_SURELY_ENDED_MS;
+
   /**
    * A `creating` checkout: the start got no answer, or its process died. Nobody has the address of a session that was
-   * never stored, so nobody can pay it; but the provider's list of sessions tells whether there is one.
+   * never stored, so nobody can pay it; but the provider's list of sessions tells whether there is one. Its customer was
+   * told to try again: a session that is found after all is for nobody, and its stock is wanted back.
    */
   const unopenedSession = async (checkout: Checkout): Promise<Truth> => {
     const found = await payments.findSession(checkout.id, checkout.createdAt);
     if (found !== null) return found;
-    return elapsedMs(checkout.createdAt, clock.now()) < START_SURELY_ENDED_MS ? 'starting' : 'absent';
+    return hasStartEnded(checkout) ? 'absent' : 'starting';
   };
 
   const currentTruth = async (checkout: Checkout): Promise<Truth> => {
     const session =
       checkout.sessionId === null ? await unopenedSession(checkout) : known(await payments.retrieveSession(checkout.sessionId));
-    const isUnwanted = checkout.releaseRequestedAt !== null || isHoldOver(checkout, clock.now());
+    const isForNobody = checkout.sessionId === null && hasStartEnded(checkout);
+    const isUnwanted = isForNobody || checkout.releaseRequestedAt !== null || isHoldOver(checkout, clock.now());
     if (session === 'absent' || session === 'starting' || session.state !== 'open' || !isUnwanted) return session;
     return known(await payments.expireSession(session.sessionId));
   };

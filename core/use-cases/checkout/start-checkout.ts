@@ -149,6 +149,8 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
       return session;
     }
     const { sessionId, url } = session.value;
+    // Given up as nobody's at this very moment: what follows is its release.
+    if (session.value.state === 'expired') return err({ kind: 'checkout/superseded' });
     if (await checkouts.open(checkout.id, { sessionId, sessionUrl: url })) return started({ sessionId, url });
     return openWhatMovedOn(checkout, session.value);
   };
