@@ -6,7 +6,7 @@ import { send } from '#test/support/http-calls.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
-import { seededDice } from '#test/support/races/seeded-dice.ts';
+import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
 
 const COPIES = 5;
@@ -74,7 +74,7 @@ const happen = (stripe: StripeStandIn, sessions: readonly string[]) => {
 };
 
 /** So many different events, each five times, in a random order: what comes of it depends on none of that. */
-export const storm = async (wanted: number, seed: number): Promise<void> => {
+export const storm = async (wanted: number, dice: Dice): Promise<void> => {
   let now = (): number => 0;
   const stripe = await startStripeStandIn({ now: () => now(), latencyMs: 0 });
   const stand = await startRaceStand({ env: { ...STRIPE, STRIPE_API_URL: stripe.url } });
@@ -94,7 +94,6 @@ export const storm = async (wanted: number, seed: number): Promise<void> => {
       ...sessions.map((session, at) => ({ session, type: UNKNOWN[at % UNKNOWN.length] ?? '' })),
       ...eventsOf([...foreign, ...gone], ['checkout.session.completed']),
     ];
-    const dice = seededDice(seed);
     const shuffled = Array.from({ length: COPIES }, () => events)
       .flat()
       .map((event) => ({ event, place: dice.from(0, 2 ** 31) }))

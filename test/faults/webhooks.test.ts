@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { storm } from '#test/server/webhooks/event-storm.ts';
+import { numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { inRace } from '#test/support/races/race-stand.ts';
+import { faultDice, tellFigures } from './support/seed.ts';
+import { startStripeStandIn } from '#test/support/stripe-stand-in.ts';
+
+const BUYERS = 40;
+const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
+const PROMISED_MS = 15 * SECOND_MS;
+/** The machine may be busy with other tests; the promise is one to customers on a stand of its own. */
+const SLACK_MS = 5 * SECOND_MS;
+
+describe('webhooks', () => {
+  it('1,000 events shuffled and each five times: one order a payment', async () => {
+    await expect(storm(1_000, faultDice('shuffled webhooks'))).resolves.toBeUndefined();
+  });
+
+  it('all of them lost, by the clock on the wall: every order within 15 s of its payment', async () => {
+    const stripe = await startStripeStandIn();
+    const env = {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+      STRIPE_API_URL: stripe.url,
+    };
+    try {
+      await inRace({ env, isTimeFlowing: true, hasWorker: true }, async (stand) => {
+        await shelve(stand, BUYERS);
+        const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
+        const sessions = sessionsOf(await Promise.all(Array.from({ length: BUYERS }, () => pressCheckout(stand, lines))));
+        expect(sessions).toHaveLength(BUYERS);
+        for (const session of sessions) {
+          stripe.pay(session, CUSTOMER);
+          await sleep(100);
+        }
+        const lastPaidAt = performance.now() - 100;
+        const orders = (): Promise<number> => numberFrom(stand, 'select count(*) from orders');
+        await expect.poll(orders, { timeout: PROMISED_MS + SLACK_MS, interval: 100 }).toBe(BUYERS);
+        tellFigures('lost webhooks', { lastOrderAfterMs: Math.round(performance.now() - lastPaidAt) });
+      });
+    } finally {
+      await stripe.close();
+    }
+  });
+});
