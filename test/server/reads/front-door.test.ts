@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get as httpGet } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#adapters/http-contract/contract.ts';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { addressOf } from '#server/http/request-context.ts';
+import { send } from '../../support/http-calls.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+const SCRIPT = `export const text = '${'drum '.repeat(400)}';`;
+const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-front-'));
+let stand: TestStand;
+
+beforeAll(async () => {
+  for (const folder of ['assets', 'images/products', '.server']) mkdirSync(join(siteDir, folder), { recursive: true });
+  const write = (path: string, content: string | Buffer): void => writeFileSync(join(siteDir, path), content);
+  write('index.html', '<!doctype html><title>Bandstand</title>');
+  write('assets/first-abc123.js', SCRIPT);
+  write('assets/first-abc123.js.br', brotliCompressSync(SCRIPT));
+  write('assets/first-abc123.js.gz', gzipSync(SCRIPT));
+  write('images/products/cola.jpg', Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]));
+  write('.stamp', 'secret');
+  write('.server/page.js', 'secret');
+  stand = await startTestStand({ hasWorker: false, siteDir });
+});
+afterAll(async () => {
+  await stand.stop();
+  rmSync(siteDir, { recursive: true });
+});
+
+type Raw = { readonly status: number | undefined; readonly headers: NodeJS.Dict<string | string[]>; readonly body: Buffer };
+
+/** Without a client that decodes by itself. */
+const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Raw> => {
+  const request = httpGet(`${stand.url}${path}`, { headers, method });
+  const [answer] = await once(request, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+};
+
+const PLAIN = { 'accept-encoding': 'identity' };
+
+describe('answers that lie ready', () => {
+  test('are every row that may be shared, and none that asks who is there', () => {
+    const rows = Object.values(contract).flatMap((group): readonly Endpoint[] => Object.values(group));
+    const shared = rows.filter(({ cache }) => cache === 'shared');
+    const { byPath } = stand.services.get('hotAnswers');
+    expect([...byPath.keys()].filter((path) => path.startsWith('/api/')).toSorted()).toEqual(shared.map(({ path }) => path).toSorted());
+    for (const { path, method, access, params, query, headers } of shared)
+      expect([path, method, access, params, query, headers]).toEqual([path, 'GET', 'public', undefined, undefined, undefined]);
+  });
+
+  test.each<[string, string | undefined, (body: Buffer) => Buffer]>([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['br;q=0.0,gzip;q=0', undefined, (body) => body],
+    ['brotli, x-gzip', undefined, (body) => body],
+    ['identity', undefined, (body) => body],
+  ])('for Accept-Encoding %s come as %s, with a tag of their own', async (accepted, coding, decode) => {
+    for (const path of ['/api/products', '/assets/first-abc123.js']) {
+      const plain = await ask(path, PLAIN);
+      const answer = await ask(path, { 'accept-encoding': accepted });
+      expect([path, answer.status, answer.headers['content-encoding'], answer.headers['vary']]).toEqual([
+        path,
+        200,
+        coding,
+        'Accept-Encoding',
+      ]);
+      expect(decode(answer.body).equals(plain.body)).toBe(true);
+      expect(answer.headers['content-length']).toBe(String(answer.body.length));
+      expect(answer.headers['etag']).toMatch(/^"[\w-]+"$/);
+      expect(answer.headers['etag'] === plain.headers['etag']).toBe(coding === undefined);
+    }
+  });
+
+  test('are not sent again to whoever has them, in whatever way that is said', async () => {
+    const etag = String((await ask('/api/products', PLAIN)).headers['etag']);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await ask('/api/products', { ...PLAIN, 'if-none-match': known });
+      expect([known, answer.status, answer.body.length, answer.headers['etag'], answer.headers['vary']]).toEqual([
+        known,
+        304,
+        0,
+        etag,
+        'Accept-Encoding',
+      ]);
+    }
+    expect((await ask('/api/products', { ...PLAIN, 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await ask('/api/products', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(200);
+    expect((await ask('/api/products', { ...PLAIN, 'if-none-match': etag, 'cache-control': 'no-cache' })).status).toBe(200);
+  });
+
+  test('are answered to HEAD with the same headers and no body', async () => {
+    for (const path of ['/api/products', '/assets/first-abc123.js', '/']) {
+      const [whole, head] = [await ask(path), await ask(path, {}, 'HEAD')];
+      const without = ({ headers: { 'x-request-id': _id, date: _date, ...rest } }: Raw) => rest;
+      expect([path, head.status, head.body.length, without(head)]).toEqual([path, 200, 0, without(whole)]);
+    }
+  });
+
+  test('carry what Express puts on its own', async () => {
+    const byExpress = await ask('/api/products/');
+    const ready = await ask('/api/products');
+    const head = stand.services.get('commonHead');
+    const names = head.filter((_name, at) => at % 2 === 0);
+    expect(names).toContain('content-security-policy');
+    for (const name of names) expect([name, ready.headers[name]]).toEqual([name, byExpress.headers[name]]);
+    expect(byExpress.body.toString()).toBe(ready.body.toString());
+  });
+
+  test('an address that is not exactly theirs is Express’s: unknown queries are refused', async () => {
+    expect((await ask('/api/products?fresh=1')).status).toBe(400);
+    expect((await ask('/api/products', {}, 'DELETE')).status).toBe(405);
+  });
+});
+
+describe('the files of the web app', () => {
+  test('what lies beside them for the server has no address', async () => {
+    for (const path of ['/.stamp', '/.server/page.js', '/assets/first-abc123.js.br', '/assets/../.stamp', '/assets/%2e%2e/.stamp'])
+      expect([path, (await ask(path)).body.toString()]).toEqual([path, expect.not.stringContaining('secret')]);
+    expect((await ask('/assets/first-abc123.js.br')).status).toBe(404);
+  });
+
+  test('a picture of the menu is kept for ever under the hash of its content', async () => {
+    const menu = await send(stand, '/api/products');
+    const [, address = ''] = /"(\/images\/products\/cola\.jpg[^"]*)"/.exec(menu.text) ?? [];
+    expect(address).toMatch(/\?v=[\w-]{12}$/);
+    const [versioned, plain, other] = [
+      await ask(address),
+      await ask('/images/products/cola.jpg'),
+      await ask('/images/products/cola.jpg?v=other'),
+    ];
+    expect([versioned, plain, other].map(({ headers }) => headers['cache-control'])).toEqual([
+      'public, max-age=31536000, immutable',
+      'public, max-age=86400',
+      'public, max-age=86400',
+    ]);
+    expect(versioned.body).toEqual(Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]));
+    expect(versioned.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('a page that is built anew is sent from then on', async () => {
+    const built = '<!doctype html><title>Built anew</title>';
+    writeFileSync(join(siteDir, 'index.html'), built);
+    expect((await ask('/', PLAIN)).body.toString()).toBe(built);
+    expect((await ask('/cart', PLAIN)).body.toString()).toBe(built);
+  });
+});
+
+describe('who is asking', () => {
+  test.each<[number, string | undefined]>([
+    [0, '203.0.113.9'],
+    [1, undefined],
+    [1, '203.0.113.9'],
+    [1, '198.51.100.1, 203.0.113.9'],
+    [2, '198.51.100.1, 203.0.113.9'],
+    [2, '192.0.2.1,198.51.100.1 ,203.0.113.9'],
+    [3, '203.0.113.9'],
+  ])('is told as Express tells it, with %i proxies of ours and X-Forwarded-For %s', async (hops, forwarded) => {
+    const app = express().set('trust proxy', hops);
+    app.use((req, res) => void res.json([req.ip, addressOf(req, hops)]));
+    const server = createServer(app).listen(0);
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const answer = await fetch(`http://127.0.0.1:${port}`, { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } });
+    const [byExpress, byUs]: unknown[] = await answer.json();
+    server.close();
+    expect(byUs).toBe(byExpress);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { err } from '#core/domain/kernel/result.ts';
+import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { bearer, crewToken } from '../../support/logins.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+const STATUS = `/api/order-status/${'h'.repeat(32)}`;
+const SEATS = 32;
+const WAITING = 400;
+
+/** Questions that nobody answers until the gate opens: a database that is too slow for what is asked of it. */
+const createGate = () => {
+  const gate = Promise.withResolvers<void>();
+  const seen = { asked: 0 };
+  const hold = async (): Promise<void> => {
+    seen.asked += 1;
+    await gate.promise;
+  };
+  return { hold, seen, open: () => gate.resolve() };
+};
+
+let gate: ReturnType<typeof createGate>;
+let stand: TestStand;
+
+beforeEach(async () => {
+  gate = createGate();
+  const slowStatus = async () => {
+    await gate.hold();
+    return err({ kind: 'order/not-found' } as const);
+  };
+  stand = await startTestStand({ hasWorker: false, overrides: { getOrderStatus: slowStatus } });
+});
+afterEach(async () => {
+  gate.open();
+  await stand.stop();
+});
+
+/** Distinct pages, so that no page's own budget is meant. */
+const visit = (at: number): Promise<HttpAnswer> => send(stand, STATUS.slice(0, -4) + String(at).padStart(4, '0'));
+
+const flood = (count: number): Promise<HttpAnswer>[] => Array.from({ length: count }, (_each, at) => visit(at));
+
+describe('more visitors than can be answered', () => {
+  // Without rooms (`admit` always calls `go`), all of them are asked about at once and nobody is sent away.
+  test('so many are worked for, so many wait, the others are told to come back; and all is well when it is over', async () => {
+    const answers = flood(SEATS + WAITING + 50);
+    const refused = await Promise.race(answers);
+    expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '3', 'no-store']);
+    expect(refused.json).toMatchObject({ code: 'UNAVAILABLE', requestId: refused.headers.get('x-request-id') });
+    await expect.poll(() => gate.seen.asked).toBeGreaterThanOrEqual(SEATS);
+    gate.open();
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([404, 503]));
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(50);
+    expect((await visit(9_999)).status).toBe(404);
+    expect(stand.logger.lines.filter(({ event }) => event === 'requests.refused').length).toBe(1);
+  });
+
+  test('the crew, whoever is paying, whoever is buying and what lies ready go on', async () => {
+    const token = await crewToken(stand);
+    const answers = flood(SEATS + WAITING + 1);
+    await Promise.race(answers);
+    expect((await send(stand, '/api/orders', { headers: bearer(token) })).status).toBe(200);
+    expect((await send(stand, '/api/products')).status).toBe(200);
+    expect((await send(stand, '/readyz')).status).toBe(200);
+    expect((await send(stand, '/api/orders/by-session/cs_12345678')).status).toBe(404);
+    expect((await post(stand, '/api/simulated/webhook', {})).json?.['code']).toBe('BAD_SIGNATURE');
+    expect((await post(stand, '/api/stripe/create-checkout-session', {})).json?.['code']).toBe('INVALID_REQUEST');
+    expect((await post(stand, '/api/auth/staff', { code: 'WRONG2' })).status).toBe(401);
+    // Who does not even say who they are is a visitor.
+    expect((await send(stand, '/api/orders')).status).toBe(503);
+    gate.open();
+    await Promise.all(answers);
+  });
+});
