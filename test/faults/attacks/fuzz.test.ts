@@ -6,7 +6,7 @@ import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.t
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import type { TestStand } from '../../support/stand.ts';
 
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
+const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000);
 const CASES = Number(process.env['FUZZ_CASES'] ?? 2_000);
 
 /** What test/server/attacks/fuzz.test.ts does in a minute, for longer, and all of it on PostgreSQL. */

@@ -6,8 +6,8 @@ import type { TestStand } from '../../support/stand.ts';
 import { fuzzRow, ROWS } from './fuzz-calls.ts';
 import { prepareNight, startFuzzStand } from './fuzz-stand.ts';
 
-/** Printed with every complaint; `FUZZ_SEED=… npx vitest …` sends the same requests again. */
-const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000);
+/** Printed with every complaint; `FAULT_SEED=… npx vitest …` sends the same requests again. */
+const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000);
 const CASES = 300;
 const CASES_ON_POSTGRESQL = 25;
 

