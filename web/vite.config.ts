@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -48,6 +48,9 @@ const drawFirstPage: Plugin = {
   },
 };
 
+/** Folders whose names begin with a dot are not for browsers. */
+const OWN = `${sep}.`;
+
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
 /** Once here, as small as can be, instead of for each phone: the server sends `<file>.br` and `<file>.gz` as they lie there. */
@@ -62,7 +65,9 @@ const compressFiles: Plugin = {
       // While somebody is writing code, waiting for it would cost more than sending it.
       if (build.watch !== null) return;
       const files = await readdir(resolve(root, build.outDir), { recursive: true, withFileTypes: true });
-      const texts = files.filter((file) => file.isFile() && TEXT.test(file.name)).map((file) => join(file.parentPath, file.name));
+      const texts = files
+        .filter((file) => file.isFile() && TEXT.test(file.name) && !file.parentPath.includes(OWN))
+        .map((file) => join(file.parentPath, file.name));
       await Promise.all(
         texts.map(async (path) => {
           const bytes = await readFile(path);

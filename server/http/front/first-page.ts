@@ -20,7 +20,6 @@ export interface FirstPageDeps {
 type FillPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }) => string;
 
 interface Site {
-  readonly builtAt: number;
   readonly fill: (products: string, stand: string) => string;
 }
 
@@ -36,7 +35,7 @@ const loadSite = async (siteDir: string, builtAt: number): Promise<Site> => {
   address.search = String(builtAt);
   const [template, module]: [string, unknown] = await Promise.all([readFile(join(siteDir, 'index.html'), 'utf8'), import(address.href)]);
   if (!isFiller(module)) throw new TypeError('the built web app cannot draw its first page');
-  return { builtAt, fill: (products, stand) => module.fillPage(template, { products: JSON.parse(products), stand: JSON.parse(stand) }) };
+  return { fill: (products, stand) => module.fillPage(template, { products: JSON.parse(products), stand: JSON.parse(stand) }) };
 };
 
 interface Parts {
@@ -60,14 +59,14 @@ const isSame = (one: Parts, other: Parts): boolean =>
  * them has changed. Rejects while there is no menu, nothing built or too much on sale: then the plain page has to do.
  */
 export const createFirstPage = ({ siteDir, products, stand, commonHead }: FirstPageDeps): HotPage => {
-  let site: Site | null = null;
+  let site: { readonly builtAt: number; readonly loaded: Promise<Site> } | null = null;
   let drawing: Drawing | null = null;
   let drawn: (Parts & { readonly answer: StoredAnswer }) | null = null;
 
   const upToDateSite = async (): Promise<Site> => {
     const { mtimeMs } = await stat(join(siteDir, FILLER));
-    if (site === null || site.builtAt !== mtimeMs) site = await loadSite(siteDir, mtimeMs);
-    return site;
+    if (site?.builtAt !== mtimeMs) site = { builtAt: mtimeMs, loaded: loadSite(siteDir, mtimeMs) };
+    return await site.loaded;
   };
   const draw = async (parts: Parts): Promise<{ readonly answer: StoredAnswer }> => {
     const menu = textOf(parts.products);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { fillPage } from '#web/first-page.tsx';
+
+const TEMPLATE = '<!doctype html><head><title>Bandstand</title></head><body><div id="root"></div></body>';
+
+const STAND = {
+  standName: 'Brass & Co',
+  pickupPlace: 'gate <7>',
+  timeZone: 'America/New_York',
+  cardFeePercent: 3,
+  donationPresets: [0, 10, 12, 15],
+  defaultDonationPreset: 12,
+  holdMinutes: 10,
+  paymentProvider: 'stripe',
+  emailProvider: 'smtp',
+  demo: false,
+  demoStaffCode: null,
+};
+
+const product = (id: number, name: string, quantity: number) => ({
+  id,
+  name,
+  price: 2.5,
+  category: 'drinks',
+  image: '/images/products/cola.jpg',
+  quantity,
+  is_active: true,
+});
+
+const menu = (...drinks: readonly ReturnType<typeof product>[]) => ({ drinks, candy: [], food: [product(99, 'Hot Dog', 40)] });
+
+describe('fillPage', () => {
+  const page = fillPage(TEMPLATE, { products: menu(product(1, 'Cola', 43), product(2, 'Water', 2), product(3, 'Tea', 0)), stand: STAND });
+
+  it('draws what is on sale, with price and stock, and the name of the stand', () => {
+    expect(page).toMatch(/Cola<\/h3>.*?\$2\.50<.*?43 available</);
+    expect(page).toMatch(/Water<\/h3>.*?\$2\.50<.*?Only 2 left!</);
+    expect(page).not.toContain('Tea</h3>');
+    expect(page).toContain('<title>Menu · Brass &amp; Co</title></head>');
+    expect(page).toContain('Pickup at gate &lt;7&gt;');
+  });
+
+  it.each(['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '$& $` $1 "q" \'', '<!--<script>'])(
+    'shows the name %s letter by letter, and carries it unchanged',
+    (name) => {
+      const products = menu(product(1, name, 43));
+      const hostile = fillPage(TEMPLATE, { products, stand: STAND });
+      const root = document.implementation.createHTMLDocument();
+      root.documentElement.innerHTML = hostile;
+      expect([...root.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([name, 'Hot Dog']);
+      expect([...root.querySelectorAll('script')].map(({ type }) => type)).toEqual(['application/json']);
+      expect(JSON.parse(root.querySelector('script')?.textContent ?? '')).toEqual({ products, stand: STAND });
+    },
+  );
+
+  it('of an answer it cannot read draws the page without products', () => {
+    expect(fillPage(TEMPLATE, { products: { pizza: [] }, stand: STAND })).toContain('Loading menu...');
+  });
+});

@@ -1,0 +1,99 @@
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { laterScreen, ScreenMissing } from '#web/app/later-screen.tsx';
+import { ScreenErrors } from '#web/app/screen-errors.tsx';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { Providers } from '#web/app/providers.tsx';
+import { createMemoryPlaces } from '#web/router/places.ts';
+import { Router, Screens } from '#web/router/router.tsx';
+import { takeComplaints } from '#test/setup/silent-console.ts';
+import { stopTheClock } from '../polling-clock.ts';
+import { renderApp } from '../render-app.tsx';
+
+const Here = () => <h1>Here</h1>;
+const ARRIVING = <p>Arriving</p>;
+const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+/** As the app does it, around screens of this test. */
+const openAt = (address: string, Screen: React.ComponentType, reload = vi.fn()) => {
+  const { services, close } = renderApp('/');
+  close();
+  const places = createMemoryPlaces(address);
+  const client = createQueryClient();
+  render(
+    <Router places={places}>
+      <Providers services={{ ...services, navigation: { ...services.navigation, reload } }} queryClient={client}>
+        <ScreenErrors>
+          <Screens screens={[{ pattern: '/later', element: <Screen /> }]} otherwise={<h1>Elsewhere</h1>} />
+        </ScreenErrors>
+      </Providers>
+    </Router>,
+  );
+  return { places, reload };
+};
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+describe('a screen that comes later', () => {
+  it('is announced until it is here', async () => {
+    const { Screen } = laterScreen(() => Promise.resolve(Here), ARRIVING);
+    render(<Screen />);
+    expect(screen.getByText('Arriving')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy();
+  });
+
+  it('is drawn at once when it was brought before', async () => {
+    const { Screen, prefetch } = laterScreen(() => Promise.resolve(Here), ARRIVING);
+    await prefetch();
+    render(<Screen />);
+    expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+  });
+
+  it('is tried again when a packet was lost', async () => {
+    stopTheClock();
+    const load = vi.fn().mockImplementationOnce(gone).mockImplementationOnce(gone).mockResolvedValue(Here);
+    const { Screen } = laterScreen(load, ARRIVING);
+    render(<Screen />);
+    await pass(2_000);
+    expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
+    expect(load).toHaveBeenCalledTimes(3);
+  });
+
+  it('brought in vain before says nothing', async () => {
+    await expect(laterScreen(gone, ARRIVING).prefetch()).resolves.toBeUndefined();
+  });
+
+  it('that stays away is explained, and a newer version fetched once', async () => {
+    stopTheClock();
+    const { Screen } = laterScreen(gone, ARRIVING);
+    const { reload } = openAt('/later', Screen);
+    await pass(2_500);
+    expect(screen.getByRole('alert').textContent).toContain('This page did not arrive. Check your signal, then reload.');
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    // The reloaded page has the same trouble: now the button is the way.
+    expect(takeComplaints().length).toBeGreaterThan(0);
+    stopTheClock();
+    const again = openAt('/later', Screen);
+    await pass(2_500);
+    expect(again.reload).not.toHaveBeenCalled();
+    takeComplaints();
+  });
+});
+
+describe('ScreenErrors', () => {
+  it('shows what a screen threw, and lets go of it at another address', async () => {
+    const Broken = () => {
+      throw new Error('The menu could not be drawn.');
+    };
+    const { places, reload } = openAt('/later', Broken);
+    expect(screen.getByRole('alert').textContent).toContain('The menu could not be drawn.');
+    act(() => places.go('/'));
+    expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+    // React reports the error itself, which is right.
+    expect(takeComplaints().length).toBeGreaterThan(0);
+  });
+
+  it('knows a missing screen by its name', () => expect(new ScreenMissing(null).name).toBe('ScreenMissing'));
+});
