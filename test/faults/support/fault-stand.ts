@@ -6,7 +6,7 @@ import { ADMIN_PASSWORD, bearer } from '#test/support/logins.ts';
 import { startSmtpStandIn, type SmtpStandIn } from '#test/support/smtp-stand-in.ts';
 import { startStripeStandIn, type StripeStandIn, type StripeStandInOptions } from '#test/support/stripe-stand-in.ts';
 import { openLine, type BrowserLine } from './browser-line.ts';
-import { createInstance, type Instance, type InstanceOptions } from './instance.ts';
+import { createInstance, type Entry, type Instance } from './instance.ts';
 import { startLoadBalancer, type LoadBalancer } from './load-balancer.ts';
 import { startOwnCluster, type OwnCluster } from './own-cluster.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
@@ -20,7 +20,7 @@ export interface FaultStandOptions {
   readonly instances?: number;
   readonly provider?: Pick<StripeStandInOptions, 'troubleWith' | 'fateOf' | 'latencyMs'>;
   readonly env?: Readonly<Record<string, string>>;
-  readonly entry?: InstanceOptions['entry'];
+  readonly entry?: Entry;
 }
 
 /** The real server as processes on a database of their own, and an outside world that outlives them. */

@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 30;
 const KEPT_LINES = 400;
 
 /** The real server, or the same one with test switches. */
-type Entry = 'server/main.ts' | 'test/faults/support/switched-stand.ts';
+export type Entry = 'server/main.ts' | 'test/faults/support/switched-stand.ts';
 
 export interface InstanceOptions {
   readonly env: Readonly<Record<string, string>>;

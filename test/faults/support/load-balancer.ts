@@ -51,7 +51,10 @@ const createUpstream = (url: string, agent: Agent) => {
 };
 
 type Upstream = ReturnType<typeof createUpstream>;
-type Forwarded = 'answered' | 'never-reached' | 'aborted';
+type Forwarded = { readonly kind: 'answered' | 'never-reached' } | { readonly kind: 'aborted'; readonly reason: string };
+
+const ANSWERED: Forwarded = { kind: 'answered' };
+const NEVER_REACHED: Forwarded = { kind: 'never-reached' };
 
 /** A connection that was refused has carried nothing, so only then another upstream is asked. */
 const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<Forwarded> =>
@@ -70,11 +73,13 @@ const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, re
     outgoing.once('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, handedOn(answer.headers));
       answer.pipe(response);
-      answer.once('end', () => resolve('answered'));
-      answer.once('error', () => resolve('aborted'));
-      answer.once('aborted', () => resolve('aborted'));
+      answer.once('end', () => resolve(ANSWERED));
+      answer.once('error', () => resolve({ kind: 'aborted', reason: 'in the middle of the answer' }));
     });
-    outgoing.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED' ? 'never-reached' : 'aborted'));
+    outgoing.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = `${error.code ?? error.message} on a ${outgoing.reusedSocket ? 'kept' : 'new'} connection`;
+      resolve(error.code === 'ECONNREFUSED' ? NEVER_REACHED : { kind: 'aborted', reason });
+    });
     response.once('close', () => outgoing.destroy());
     outgoing.end(body);
   });
@@ -102,9 +107,9 @@ export const startLoadBalancer = async (): Promise<LoadBalancer> => {
     const tried = new Set<Upstream>();
     for (let upstream = nextReady(tried); upstream !== undefined; upstream = nextReady(tried)) {
       const outcome = await forward(upstream, incoming, body, response);
-      if (outcome === 'answered') return;
-      if (outcome === 'aborted') {
-        if (!response.destroyed) aborted.push(`${incoming.method} ${incoming.url?.split('?')[0]}`);
+      if (outcome.kind === 'answered') return;
+      if (outcome.kind === 'aborted') {
+        if (!response.destroyed) aborted.push(`${incoming.method} ${incoming.url?.split('?')[0]}: ${outcome.reason}`);
         return fail(response, 502);
       }
       upstream.markDown();

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Dice } from '#test/support/races/seeded-dice.ts';
+import { buy, type Purchase } from './support/buyer.ts';
+import { onFaultStand, type FaultStand, type FaultStandOptions } from './support/fault-stand.ts';
+import { killAll } from './support/killer.ts';
+import { openKitchen } from './support/kitchen.ts';
+import { brokenPromises, countOf, lostPaidOrders, queueLoad, recoveryMs, repeatedMails, untilRest } from './support/promises.ts';
+import { faultDice, happens, ownDice, scaled, tellFigures } from './support/seed.ts';
+
+/** Rules §0.2: paid orders are there within 15 s of recovery. */
+const RECOVERY_MS = 15 * SECOND_MS;
+/** Rules §2: 30 of queued orders and open checkouts together; a payment that comes late may still add to them. */
+const QUEUE_BOUND = 30;
+
+interface Night {
+  readonly kills: number;
+  readonly buyers: number;
+  readonly databaseKillsAt: readonly number[];
+}
+
+const HABITS = { closesTab: 55, cancels: 4, walksAway: 2 };
+type Habits = typeof HABITS;
+
+/** 10 % of the webhooks lost, 30 % five times and shuffled, 3 % of the provider's answers an error or none. */
+const unreliableProvider = (dice: Dice) => {
+  const trouble = { isOver: false };
+  const options: FaultStandOptions['provider'] = {
+    troubleWith: () =>
+      !trouble.isOver && happens(dice, 3) ? dice.one(['error-before-effect', 'error-after-effect', 'hang', 'hang-after-effect']) : null,
+    fateOf: () => {
+      const roll = dice.from(1, 100);
+      if (roll <= 10) return { drop: true, copies: 0, delayMs: 0, shuffle: false };
+      return roll <= 40 ? { drop: false, copies: 5, delayMs: dice.from(0, 300), shuffle: true } : null;
+    },
+  };
+  return { trouble, options };
+};
+
+/** Ends when every kill is done; nobody who has not paid by then does so later. */
+const crashingNight = async (stand: FaultStand, dice: Dice, { kills, buyers, databaseKillsAt }: Night, likings: Habits = HABITS) => {
+  const night = { isOver: false };
+  const kitchen = await openKitchen(stand, ownDice(dice), 3);
+  const evenings: Promise<Purchase>[] = [];
+  const habits = { ...likings, isOver: () => night.isOver };
+  const arrive = async (count: number): Promise<void> => {
+    for (let come = 0; come < count && evenings.length < buyers; come += 1) {
+      evenings.push(buy(stand, `Buyer ${evenings.length + 1}`, ownDice(dice), habits));
+      await sleep(dice.from(20, 150));
+    }
+  };
+  const each = Math.ceil(buyers / kills);
+  const arriving: Promise<void>[] = [arrive(each)];
+  let highest = 0;
+  await killAll(stand, ownDice(dice), {
+    kills,
+    databaseKillsAt,
+    onKill: () => {
+      arriving.push(arrive(each));
+      queueLoad(stand).then(
+        (load) => (highest = Math.max(highest, load)),
+        () => undefined,
+      );
+    },
+  });
+  night.isOver = true;
+  return { kitchen, evenings, arriving, highestLoad: () => highest };
+};
+
+const tally = (purchases: readonly Purchase[]) =>
+  Object.fromEntries([...Map.groupBy(purchases, ({ ending }) => ending)].map(([ending, same]) => [ending, same.length]));
+
+const FULL: Night = { kills: scaled(100), buyers: scaled(900), databaseKillsAt: [scaled(25), scaled(50), scaled(75)] };
+const SMALL: Night = { kills: scaled(16), buyers: scaled(240), databaseKillsAt: [scaled(8)] };
+
+/** Eleven minutes later the hold of everybody who walked away is over. */
+const letHoldsEnd = async ({ instances }: FaultStand): Promise<void> => {
+  for (const instance of instances) {
+    await instance.stop();
+    instance.spawn({ entry: 'test/faults/support/switched-stand.ts', env: { FAULT_CLOCK_AHEAD_MS: String(11 * MINUTE_MS) } });
+  }
+};
+
+test('crash: a hundred kills, three of the database, and a bad provider lose nothing that was paid', async () => {
+  const dice = faultDice('crash: a hundred kills');
+  const { trouble, options } = unreliableProvider(ownDice(dice));
+  const mailRepeats = FULL.kills + FULL.databaseKillsAt.length;
+  await onFaultStand({ provider: options }, async (stand) => {
+    const began = performance.now();
+    const { kitchen, evenings, arriving, highestLoad } = await crashingNight(stand, dice, FULL);
+    const nightMs = performance.now() - began;
+    trouble.isOver = true;
+    const recoveredMs = await recoveryMs(stand, 2 * MINUTE_MS);
+    await Promise.all(arriving);
+    const purchases = await Promise.all(evenings);
+    await kitchen.stop();
+    await recoveryMs(stand, MINUTE_MS);
+    tellFigures('crash', {
+      kills: FULL.kills,
+      seconds: Math.round(nightMs / SECOND_MS),
+      ...tally(purchases),
+      orders: await countOf(stand, 'select count(*) from orders'),
+      events: stand.provider.state.events.length,
+      recoveredMs,
+      highestLoad: highestLoad(),
+      repeatedMails: repeatedMails(stand),
+    });
+    expect(purchases.flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([]);
+    expect(recoveredMs).toBeLessThan(RECOVERY_MS);
+    expect(await brokenPromises(stand, { atRest: false, mailRepeats })).toEqual([]);
+    expect(highestLoad()).toBeLessThanOrEqual(QUEUE_BOUND);
+    await letHoldsEnd(stand);
+    expect(await untilRest(stand, MINUTE_MS)).not.toBeNull();
+    expect(await brokenPromises(stand, { atRest: true, mailRepeats })).toEqual([]);
+  });
+});
+
+test('crash without the reconciler loses paid orders: nobody else asks about a webhook that never came', async () => {
+  const dice = faultDice('crash without the reconciler');
+  const { trouble, options } = unreliableProvider(ownDice(dice));
+  const without = { entry: 'test/faults/support/switched-stand.ts', env: { FAULT_WITHOUT: 'reconciler' } } as const;
+  await onFaultStand({ provider: options, ...without }, async (stand) => {
+    const likings = { closesTab: 100, cancels: 0, walksAway: 0 };
+    const { kitchen, evenings, arriving } = await crashingNight(stand, dice, SMALL, likings);
+    trouble.isOver = true;
+    await Promise.all(arriving);
+    const purchases = await Promise.all(evenings);
+    await kitchen.stop();
+    await recoveryMs(stand, RECOVERY_MS);
+    const lost = await lostPaidOrders(stand);
+    tellFigures('crash without the reconciler', { kills: SMALL.kills, ...tally(purchases), lost: lost.length });
+    expect(lost.length).toBeGreaterThan(0);
+    expect(await brokenPromises(stand, { atRest: false, mailRepeats: 0 })).toContain(`I2: ${lost.length} paid sessions have no order`);
+  });
+});

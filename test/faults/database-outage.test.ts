@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Dice } from '#test/support/races/seeded-dice.ts';
+import { openLine } from './support/browser-line.ts';
+import { buy } from './support/buyer.ts';
+import { onFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { openKitchen } from './support/kitchen.ts';
+import {
+  cartOfOne,
+  failing,
+  otherThanUnavailable,
+  pressCheckout,
+  probe,
+  READS,
+  slowestOf,
+  staffReads,
+  type Probing,
+} from './support/probes.ts';
+import { brokenPromises, recoveryMs, untilRest } from './support/promises.ts';
+import { faultDice, ownDice, tellFigures } from './support/seed.ts';
+
+/** Rules §7: without a restart of ours, within seconds. */
+const READY_AGAIN_MS = 5 * SECOND_MS;
+const RECOVERY_MS = 15 * SECOND_MS;
+/** Shorter than an operator's half minute, long enough that every pool and every pause has run out once. */
+const AWAY_MS = 14 * SECOND_MS;
+
+type Wire = FaultStand['database'];
+
+interface Outage {
+  readonly name: string;
+  /** Begins, lasts and ends. */
+  readonly happen: (stand: FaultStand, dice: Dice) => Promise<void>;
+  /** Whether calls have to fail meanwhile, so that the outage is known to be one. */
+  readonly isNoticed: boolean;
+}
+
+const during = async (ms: number, begin: () => unknown, end: () => unknown): Promise<void> => {
+  await begin();
+  await sleep(ms);
+  await end();
+};
+
+const restart =
+  (mode: 'immediate' | 'fast', awayMs: number) =>
+  ({ cluster }: FaultStand): Promise<void> =>
+    during(
+      awayMs,
+      () => cluster.stop(mode),
+      () => cluster.start(),
+    );
+
+const resets = async ({ database }: { readonly database: Wire }, dice: Dice): Promise<void> => {
+  for (let reset = 0; reset < 12; reset += 1) {
+    database.resetAll();
+    await sleep(dice.from(50, 500));
+  }
+};
+
+const OUTAGES: readonly Outage[] = [
+  { name: 'immediate restart', happen: restart('immediate', 0), isNoticed: false },
+  { name: 'fast restart', happen: restart('fast', 0), isNoticed: false },
+  { name: 'away', happen: restart('fast', AWAY_MS), isNoticed: true },
+  {
+    name: '500 ms latency',
+    happen: ({ database }) =>
+      during(
+        8 * SECOND_MS,
+        () => database.setLatency(500),
+        () => database.setLatency(0),
+      ),
+    isNoticed: false,
+  },
+  { name: 'resets', happen: resets, isNoticed: false },
+  {
+    name: 'half-open',
+    happen: ({ database }) =>
+      during(
+        AWAY_MS,
+        () => database.setMode('swallow'),
+        () => database.setMode('pass'),
+      ),
+    isNoticed: true,
+  },
+];
+
+/** When every call of a whole round is answered again, counted from the end of the outage. */
+const readyAgainMs = async ({ instances, url }: FaultStand, probing: Probing): Promise<number> => {
+  const began = performance.now();
+  probing.take();
+  const line = openLine(url);
+  const ready = async (): Promise<boolean> => {
+    const answers = await Promise.all(instances.map((instance) => fetch(`${instance.url}/readyz`).then(({ ok }) => ok)));
+    return answers.every(Boolean) && (await line.get('/api/products')).status === 200;
+  };
+  while (!(await ready()) && performance.now() - began < 60 * SECOND_MS) await sleep(50);
+  line.close();
+  return Math.round(performance.now() - began);
+};
+
+test('database: restarts, half a minute away, latency, resets and half-open wires are 503s, and over when they are over', async () => {
+  const dice = faultDice('database');
+  await onFaultStand({ instances: 2 }, async (stand) => {
+    const night = { isOver: false };
+    const headers = await stand.crewMember('Prober');
+    const cart = await cartOfOne(stand);
+    const [first] = stand.instances;
+    // Past the balancer, which would answer in the stand's place.
+    const probing = probe(first?.url ?? stand.url, [
+      ...READS,
+      ...staffReads(headers),
+      { name: 'POST checkout', ask: (line) => pressCheckout(line, cart, { 'x-visitor-id': 'visitor-of-the-checkouts' }) },
+    ]);
+    const kitchen = await openKitchen(stand, ownDice(dice));
+    const habits = { closesTab: 40, cancels: 5, walksAway: 0, isOver: () => night.isOver };
+    const purchases: ReturnType<typeof buy>[] = [];
+    const figures: Record<string, unknown> = {};
+    const problems: string[] = [];
+    for (const { name, happen, isNoticed } of OUTAGES) {
+      probing.take();
+      for (let come = 0; come < 4; come += 1) purchases.push(buy(stand, `Buyer ${purchases.length + 1}`, ownDice(dice), habits));
+      await happen(stand, dice);
+      const heard = probing.take();
+      const readyMs = await readyAgainMs(stand, probing);
+      figures[name] = { readyMs, asked: heard.length, unavailable: failing(heard).length, slowestMs: slowestOf(heard) };
+      problems.push(...otherThanUnavailable(heard).map((what) => `${name}: ${what}`));
+      if (isNoticed && failing(heard).length === 0) problems.push(`${name}: nobody noticed`);
+      if (readyMs > READY_AGAIN_MS) problems.push(`${name}: ready again after ${readyMs} ms`);
+      // What was begun while it was away may still end with a 503; what begins now is answered.
+      await sleep(SECOND_MS);
+      problems.push(...otherThanUnavailable(probing.take()).map((what) => `after ${name}: ${what}`));
+    }
+    await probing.stop();
+    const recovered = await recoveryMs(stand, 60 * SECOND_MS);
+    night.isOver = true;
+    const bought = await Promise.all(purchases);
+    await kitchen.stop();
+    tellFigures('database', { ...figures, recovered, paid: bought.filter(({ ending }) => ending === 'paid').length });
+    expect([...problems, ...bought.flatMap(({ wrongAnswers }) => wrongAnswers)]).toEqual([]);
+    expect(recovered).toBeLessThan(RECOVERY_MS);
+    for (const instance of stand.instances) {
+      await instance.stop();
+      instance.spawn({ entry: 'test/faults/support/switched-stand.ts', env: { FAULT_CLOCK_AHEAD_MS: '660000' } });
+    }
+    expect(await untilRest(stand, 60 * SECOND_MS)).not.toBeNull();
+    // A mail that was sent while its mark could not be written comes again, under the same id.
+    expect(await brokenPromises(stand, { atRest: true, mailRepeats: purchases.length })).toEqual([]);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { buy } from './support/buyer.ts';
+import { onFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { openKitchen } from './support/kitchen.ts';
+import { brokenPromises, countOf } from './support/promises.ts';
+import { faultDice, ownDice, tellFigures } from './support/seed.ts';
+
+const ORDERS = 20;
+const AWAY_MS = 10 * MINUTE_MS;
+/** The clock of the stand goes on in steps of this size, as often as the retries fall due. */
+const STEP_MS = 30 * SECOND_MS;
+/** Rules §3: the pauses between two tries grow to five minutes. */
+const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
+const DELIVERED_MS = 20 * SECOND_MS;
+
+type Trouble = { readonly name: string; readonly begin: (stand: FaultStand) => unknown };
+
+const TROUBLES: readonly Trouble[] = [
+  { name: 'away', begin: ({ mailWire }) => mailWire.setMode('refuse') },
+  { name: 'silent', begin: ({ mailWire }) => mailWire.setMode('swallow') },
+];
+
+const waiting = (stand: FaultStand): Promise<number> => countOf(stand, "select count(*) from outbox where state = 'pending'");
+
+const untilDelivered = async (stand: FaultStand): Promise<number> => {
+  const began = performance.now();
+  while ((await waiting(stand)) > 0 && performance.now() - began < 2 * MINUTE_MS) await sleep(100);
+  return Math.round(performance.now() - began);
+};
+
+test.each(TROUBLES)(
+  'mail $name for ten minutes: no order notices, and everything is delivered once it is back',
+  async ({ name, begin }) => {
+    const dice = faultDice(`mail ${name}`);
+    await onFaultStand({ instances: 1, entry: 'test/faults/support/switched-stand.ts' }, async (stand) => {
+      const kitchen = await openKitchen(stand, ownDice(dice));
+      const habits = { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false };
+      const buyAll = () => Promise.all(Array.from({ length: ORDERS }, (_, at) => buy(stand, `Buyer ${at}`, ownDice(dice), habits)));
+      kitchen.slowestMs();
+      await begin(stand);
+      const bought = await buyAll();
+      const kitchenMs = kitchen.slowestMs();
+      for (let gone = STEP_MS; gone <= AWAY_MS; gone += STEP_MS) {
+        stand.instances[0]?.moveClock(gone);
+        await sleep(150);
+      }
+      const kept = await waiting(stand);
+      await stand.mailWire.setMode('pass');
+      stand.instances[0]?.moveClock(AWAY_MS + LONGEST_PAUSE_MS);
+      const deliveredMs = await untilDelivered(stand);
+      await kitchen.stop();
+      tellFigures(`mail ${name}`, { orders: ORDERS, kept, kitchenMs, deliveredMs });
+      expect(bought.filter(({ ending, sawOrder }) => ending === 'paid' && sawOrder)).toHaveLength(ORDERS);
+      expect(bought.flatMap(({ wrongAnswers }) => wrongAnswers)).toEqual([]);
+      expect(kept).toBeGreaterThanOrEqual(ORDERS);
+      expect(deliveredMs).toBeLessThan(DELIVERED_MS);
+      expect(await brokenPromises(stand, { atRest: true, mailRepeats: 0 })).toEqual([]);
+    });
+  },
+);
