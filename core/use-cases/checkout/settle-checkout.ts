@@ -56,8 +56,9 @@ export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, re
    */
   const unopenedSession = async (checkout: Checkout): Promise<Truth> => {
     const found = await payments.findSession(checkout.id, checkout.createdAt);
-    if (found !== null) return found;
-    return hasStartEnded(checkout) ? 'absent' : 'starting';
+    if (hasStartEnded(checkout)) return found ?? 'absent';
+    // Its start is about to store it.
+    return found === null || found.state === 'open' ? 'starting' : found;
   };
 
   const currentTruth = async (checkout: Checkout): Promise<Truth> => {

@@ -9,6 +9,7 @@ type Headers = Readonly<Record<string, string>>;
 export interface Probe {
   readonly name: string;
   readonly ask: (line: BrowserLine) => Promise<LineAnswer>;
+  readonly pauseMs?: number;
 }
 
 export interface Heard {
@@ -36,7 +37,14 @@ export const staffReads = (headers: Headers): readonly Probe[] => [
   { name: 'GET metrics', ask: (line) => line.get('/api/metrics', { headers }) },
 ];
 
-export const statusRead = (hash: string): Probe => ({ name: 'GET order-status', ask: (line) => line.get(`/api/order-status/${hash}`) });
+/** No more often than a few tabs do: a page has a budget of its own (rules §6). */
+const STATUS_PAUSE_MS = 1_000;
+
+export const statusRead = (hash: string): Probe => ({
+  name: 'GET order-status',
+  ask: (line) => line.get(`/api/order-status/${hash}`),
+  pauseMs: STATUS_PAUSE_MS,
+});
 
 export interface ProbedCart {
   readonly items: readonly { readonly id: number; readonly quantity: number; readonly price: number }[];
@@ -60,11 +68,11 @@ export const pressCheckout = (line: BrowserLine, cart: ProbedCart, headers: Head
 export const probe = (url: string, probes: readonly Probe[]): Probing => {
   const over = new AbortController();
   let heard: Heard[] = [];
-  const keepAsking = async ({ name, ask }: Probe): Promise<void> => {
+  const keepAsking = async ({ name, ask, pauseMs = PAUSE_MS }: Probe): Promise<void> => {
     const line = openLine(url);
     while (!over.signal.aborted) {
       heard.push({ name, answer: await ask(line), atMs: performance.now() });
-      await sleep(PAUSE_MS);
+      await sleep(pauseMs);
     }
     line.close();
   };
