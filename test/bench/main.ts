@@ -6,13 +6,17 @@ import { coldStart } from './cold-start.bench.ts';
 import { renderSection, type Section } from './figures.ts';
 import { growth } from './growth.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
+import { lighthouseScores } from './lighthouse.bench.ts';
 import { staffList } from './staff-list.bench.ts';
+import { twoBars } from './two-bars.bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   'hot-reads': hotReads,
   'staff-list': staffList,
   'cold-start': coldStart,
   growth,
+  'two-bars': twoBars,
+  lighthouse: lighthouseScores,
 };
 
 const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));

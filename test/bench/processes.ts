@@ -33,7 +33,7 @@ export interface ProcessOptions {
   readonly readyPath: string;
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const address = probe.address();
@@ -126,4 +126,8 @@ export const startPostgres = async (): Promise<BenchPostgres> => {
 
 /** The server as it is deployed, on a database that is there already; the starter catalogue is in it. */
 export const startServer = (databaseUrl: string, env: Readonly<Record<string, string>> = {}): Promise<BenchProcess> =>
-  startProcess({ args: ['--import', './scripts/stop-with-parent.mjs', 'server/main.ts'], env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD, ...env }, readyPath: '/readyz' });
+  startProcess({
+    args: ['--import', './scripts/stop-with-parent.mjs', 'server/main.ts'],
+    env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD, ...env },
+    readyPath: '/readyz',
+  });

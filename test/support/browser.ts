@@ -74,8 +74,11 @@ const findBrowser = async (): Promise<BrowserLocation> => {
   return { executablePath, args: CONTAINER_ARGS, env: { ...env, ...libraries } };
 };
 
-/** A headless Chromium without anything to install by hand. Close it when done. */
-export const launchBrowser = async (): Promise<Browser> => {
+/**
+ * A headless Chromium without anything to install by hand. Close it when done.
+ * @param more flags of Chromium's own, such as a port for another tool.
+ */
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const { args, env, ...where } = await findBrowser();
-  return await chromium.launch({ ...where, args: [...args], env: { ...env } });
+  return await chromium.launch({ ...where, args: [...args, ...more], env: { ...env } });
 };
