@@ -14,7 +14,12 @@ import {
 
 const FROM = 'Bandstand <orders@stand.example>';
 const TOKEN = 'token-of-the-stand-in';
-const TIMEOUT_MS = 1_000;
+/** For a busy machine. */
+const PATIENCE_MS = 5_000;
+/** For one that never answers. */
+const IMPATIENCE_MS = 500;
+
+const NEVER_ENDS: ReadonlySet<PostmarkTrouble> = new Set(['silent', 'half-an-answer', 'silent-after-acceptance']);
 
 const asEmail = (message: PostmarkMessage): Email => ({
   to: message.To,
@@ -24,7 +29,7 @@ const asEmail = (message: PostmarkMessage): Email => ({
   messageId: arrivedMessageId(message),
 });
 
-const senderTo = (postmark: PostmarkStandIn, timeoutMs = TIMEOUT_MS): EmailSender =>
+const senderTo = (postmark: PostmarkStandIn, timeoutMs = PATIENCE_MS): EmailSender =>
   createPostmarkEmailSender({ serverToken: TOKEN, from: FROM, apiUrl: postmark.url, timeoutMs });
 
 describeEmailSender('Postmark', async () => {
@@ -47,9 +52,9 @@ describe('Postmark', () => {
   });
   afterEach(() => postmark.stop());
 
-  const outcomeUnder = async (trouble: PostmarkTrouble): Promise<unknown> => {
+  const outcomeUnder = async (trouble: PostmarkTrouble, by = sender): Promise<unknown> => {
     postmark.breakWith(trouble);
-    return await sender.send(anEmail()).then(
+    return await by.send(anEmail()).then(
       () => 'sent',
       (error: unknown) => error,
     );
@@ -68,7 +73,7 @@ describe('Postmark', () => {
     'sender-unknown',
     'sender-invalid',
   ] as const)('may be tried again when it is or says %s', async (trouble) => {
-    const error = await outcomeUnder(trouble);
+    const error = await outcomeUnder(trouble, senderTo(postmark, NEVER_ENDS.has(trouble) ? IMPATIENCE_MS : PATIENCE_MS));
     expect(error).toBeInstanceOf(Unavailable);
     expect(error).toMatchObject({ service: 'mail', message: 'mail unavailable' });
   });
@@ -90,10 +95,9 @@ describe('Postmark', () => {
   );
 
   it.each(['silent', 'half-an-answer'] as const)('ends in time when it is %s', async (trouble) => {
-    sender = senderTo(postmark, 300);
     const before = performance.now();
-    await outcomeUnder(trouble);
-    expect(performance.now() - before).toBeLessThan(3_000);
+    await outcomeUnder(trouble, senderTo(postmark, IMPATIENCE_MS));
+    expect(performance.now() - before).toBeLessThan(PATIENCE_MS);
   });
 
   it.each(['a@x.example,b@y.example', 'Maya <maya@example.com>', 'maya', 'maya@example.com\r\nBcc: all@x.example', ''])(
