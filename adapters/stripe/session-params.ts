@@ -10,7 +10,7 @@ export const SPECIAL_INSTRUCTIONS_KEY = 'specialinstructions';
 const LONGEST_INSTRUCTIONS = 255;
 
 /** Stripe's shortest life of a session is 30 minutes; the rest is for clocks that differ. The stand expires it much earlier itself. */
-const SESSION_LIFE_MS = 31 * MINUTE_MS;
+const SESSION_LIFE_MS = 45 * MINUTE_MS;
 
 /** Methods that answer at once: stock cannot be held for days until a bank transfer arrives. */
 const IMMEDIATE_METHODS = ['card', 'link', 'cashapp'];

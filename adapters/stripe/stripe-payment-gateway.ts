@@ -27,7 +27,7 @@ const PAGE_SIZE = 100;
 const SESSION_ID = /^cs_\w+$/;
 
 /** Our clock and Stripe's may differ by this much; a session is never created later than that either, see `sessionParams`. */
-const CLOCK_SLACK_MS = 5 * MINUTE_MS;
+const CLOCK_SLACK_MS = 15 * MINUTE_MS;
 
 const connect = (secretKey: string, apiUrl: string | undefined): Stripe => {
   const settings = { maxNetworkRetries: 0, telemetry: false, appInfo: { name: 'Bandstand' } };

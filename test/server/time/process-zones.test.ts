@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+
+const PROGRAM = fileURLToPath(new URL('zone-process.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** In New York: both changes of the clocks, and midnight. */
+const MOMENTS = [
+  ['2026-03-08T01:59:59-05:00', 'BAND-20260308-O-001'],
+  ['2026-03-08T03:00:00-04:00', 'BAND-20260308-O-002'],
+  ['2026-10-31T23:59:59-04:00', 'BAND-20261031-O-003'],
+  ['2026-11-01T00:00:00-04:00', 'BAND-20261101-O-004'],
+  ['2026-11-01T01:30:00-04:00', 'BAND-20261101-O-005'],
+  ['2026-11-01T01:30:00-05:00', 'BAND-20261101-O-006'],
+  ['2026-11-20T23:59:59-05:00', 'BAND-20261120-O-007'],
+  ['2026-11-21T00:00:00-05:00', 'BAND-20261121-O-008'],
+] as const;
+const DAYS = ['2026-03-08', '2026-10-31', '2026-11-01', '2026-11-20', '2026-11-21'];
+
+const NIGHT = z.object({
+  orders: z.array(z.object({ number: z.string(), placed: z.string(), heldUntil: z.array(z.string()), onScreen: z.array(z.string()) })),
+  reports: z.array(z.object({ day: z.string(), orders: z.number() })),
+  codeLivesMs: z.number(),
+});
+
+const nightIn = async (TZ: string, language: string, timeZone = 'America/New_York'): Promise<string> => {
+  const env = { PATH: process.env['PATH'] ?? '', TZ, LANG: language, LC_ALL: language };
+  const { stdout } = await run(process.execPath, [PROGRAM, JSON.stringify(MOMENTS.map(([iso]) => iso)), timeZone, ...DAYS], { env });
+  return stdout;
+};
+
+it('a stand says the same in every time zone and language of its process: numbers, nights, reports, holds, codes', async () => {
+  const [here, east, west, unset] = await Promise.all([
+    nightIn('UTC', 'C'),
+    nightIn('Pacific/Kiritimati', 'de_DE.UTF-8'),
+    nightIn('America/Los_Angeles', 'en_US.UTF-8'),
+    nightIn('Pacific/Kiritimati', 'C', ''),
+  ]);
+  expect(east).toEqual(here);
+  expect(west).toEqual(here);
+  // The switch: a stand that is not told its zone takes the process's, and everything is different.
+  expect(unset).not.toEqual(here);
+  const { orders, reports, codeLivesMs } = z.parse(NIGHT, JSON.parse(here));
+  // A number goes on where an order of the night before still waits under it.
+  expect(orders.map(({ number }) => number)).toEqual(MOMENTS.map(([, number]) => number));
+  expect(orders.map(({ placed }) => placed)).toEqual(MOMENTS.map(([iso]) => new Date(iso).toISOString()));
+  // Ten minutes of real time, whatever the clock on the wall does.
+  expect(orders.map(({ heldUntil }) => heldUntil.at(-1))).toEqual([
+    '3:09 AM',
+    '3:10 AM',
+    '12:09 AM',
+    '12:10 AM',
+    '1:40 AM',
+    '1:40 AM',
+    '12:09 AM',
+    '12:10 AM',
+  ]);
+  expect(orders.map(({ onScreen }) => onScreen[0])).toEqual([
+    '1:59 AM',
+    '3:00 AM',
+    '11:59 PM',
+    '12:00 AM',
+    '1:30 AM',
+    '1:30 AM',
+    '11:59 PM',
+    '12:00 AM',
+  ]);
+  expect(reports.map((report) => [report.day, report.orders])).toEqual([
+    ['2026-03-08', 2],
+    ['2026-10-31', 1],
+    ['2026-11-01', 3],
+    ['2026-11-20', 1],
+    ['2026-11-21', 1],
+  ]);
+  expect(codeLivesMs).toBe(21_600_000);
+}, 120_000);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { send } from '#test/support/http-calls.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/books.ts';
+import { pressCheckout, sessionsOf, type Line } from '#test/support/races/customers.ts';
+import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
+import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+
+const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
+
+/** A stand whose clock differs from the provider's. */
+const withSkew = async (skewMs: number, play: (stand: RaceStand, stripe: StripeStandIn) => Promise<void>): Promise<void> => {
+  let now = (): number => 0;
+  const stripe = await startStripeStandIn({ now: () => now() });
+  const env = {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_stand_in',
+    STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+    STRIPE_API_URL: stripe.url,
+  };
+  try {
+    await inRace({ env }, async (stand) => {
+      now = () => stand.clock.now() - skewMs;
+      await play(stand, stripe);
+      await comeToRest(stand);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+      expect(await numberFrom(stand, 'select coalesce(sum(paid_cents), 0) from orders')).toBe(stripe.ledger().chargedCents);
+      expect(stripe.state.sessions.filter(({ status }) => status === 'open')).toEqual([]);
+    });
+  } finally {
+    await stripe.close();
+  }
+};
+
+const cola = async (stand: RaceStand): Promise<readonly Line[]> => [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
+
+describe.each([
+  ['behind', -10 * MINUTE_MS],
+  ['ahead of', 10 * MINUTE_MS],
+])("ten minutes %s the provider's clock", (_where, skewMs) => {
+  it('one can order: the notice is too old or too new to be believed, and the reconciler finds the payment', async () => {
+    await withSkew(skewMs, async (stand, stripe) => {
+      const [session = ''] = sessionsOf([await pressCheckout(stand, await cola(stand))]);
+      stripe.pay(session, CUSTOMER);
+      const body = JSON.stringify({ type: 'checkout.session.completed', data: { object: { id: session } } });
+      const headers = { 'stripe-signature': stripe.sign(body) };
+      expect((await send(stand, '/api/stripe/webhook', { method: 'POST', headers, body })).status).toBe(400);
+      expect(await numberFrom(stand, 'select count(*) from orders')).toBe(0);
+      stand.clock.advance(10 * SECOND_MS);
+      await stand.services.get('reconcileCheckouts')();
+      expect(await numberFrom(stand, 'select count(*) from orders')).toBe(1);
+    });
+  });
+
+  it('a session whose answer got lost is found in the provider’s list, by its time there', async () => {
+    await withSkew(skewMs, async (stand, stripe) => {
+      stripe.fail('error-after-effect', { times: 1, call: 'POST /v1/checkout/sessions' });
+      const lines = await cola(stand);
+      expect((await pressCheckout(stand, lines, { key: 'a-lost-answer' })).status).toBe(503);
+      stand.clock.advance(10 * SECOND_MS);
+      await stand.services.get('reconcileCheckouts')();
+      expect(await numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1);
+      const [session = ''] = sessionsOf([await pressCheckout(stand, lines, { key: 'a-lost-answer' })]);
+      expect(stripe.state.sessions.map(({ id }) => id)).toEqual([session]);
+    });
+  });
+
+  it('a hold lasts as long as the customer was told, and ends at the provider as well', async () => {
+    await withSkew(skewMs, async (stand, stripe) => {
+      await pressCheckout(stand, await cola(stand));
+      stand.clock.advance(10 * MINUTE_MS - SECOND_MS);
+      await stand.services.get('reconcileCheckouts')();
+      expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['open']);
+      stand.clock.advance(11 * SECOND_MS);
+      await stand.services.get('reconcileCheckouts')();
+      expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['expired']);
+      expect(await numberFrom(stand, 'select sum(reserved) from products')).toBe(0);
+    });
+  });
+});

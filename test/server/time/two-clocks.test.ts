@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { EmailSender } from '#core/ports/email-sender.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { send } from '#test/support/http-calls.ts';
+import { bearer, issueCode, logInWith } from '#test/support/logins.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+
+const APART_MS = 10 * MINUTE_MS;
+const PAID = 8;
+
+type Pair = { readonly slow: RaceStand; readonly fast: RaceStand; readonly mails: readonly string[] };
+
+/** Two instances on one database whose clocks are ten minutes apart. */
+const onTwoClocks = async (play: (pair: Pair) => Promise<void>): Promise<void> => {
+  const database = await createTestDatabase();
+  const mails: string[] = [];
+  const emailSender: EmailSender = {
+    send: async ({ messageId }) => {
+      mails.push(messageId);
+      // Long enough for the other one to come by meanwhile.
+      await sleep(100);
+    },
+  };
+  const overrides = (): { emailSender: EmailSender } => ({ emailSender });
+  const slow = await startRaceStand({ database, overrides });
+  const fast = await startRaceStand({ database, overrides });
+  fast.clock.advance(APART_MS);
+  try {
+    await play({ slow, fast, mails });
+  } finally {
+    await Promise.all([slow.stop(), fast.stop()]);
+    await database.drop();
+  }
+};
+
+const both = async ({ slow, fast }: Pair, work: (stand: RaceStand) => Promise<unknown>): Promise<void> => {
+  await Promise.all([work(slow), work(fast)]);
+};
+
+describe('two instances whose clocks are ten minutes apart', () => {
+  it('lose and double no order, no unit and no refund; a hold may end early, and then nobody can pay for it', async () => {
+    await onTwoClocks(async (pair) => {
+      const { slow, fast } = pair;
+      await shelve(slow, 3 * PAID);
+      const lines = [{ product: await productBySlug(slow, 'cola'), quantity: 1 }];
+      const sessions = sessionsOf(await Promise.all(Array.from({ length: 2 * PAID }, () => pressCheckout(slow, lines))));
+      const inTime = await Promise.all(sessions.slice(0, PAID).map((session) => paySilently(slow, session)));
+      expect(inTime).toEqual(Array(PAID).fill(true));
+      // By the fast clock every one of these holds is over.
+      await both(pair, ({ services }) => services.get('reconcileCheckouts')());
+      await fast.services.get('reconcileCheckouts')();
+      expect(await numberFrom(slow, 'select count(*) from orders')).toBe(PAID);
+      expect(await Promise.all(sessions.slice(PAID).map((session) => paySilently(slow, session)))).toEqual(Array(PAID).fill(false));
+
+      const orders = await slow.reads.orders.inHand();
+      const admin = { role: 'admin', id: 'ana', name: 'Ana' } as const;
+      const pressed = orders.map(async ({ order }) => {
+        const press = ({ services }: RaceStand) => services.get('refundRest')(order.id, 'Rain', admin);
+        return (await Promise.all([press(slow), press(fast)])).filter(({ ok }) => ok).length;
+      });
+      expect(await Promise.all(pressed)).toEqual(Array(PAID).fill(1));
+      await both(pair, ({ services }) => services.get('settleRefunds')());
+      await comeToRest(fast);
+      expect(await brokenInvariants(fast, { atRest: true })).toEqual([]);
+    });
+  });
+
+  it('may mail twice what the other is sending, under the same Message-ID', async () => {
+    await onTwoClocks(async (pair) => {
+      const { slow, fast, mails } = pair;
+      await shelve(slow, PAID);
+      const lines = [{ product: await productBySlug(slow, 'cola'), quantity: 1 }];
+      const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => pressCheckout(slow, lines))));
+      await Promise.all(sessions.map((session) => paySilently(slow, session)));
+      slow.clock.advance(10 * SECOND_MS);
+      await slow.services.get('reconcileCheckouts')();
+      // What the slow one has taken for two minutes is free for the fast one at once.
+      await Promise.all([slow.services.get('deliverOutbox')(), sleep(40).then(() => fast.services.get('deliverOutbox')())]);
+      while ((await slow.services.get('deliverOutbox')()) + (await fast.services.get('deliverOutbox')()) > 0);
+      expect(new Set(mails).size).toBe(PAID);
+      expect(mails.length).toBeGreaterThan(PAID);
+      expect(mails.length).toBeLessThanOrEqual(2 * PAID);
+    });
+  });
+
+  it('a code ends where its time is reached, nowhere later than by the slower clock, and a revoked one everywhere at once', async () => {
+    await onTwoClocks(async ({ slow, fast }) => {
+      const { code, id } = await issueCode(slow);
+      const token = String((await logInWith(slow, code)).json?.['token']);
+      const asks = async (stand: RaceStand): Promise<number> => (await send(stand, '/api/orders', { headers: bearer(token) })).status;
+      expect([await asks(slow), await asks(fast)]).toEqual([200, 200]);
+      for (const stand of [slow, fast]) stand.clock.advance(6 * HOUR_MS - APART_MS);
+      expect([await asks(slow), await asks(fast)]).toEqual([200, 401]);
+      slow.clock.advance(APART_MS);
+      expect([await asks(slow), await asks(fast)]).toEqual([401, 401]);
+
+      const second = await issueCode(slow, 'Tom');
+      expect(second.id).not.toBe(id);
+      const other = String((await logInWith(fast, second.code)).json?.['token']);
+      await slow.services.get('revokeStaffCode')(second.id, 'Ana');
+      for (const stand of [slow, fast]) expect((await send(stand, '/api/orders', { headers: bearer(other) })).status).toBe(401);
+    });
+  });
+});
