@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const START_PATIENCE_MS = 60_000;
+/** A test run that is killed takes its stands with it, as `npm start` does. */
+const KEEPER = './scripts/stop-with-parent.mjs';
+/** Two seconds on a quiet machine. */
+const START_PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 30;
 const KEPT_LINES = 400;
 
@@ -72,9 +75,15 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
   };
   const begin = (changes: Partial<InstanceOptions> = {}): void => {
     const entry = changes.entry ?? options.entry ?? 'server/main.ts';
-    const own = spawn(process.execPath, [entry], {
+    const own = spawn(process.execPath, ['--import', KEEPER, entry], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'] ?? '', ...options.env, ...changes.env, PORT: String(port) },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        BANDSTAND_KEEPER: String(process.pid),
+        ...options.env,
+        ...changes.env,
+        PORT: String(port),
+      },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     own.stdout?.on('data', remember);
