@@ -3,8 +3,9 @@ import { createEmailTemplates } from '#adapters/email-templates/create-email-tem
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
-import type { Config, EmailConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { MailboxPages } from '../http/mailbox.ts';
+import type { EmailConfig } from '../provider-settings.ts';
 import { bindConstant, bindFactory } from './bind-factory.ts';
 
 /** How mail leaves, and where it can be read when it does not. */

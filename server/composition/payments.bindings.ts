@@ -5,8 +5,9 @@ import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
-import type { Config, PaymentsConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
+import type { PaymentsConfig } from '../provider-settings.ts';
 import { bindFactory } from './bind-factory.ts';
 
 /** Who takes the money, and the payment page where it is one of ours. */

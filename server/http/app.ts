@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
-import type { PaymentsConfig } from '../config.ts';
+import type { PaymentsConfig } from '../provider-settings.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
 import { checkoutHandlers } from './handlers/checkout.handlers.ts';

@@ -131,7 +131,7 @@ export const CODE_RULES: readonly CodeRule[] = [
     from: /^(core\/(?!domain\/kernel\/money\.ts)|adapters\/(?!http-contract\/codecs\.ts)|server\/|web\/)/,
     find: floats,
     except: {
-      'server/config.ts': 'a percentage with two decimals becomes basis points',
+      'server/setting-kinds.ts': 'a percentage with two decimals becomes basis points',
       'server/http/presenters/present-config.ts': 'basis points become a percentage',
     },
     probe: { path: 'web/features/cart/planted.ts', text: 'export const cents = (text: string) => Math.round(parseFloat(text) * 100);' },

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { _default as withDefault } from 'zod/mini';
+import { httpOrigin, isUrlWith } from './setting-kinds.ts';
+
+export type PaymentsConfig =
+  | { readonly provider: 'simulated' }
+  | {
+      readonly provider: 'stripe';
+      readonly secretKey: string;
+      readonly webhookSecrets: readonly string[];
+      /** A stand-in for tests; undefined is Stripe itself. */
+      readonly apiUrl: string | undefined;
+    }
+  | {
+      readonly provider: 'square';
+      readonly accessToken: string;
+      readonly locationId: string;
+      readonly signatureKeys: readonly string[];
+      /** Square's sandbox, or a stand-in for tests; undefined is Square's production. */
+      readonly apiUrl: string | undefined;
+    };
+
+export type EmailConfig =
+  | { readonly provider: 'mailbox' }
+  | { readonly provider: 'smtp'; readonly url: string; readonly from: string }
+  /** `apiUrl`: a stand-in for tests; undefined is Postmark itself. */
+  | { readonly provider: 'postmark'; readonly serverToken: string; readonly from: string; readonly apiUrl: string | undefined };
+
+/** Who takes the money and who carries the mails, by the names of the environment. */
+export const PROVIDER_SETTINGS = {
+  PAYMENT_PROVIDER: withDefault(z.enum(['simulated', 'stripe', 'square']), 'simulated'),
+  STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(
+    z.string().check(z.regex(/^whsec_[^\s,]+(\s*,\s*whsec_[^\s,]+)*$/, 'must be one or more whsec_… secrets, separated by commas')),
+  ),
+  STRIPE_API_URL: z.optional(httpOrigin),
+  SQUARE_ACCESS_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{20,200}$/, 'must be an access token of Square'))),
+  SQUARE_LOCATION_ID: z.optional(z.string().check(z.regex(/^\w{5,50}$/, 'must be the ID of a location at Square'))),
+  SQUARE_WEBHOOK_SIGNATURE_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{16,}(\s*,\s*[\w-]{16,})*$/, 'must be one or more signature keys, separated by commas')),
+  ),
+  SQUARE_API_URL: z.optional(httpOrigin),
+  EMAIL_PROVIDER: withDefault(z.enum(['mailbox', 'smtp', 'postmark']), 'mailbox'),
+  SMTP_URL: z.optional(
+    z.string().check(z.refine(isUrlWith(['smtp:', 'smtps:']), 'must be a mail server, like smtps://user:password@mail.example.org')),
+  ),
+  POSTMARK_SERVER_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{16,100}$/, 'must be the token of a server at Postmark'))),
+  POSTMARK_API_URL: z.optional(httpOrigin),
+  EMAIL_FROM: z.optional(
+    z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, like Bandstand <orders@example.org>')),
+  ),
+};
+
+type Environment = z.output<z.ZodMiniObject<typeof PROVIDER_SETTINGS>>;
+
+const listOf = (commas: string | undefined): readonly string[] => commas?.split(',').map((part) => part.trim()) ?? [];
+
+export const PAYMENTS: Readonly<Record<PaymentsConfig['provider'], (env: Environment) => PaymentsConfig>> = {
+  simulated: () => ({ provider: 'simulated' }),
+  stripe: (env) => ({
+    provider: 'stripe',
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    webhookSecrets: listOf(env.STRIPE_WEBHOOK_SECRET),
+    apiUrl: env.STRIPE_API_URL,
+  }),
+  square: (env) => ({
+    provider: 'square',
+    accessToken: env.SQUARE_ACCESS_TOKEN ?? '',
+    locationId: env.SQUARE_LOCATION_ID ?? '',
+    signatureKeys: listOf(env.SQUARE_WEBHOOK_SIGNATURE_KEY),
+    apiUrl: env.SQUARE_API_URL,
+  }),
+};
+
+export const EMAIL: Readonly<Record<EmailConfig['provider'], (env: Environment, from: string) => EmailConfig>> = {
+  mailbox: () => ({ provider: 'mailbox' }),
+  smtp: (env, from) => ({ provider: 'smtp', url: env.SMTP_URL ?? '', from }),
+  postmark: (env, from) => ({ provider: 'postmark', serverToken: env.POSTMARK_SERVER_TOKEN ?? '', from, apiUrl: env.POSTMARK_API_URL }),
+};
