@@ -2,6 +2,7 @@ import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/global.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
@@ -19,11 +20,12 @@ const queryClient = createQueryClient();
 const firstAnswers = document.getElementById(FIRST_ANSWERS_ID);
 if (firstAnswers !== null) takeFirstAnswers(queryClient, services.api, JSON.parse(firstAnswers.textContent));
 
-// Takes the place of what the server drew, in one step.
-createRoot(root).render(
+const app = (
   <StrictMode>
     <Router places={createBrowserPlaces(window)}>
       <App services={services} queryClient={queryClient} />
     </Router>
-  </StrictMode>,
+  </StrictMode>
 );
+// Takes the place of what the server drew in one step, and now: until then a tap on Add to Cart finds nobody.
+flushSync(() => createRoot(root).render(app));
