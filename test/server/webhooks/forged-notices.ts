@@ -19,7 +19,7 @@ export interface Forger {
 const TOLERANCE = 300;
 const YEAR = 31_536_000;
 
-export const mac = (body: string | Uint8Array, secret: string, seconds: number | string): string =>
+const mac = (body: string | Uint8Array, secret: string, seconds: number | string): string =>
   createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
 
 type Changes = { readonly body?: string | Uint8Array; readonly secret?: string; readonly at?: number | string };
