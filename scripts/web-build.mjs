@@ -8,10 +8,14 @@ const sources = ['web', 'core', 'adapters/http-contract', 'package-lock.json', '
 const output = join(root, 'web', 'dist');
 const stamp = join(output, '.stamp');
 
-/** Ends the process with a readable message when the build fails. Times of files lie after a checkout or a copy, so contents are compared. */
-export async function buildWebIfStale() {
+/** Times of files lie after a checkout or a copy, so contents are compared. */
+export function isWebStale() {
+  return readStamp() !== fingerprintOfSources();
+}
+
+/** Ends the process with a readable message when the build fails. */
+export async function buildWebNow() {
   const fingerprint = fingerprintOfSources();
-  if (readStamp() === fingerprint) return;
   const startedAt = Date.now();
   console.log('Building the web app …');
   await buildWeb().catch((error) => {

@@ -67,11 +67,12 @@ const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as co
 export const createHotAnswers = (deps: HotAnswersDeps): HotAnswers => {
   const { config, listMenu, getQueueStatus, demoStaffCode, siteFiles, siteDir, commonHead, hints } = deps;
   const hot = keepHot(commonHead);
+  let description: ReturnType<typeof describeApi> | null = null;
   const answers = {
     menu: hot(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => siteFiles.addressOf(path))),
     queueStatus: hot(contract.queue.status, getQueueStatus),
     config: hot(contract.stand.config, async () => presentConfig(config, await demoStaffCode.current())),
-    openapi: hot(contract.stand.openapi, async () => describeApi(contract, config)),
+    openapi: hot(contract.stand.openapi, async () => (description ??= describeApi(contract, config))),
   };
   hints.subscribe(({ topic }) => {
     if (TOPICS.menu.some((one) => one === topic)) answers.menu.invalidate();
