@@ -65,7 +65,7 @@ const LAYERS: readonly ImportRule[] = [
     reason: 'web/app composes features, not the other way round; only paths.ts is for everybody',
     from: /^web\/features\//,
     forbids: [/^web\/app\/(?!paths\.ts)/],
-    probe: planted('web/features/menu/planted.ts', '#web/app/routes.tsx'),
+    probe: planted('web/features/menu/planted.ts', '#web/app/app.tsx'),
   },
   {
     name: 'web/ui knows no feature, no call and no service',

@@ -29,9 +29,12 @@ const tell = (listeners: Listeners): void => {
 };
 
 const FIRST_KEY = 'first';
-const KEY_DIGITS = 36;
 
-const newKey = (): string => Math.random().toString(KEY_DIGITS).slice(2);
+/** Names that a reload does not give again: the history outlives it. */
+const createKeys = (): (() => string) => {
+  let made = 0;
+  return () => `${performance.timeOrigin} ${(made += 1)}`;
+};
 
 const keyIn = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : FIRST_KEY;
@@ -45,6 +48,7 @@ export const createBrowserPlaces = (browser: Window): Places => {
     key: keyIn(history.state),
     isReturn,
   });
+  const newKey = createKeys();
   let place = read(true);
   const arrive = (isReturn: boolean): void => {
     place = read(isReturn);
@@ -71,6 +75,7 @@ const partsOf = (to: string): Pick<Place, 'pathname' | 'search'> => {
 /** Without a browser's address bar: for tests, and for drawing the page on the server. */
 export const createMemoryPlaces = (first: string): Places => {
   const listeners: Listeners = new Set();
+  const newKey = createKeys();
   let place: Place = { ...partsOf(first), key: FIRST_KEY, isReturn: true };
   return {
     get: () => place,
