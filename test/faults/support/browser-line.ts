@@ -30,6 +30,8 @@ const PATIENCE_MS = 30_000;
 /** As browsers have them for one origin. */
 const CONNECTIONS = 6;
 
+const KEPT_ONE_CLOSED = 'ECONNRESET on a kept connection';
+
 const parse = (body: string): Record<string, unknown> => {
   try {
     const value: unknown = JSON.parse(body);
@@ -41,10 +43,11 @@ const parse = (body: string): Record<string, unknown> => {
 
 export const openLine = (origin: string): BrowserLine => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const ask = async (method: string, path: string, { body, headers = {}, timeoutMs = PATIENCE_MS }: Ask = {}): Promise<LineAnswer> => {
+  const askOnce = async (method: string, path: string, { body, headers = {}, timeoutMs = PATIENCE_MS }: Ask = {}): Promise<LineAnswer> => {
     const began = performance.now();
     const took = (): number => Math.round(performance.now() - began);
     const payload = body === undefined ? null : JSON.stringify(body);
+    let wasKept = false;
     try {
       const answer = await new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
         const outgoing = request(`${origin}${path}`, {
@@ -56,7 +59,10 @@ export const openLine = (origin: string): BrowserLine => {
             ...(payload === null ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
           },
         });
-        outgoing.once('error', reject);
+        outgoing.once('error', (error) => {
+          wasKept = outgoing.reusedSocket;
+          reject(error);
+        });
         outgoing.once('response', (incoming) => {
           text(incoming).then((whole) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: whole }), reject);
         });
@@ -64,9 +70,15 @@ export const openLine = (origin: string): BrowserLine => {
       });
       return { status: answer.status, headers: answer.headers, json: parse(answer.text), error: null, tookMs: took() };
     } catch (error) {
-      const reason = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+      const code = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+      const reason = wasKept && code === 'ECONNRESET' ? KEPT_ONE_CLOSED : code;
       return { status: 0, headers: {}, json: {}, error: reason, tookMs: took() };
     }
+  };
+  /** A kept connection may be closed by the other side at the very moment it is used: browsers ask once more, on a new one. */
+  const ask: typeof askOnce = async (method, path, more) => {
+    const answer = await askOnce(method, path, more);
+    return answer.error === KEPT_ONE_CLOSED ? await askOnce(method, path, more) : answer;
   };
   return {
     get: (path, more) => ask('GET', path, more),

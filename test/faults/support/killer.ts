@@ -14,12 +14,17 @@ export interface KillPlan {
 
 /** Percent of kills that hit a process while it starts. */
 const WHILE_STARTING = 20;
+/** How long a process serves until its kill, in percent of what its start took. */
+const LIVES_PERCENT = [20, 130] as const;
+const LEAST_START_MS = 1_000;
 
-/** As an init system would: whatever ends is started again at once, until it serves. */
-const bringBack = async (instance: Instance): Promise<void> => {
+/** As an init system would: whatever ends is started again at once, until it serves. @returns how long that took. */
+const bringBack = async (instance: Instance): Promise<number> => {
+  const began = performance.now();
   do {
     if (!instance.isRunning) instance.spawn();
   } while (!(await instance.untilReady()));
+  return performance.now() - began;
 };
 
 /** Kills the instances at random moments, each at its own pace. @returns when the last of them serves again. */
@@ -34,8 +39,9 @@ export const killAll = async (stand: FaultStand, dice: Dice, plan: KillPlan): Pr
     while (kills < plan.kills) {
       if (happens(dice, WHILE_STARTING)) await sleep(dice.from(100, 900));
       else {
-        await bringBack(instance);
-        await sleep(dice.from(200, 1_400));
+        // As long as a start takes, more or less: on a slow machine too, customers meet a stand that serves half the time.
+        const startMs = Math.max(LEAST_START_MS, await bringBack(instance));
+        await sleep((startMs * dice.from(...LIVES_PERCENT)) / 100);
       }
       if (kills >= plan.kills) break;
       kills += 1;
