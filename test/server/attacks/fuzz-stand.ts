@@ -15,7 +15,7 @@ const anyGuess = { throttle: noBudget, isKnownDevice: async () => false };
 
 /**
  * Throttles and the queue's bound would answer nearly every request of the thousands, before what is under test is reached;
- * they have tests of their own. A slow password hash would do the same to the time: real ones are in `isHashing`.
+ * they have tests of their own. A slow password hash would do the same to the time: the real one comes with `isHashing`.
  */
 const openDoors = (isHashing: boolean) => ({
   queueLimits: WIDE_OPEN,

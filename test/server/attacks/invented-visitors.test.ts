@@ -12,7 +12,7 @@ import { startTestStand } from '../../support/stand.ts';
 const INVENTED = 3_000;
 const ROOM = 1_000;
 
-/** The room is made small instead of the flood large; test/faults/attacks/invented-visitors.test.ts has 50,000 and the real room. */
+/** The room is made small instead of the flood large; test/faults/attacks/invented-visitors.test.ts has 50,000. */
 describe(`${INVENTED} invented visitors`, () => {
   test('take the room there is and no more; those who were there go on, and all is forgotten soon', async () => {
     const database = await createTestDatabase();
