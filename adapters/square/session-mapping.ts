@@ -19,7 +19,7 @@ const UNDER_WAY = new Set(['APPROVED', 'PENDING']);
 const completed = (payments: readonly Square.Payment[]): readonly Square.Payment[] =>
   payments.filter(({ status }) => status === 'COMPLETED').toSorted((one, other) => centsOf(other.totalMoney) - centsOf(one.totalMoney));
 
-export const paidCents = (payments: readonly Square.Payment[]): Cents =>
+const paidCents = (payments: readonly Square.Payment[]): Cents =>
   addCents(...completed(payments).map(({ totalMoney }) => centsOf(totalMoney)));
 
 /**

@@ -18,7 +18,7 @@ const REFUSED = new Set([400, 402, 404, 422]);
 const NO_REFUSAL = new Set(['IDEMPOTENCY_KEY_REUSED']);
 
 /** Somebody else has changed the order meanwhile; the change that was asked for was not made. */
-export const VERSION_MISMATCH = 'VERSION_MISMATCH';
+const VERSION_MISMATCH = 'VERSION_MISMATCH';
 
 const refusalOf = (error: unknown): SquareRefusal => {
   if (!(error instanceof SquareError)) throw new Unavailable('payments', { cause: error });

@@ -11,7 +11,7 @@ import { look, orderOf, sessionOf, type SquareAccount } from './square-account.t
 import { answered, present, type Ask } from './square-calls.ts';
 
 /** Our clock and Square's may differ by this much. */
-const CLOCK_SLACK_MS = 5 * MINUTE_MS;
+const CLOCK_SLACK_MS = 15 * MINUTE_MS;
 const LARGEST_PAGE = 1_000;
 const isoOf = (at: Instant): string => new Date(at).toISOString();
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { normalisePhone } from '#core/domain/kernel/contact.ts';
 import { checkoutId, paymentId, refundId, sessionId, type PaymentId, type SessionId } from '#core/domain/kernel/ids.ts';
-import { DAY_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents, type Cents } from '#core/domain/kernel/money.ts';
 import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
@@ -59,7 +59,7 @@ const valueOf = <T>(result: Result<T, unknown>): T => {
 export type ProviderTraits = {
   /** The names of `outages` that the subject has. */
   readonly outages: readonly string[];
-  /** A session that nobody ends is over after half an hour; otherwise it stays payable until it is ended. */
+  /** A session that nobody ends is over within an hour; otherwise it stays payable until it is ended. */
   readonly endsByItself: boolean;
   /** Notices are signed with their time; otherwise an old one is as genuine as a new one. */
   readonly datesNotices: boolean;
@@ -223,7 +223,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
       if (traits.endsByItself) {
         it('happens by itself when the provider’s own time is over', async () => {
           const { sessionId: id } = await start();
-          subject.clock.advance(32 * MINUTE_MS);
+          subject.clock.advance(HOUR_MS);
           expect(await gateway.retrieveSession(id)).toMatchObject({ state: 'expired', url: null });
           await expect(subject.pay(id, MAYA)).rejects.toThrow('expired');
         });

@@ -7,7 +7,8 @@ const DISPUTES = { inquiry: 'warning_needs_response', open: 'needs_response', wo
 
 const SECRETS = ['whsec_of_today', 'whsec_of_tomorrow'];
 const SECRET_KEY = 'sk_test_stand_in';
-const TIMEOUT_MS = 1_000;
+/** For 120 calls at once on a busy machine. */
+const TIMEOUT_MS = 3_000;
 
 export type StripeSubject = PaymentGatewaySubject & { readonly stripe: StripeStandIn };
 
