@@ -5,7 +5,7 @@ import { bearer, crewToken } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 const STATUS = `/api/order-status/${'h'.repeat(32)}`;
-const SEATS = 32;
+const SEATS = 12;
 const WAITING = 400;
 
 /** Questions that nobody answers until the gate opens: a database that is too slow for what is asked of it. */
