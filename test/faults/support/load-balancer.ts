@@ -56,7 +56,10 @@ type Forwarded = { readonly kind: 'answered' | 'never-reached' } | { readonly ki
 const ANSWERED: Forwarded = { kind: 'answered' };
 const NEVER_REACHED: Forwarded = { kind: 'never-reached' };
 
-/** A connection that was refused has carried nothing, so only then another upstream is asked. */
+/**
+ * A connection that was refused has carried nothing: another upstream is asked. So it is for a read whose kept connection
+ * the upstream closed before it answered; anything else that breaks off has perhaps been heard, and is not said twice.
+ */
 const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, response: ServerResponse): Promise<Forwarded> =>
   new Promise((resolve) => {
     const { method, url, headers } = incoming;
@@ -78,7 +81,8 @@ const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, re
     });
     outgoing.once('error', (error: NodeJS.ErrnoException) => {
       const reason = `${error.code ?? error.message} on a ${outgoing.reusedSocket ? 'kept' : 'new'} connection`;
-      resolve(error.code === 'ECONNREFUSED' ? NEVER_REACHED : { kind: 'aborted', reason });
+      const wasClosedWhileKept = outgoing.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
+      resolve(error.code === 'ECONNREFUSED' || wasClosedWhileKept ? NEVER_REACHED : { kind: 'aborted', reason });
     });
     response.once('close', () => outgoing.destroy());
     outgoing.end(body);
