@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ALLOWED, LICENCES_PAGE, licencesPage, productionLicences } from '../../scripts/list-licences.ts';
+import { ALLOWED, LICENCES_PAGE, licencesPage, productionLicences } from './list-licences.ts';
 import { readProjectFile } from './project-files.ts';
 
 describe('what a production install brings along', () => {
