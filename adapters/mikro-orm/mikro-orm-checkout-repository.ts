@@ -7,7 +7,8 @@ import { textOf } from './mappers/instant.mapper.ts';
 import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
 import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-gate.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
-import { asJson, insertOf, updateOf, type Parameter, type Sql } from './sql.ts';
+import { asJson, insertOf, insisting, updateOf, type Parameter, type Sql } from './sql.ts';
+import type { TransactionSql } from './transactional-sql.ts';
 
 const IS_LIVE = "state in ('creating', 'open')";
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
@@ -27,7 +28,7 @@ const OPEN = `
 
 const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
 
-export function createMikroOrmCheckoutRepository(sql: Sql): CheckoutRepository {
+export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutRepository {
   return {
     async insert(checkout) {
       const row = toCheckoutRow(checkout);
@@ -42,8 +43,7 @@ export function createMikroOrmCheckoutRepository(sql: Sql): CheckoutRepository {
     },
     async save(checkout) {
       const row = toCheckoutRow(checkout);
-      const saved = await sql(`${updateOf('checkouts', row)} returning id`, [asJson(row), checkout.id]);
-      if (saved.length !== 1) throw new Error('the checkout to save does not exist');
+      sql.later(insisting(`${updateOf('checkouts', row)} returning id`), [asJson(row), checkout.id]);
     },
   };
 }

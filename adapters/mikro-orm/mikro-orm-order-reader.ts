@@ -14,14 +14,24 @@ const PLACED = `
     ) else 0 end as queue_position
   from orders o`;
 
+/** For lists: the waiting ones are counted once, not once for each. */
+const LISTED = `
+  select ${ORDER_COLUMNS}, coalesce(w.position, 0) as queue_position
+  from orders o
+  left join (
+    select id, row_number() over (order by placed_at, id)::int as position from orders where ${IS_WAITING}
+  ) w on w.id = o.id`;
+
 const CONTACT_COLUMNS = { email: 'contact_email', phone: 'contact_phone' } as const;
 
 export function createMikroOrmOrderReader(sql: Sql): OrderReader {
-  const list = async (rest: string, values: readonly Parameter[] = []): Promise<readonly PlacedOrder[]> => {
-    const rows = await sql<OrderWithItems & { queue_position: number }>(`${PLACED} where ${rest}`, values);
+  const read = async (statement: string, values: readonly Parameter[] = []): Promise<readonly PlacedOrder[]> => {
+    const rows = await sql<OrderWithItems & { queue_position: number }>(statement, values);
     return rows.map((row) => ({ order: toOrder(row), queuePosition: row.queue_position }));
   };
-  const findWhere = async (condition: string, value: Parameter): Promise<PlacedOrder | null> => (await list(condition, [value]))[0] ?? null;
+  const list = (rest: string, values?: readonly Parameter[]) => read(`${LISTED} where ${rest}`, values);
+  const findWhere = async (condition: string, value: Parameter): Promise<PlacedOrder | null> =>
+    (await read(`${PLACED} where ${condition}`, [value]))[0] ?? null;
   return {
     byId: (id) => findWhere('o.id = ?', id),
     inHand: () => list("o.status in ('queued', 'preparing', 'ready') order by o.placed_at, o.id"),

@@ -6,6 +6,7 @@ import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from
 import type { GiveHint } from './notify.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
 import { asJson, columnsOf, insertOf, updateOf, type Sql } from './sql.ts';
+import type { TransactionSql } from './transactional-sql.ts';
 
 const IS_ACTIVE = "status in ('queued', 'preparing', 'ready')";
 
@@ -18,10 +19,14 @@ const freeAfter = (last: string): string => {
     select min(candidate) from generate_series(${last} + 2, ${last} + 1000) as candidate where ${isFree('candidate')}) end`;
 };
 
+/**
+ * Not in the order's transaction, so that no order waits until another one has reached the disk. Nor does this commit wait:
+ * an order that is on the disk has taken its number, which was written before it, there with it.
+ */
 const NEXT_SEQUENCE = `
   insert into night_counters (business_day, last_sequence) values (?, ${freeAfter('0')})
   on conflict (business_day) do update set last_sequence = ${freeAfter('night_counters.last_sequence')}
-  returning last_sequence`;
+  returning last_sequence, set_config('synchronous_commit', 'off', true)`;
 
 const NUMBER_TAKEN = `select 1 from orders where display_number = ? and id <> ? and ${IS_ACTIVE}`;
 
@@ -41,7 +46,7 @@ const FORGET_CONTACTS = `
   update orders set customer_email = null, customer_phone = null, contact_email = null, contact_phone = null
   where placed_at < ? and num_nonnulls(customer_email, customer_phone, contact_email, contact_phone) > 0`;
 
-export function createMikroOrmOrderRepository(sql: Sql, hint: GiveHint): OrderRepository {
+export function createMikroOrmOrderRepository(sql: TransactionSql, numbers: Sql, hint: GiveHint): OrderRepository {
   const lockWhere = async (condition: string, value: string): Promise<Order | null> => {
     // The lock first: a statement that waited for it would still see the items as they were before the wait.
     const [locked] = await sql<{ id: string }>(`select id from orders where ${condition} for update`, [value]);
@@ -51,7 +56,7 @@ export function createMikroOrmOrderRepository(sql: Sql, hint: GiveHint): OrderRe
   };
   return {
     async nextSequence(businessDay) {
-      const [counter] = await sql<{ last_sequence: number }>(NEXT_SEQUENCE, [businessDay]);
+      const [counter] = await numbers<{ last_sequence: number }>(NEXT_SEQUENCE, [businessDay]);
       if (counter === undefined) throw new Error('no sequence number was given');
       return counter.last_sequence;
     },
@@ -60,7 +65,7 @@ export function createMikroOrmOrderRepository(sql: Sql, hint: GiveHint): OrderRe
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
       if (items.length === 0) throw new RangeError('an order has items');
       const statement = `with o as (${insertOf('orders', row)}), i as (${insertItems(items)}) ${insertOf('order_events', eventRow)}`;
-      await sql(statement, [asJson(row), asJson(items), asJson(eventRow)]);
+      sql.later(statement, [asJson(row), asJson(items), asJson(eventRow)]);
       hint('orders', order.id);
     },
 

@@ -7,13 +7,14 @@ import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
 import type { GiveHint } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
 import { asJson, insertOf, type Sql } from './sql.ts';
+import type { TransactionSql } from './transactional-sql.ts';
 
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
-export const createMikroOrmOutbox = (sql: Sql, hint: GiveHint): Outbox => ({
+export const createMikroOrmOutbox = (sql: TransactionSql, hint: GiveHint): Outbox => ({
   async add(message) {
     const row = toOutboxRow(message);
-    await sql(insertOf('outbox', row), [asJson(row)]);
+    sql.later(insertOf('outbox', row), [asJson(row)]);
     hint('outbox');
   },
   forgetSettledBefore: async (before) =>

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
+import { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { impatientSocket } from './impatient-socket.ts';
@@ -66,10 +66,13 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   const orm = await MikroORM.init(ormConfig(connectionUrl, { driverOptions }));
   const pool = await orm.em.getConnection().getNativeClient();
   const sql = createSql(pool);
+  // One connection, so that those who hold one of the pool's never wait for another of the pool's.
+  const counting = new Pool({ connectionString: connectionUrl, ...driverOptions, max: 1 });
+  counting.on('error', () => undefined);
   const notifier = createNotifier(sql);
   const inTransaction = createTransactionalSql(pool);
   return {
-    unitOfWork: createMikroOrmUnitOfWork(inTransaction, { clock, deviceCapacity, notifier }),
+    unitOfWork: createMikroOrmUnitOfWork(inTransaction, { clock, deviceCapacity, notifier, numbers: createSql(counting) }),
     products: createMikroOrmProductReader(sql),
     checkouts: createMikroOrmCheckoutDesk(sql, clock),
     orders: createMikroOrmOrderReader(sql),
@@ -90,6 +93,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: async () => {
       await notifier.flush();
+      await counting.end();
       await orm.close(true);
     },
     pool,

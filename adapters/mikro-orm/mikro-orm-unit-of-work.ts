@@ -14,18 +14,20 @@ import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import type { GiveHint, Notifier } from './notify.ts';
 import type { Sql } from './sql.ts';
-import type { InTransaction } from './transactional-sql.ts';
+import type { InTransaction, TransactionSql } from './transactional-sql.ts';
 
 export interface UnitOfWorkOptions {
   readonly clock: Clock;
   /** How many devices of a kind are known at most. */
   readonly deviceCapacity: number;
   readonly notifier: Notifier;
+  /** A connection apart, on which the night's numbers are taken. */
+  readonly numbers: Sql;
 }
 
-const transactionOn = (sql: Sql, hint: GiveHint, { clock, deviceCapacity }: UnitOfWorkOptions): Transaction => ({
+const transactionOn = (sql: TransactionSql, hint: GiveHint, { clock, deviceCapacity, numbers }: UnitOfWorkOptions): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql),
-  orders: createMikroOrmOrderRepository(sql, hint),
+  orders: createMikroOrmOrderRepository(sql, numbers, hint),
   products: createMikroOrmProductRepository(sql, clock, hint),
   queue: createMikroOrmQueueGate(sql),
   refunds: createMikroOrmRefundRepository(sql, hint),

@@ -39,6 +39,10 @@ export const columnsOf = (row: object): string =>
 export const insertOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)`;
 
+/** For `later`: fails unless exactly so many rows come out of the changing statement. */
+export const insisting = (statement: string, rows = '1'): string =>
+  `with changed as (${statement}) select 1 / (case when count(*) = ${rows} then 1 else 0 end) from changed`;
+
 /** `update table …` with every column of the row; parameters: the row as JSON, its id. */
 export const updateOf = (table: string, row: object): string =>
   `update ${table} set (${columnsOf(row)}) = (select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)) where id = ?`;

@@ -13,7 +13,7 @@ import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
  * Everything that can change in one commit. Whoever locks takes the locks in this order, so that no two transactions
- * can wait for each other: checkouts, orders, refunds, products (by ascending id), queue gate, night sequence; staff codes or the admin's password,
+ * can wait for each other: checkouts, orders, refunds, products (by ascending id), queue gate; staff codes or the admin's password,
  * then access tokens, then known devices.
  */
 export interface Transaction {
@@ -32,7 +32,8 @@ export interface Transaction {
 
 /**
  * Calls of one transaction take effect in the order in which they are made. Those that need nothing of each other's
- * answers may be made together, without waiting in between: then they share one round trip.
+ * answers may be made together, without waiting in between: then they share one round trip. What a call that answers
+ * nothing has violated may come to light only at the end: `run` throws then, and nothing is kept.
  *
  * Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs
  * inside.

@@ -84,12 +84,23 @@ const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
   return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
 };
 
+/** An answer that several requests share is encoded once. Answers are never changed after they are made. */
+const ENCODED = new WeakMap<object, string>();
+
+const encoded = (response: NonNullable<Endpoint['response']>, value: unknown): string => {
+  const known = typeof value === 'object' && value !== null ? ENCODED.get(value) : undefined;
+  if (known !== undefined) return known;
+  const text = JSON.stringify(z.encode(response, value));
+  if (typeof value === 'object' && value !== null) ENCODED.set(value, text);
+  return text;
+};
+
 const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
   // 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds.
   res.set('Cache-Control', endpoint.cache === 'shared' ? 'no-cache' : 'no-store');
   if (endpoint.text !== undefined) res.attachment(basename(endpoint.path)).type(endpoint.text).send(value);
   else if (endpoint.response === undefined) res.status(204).end();
-  else res.json(z.encode(endpoint.response, value));
+  else res.type('json').send(encoded(endpoint.response, value));
 };
 
 const serve =

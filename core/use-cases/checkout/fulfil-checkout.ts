@@ -81,10 +81,9 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
     await tx.refunds.insert(refund);
   };
 
-  /** Takes the stock and a number. */
   const place = async (tx: Transaction, checkout: Checkout, session: PaymentSession): Promise<Order> => {
     const isGivable = await isToBeHad(tx, checkout);
-    const [, orderNumber] = await Promise.all([isGivable ? takeStock(tx, checkout) : null, nextOrderNumber(tx)]);
+    const orderNumber = await nextOrderNumber(tx);
     const placed = placeOrder({
       id: orderId(ids.uuid()),
       itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
@@ -124,6 +123,7 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
       if (!paid.ok) return paid;
       const order = await place(tx, checkout, session);
       await Promise.all([
+        order.status === 'cancelled' ? null : takeStock(tx, checkout),
         tx.orders.insert(order, placedEvent(order)),
         refundIfCancelled(tx, order),
         tell(tx, order),

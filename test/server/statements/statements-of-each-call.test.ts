@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { cartOf, CHECKOUT, post, send, type HttpAnswer, type WireCart } from '#test/support/http-calls.ts';
+import { adminToken, bearer, placeOrderIn } from '#test/support/logins.ts';
+import { startTestStand, type TestStand } from '#test/support/stand.ts';
+
+/** Counts what is sent on the connections of a pool. `run` answers for one call alone. */
+const statementCounter = ({ pool }: MikroOrmPersistence) => {
+  const sent: string[] = [];
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    const counted = (...sending: readonly unknown[]): unknown => {
+      sent.push(JSON.stringify(sending[0]));
+      const answer: unknown = Reflect.apply(query, client, sending);
+      return answer;
+    };
+    Object.assign(client, { query: counted });
+  });
+  return async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+    sent.length = 0;
+    await work();
+    // Hints go out when they can, often during the next call.
+    return sent.filter((text) => !text.includes('pg_notify'));
+  };
+};
+
+let database: TestDatabase;
+let persistence: MikroOrmPersistence;
+let stand: TestStand;
+let statementsOf: ReturnType<typeof statementCounter>;
+let admin: Readonly<Record<string, string>>;
+let cart: WireCart;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
+  statementsOf = statementCounter(persistence);
+  const { unitOfWork, products, checkouts, orders, queue, refunds, outbox, presence, documents, staffCodes, accessTokens } = persistence;
+  const { adminCredentials, audit, sales } = persistence;
+  const storage = { persistence, unitOfWork, products, checkouts, orders, queue, refunds, outbox, presence, documents, staffCodes };
+  const overrides = { ...storage, accessTokens, adminCredentials, audit, sales };
+  stand = await startTestStand({ persistence: database, overrides, hasWorker: false });
+  admin = bearer(await adminToken(stand));
+  cart = await cartOf(stand, { Cola: 1, 'Hot Dog': 2 });
+});
+afterAll(async () => {
+  await stand.stop();
+  await persistence.close();
+  await database.drop();
+});
+
+/** About one order, the newest one, among others. */
+type Call = (newest: Order) => Promise<HttpAnswer>;
+
+const read =
+  (path: (newest: Order) => string): Call =>
+  (newest) =>
+    send(stand, path(newest), { headers: admin });
+const tell =
+  (method: 'POST' | 'PUT', path: (newest: Order) => string, body: unknown): Call =>
+  (newest) =>
+    send(stand, path(newest), { method, headers: { ...admin, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const checkOut: Call = ({ id }) => post(stand, CHECKOUT, cart, { 'x-visitor-id': `visitor-${id}`, 'idempotency-key': `cart-${id}` });
+
+/** In this order: what changes an order comes after what reads it. */
+const CALLS: Readonly<Record<string, Call>> = {
+  'orders in hand': read(() => '/api/orders'),
+  'orders of today': read(() => '/api/orders?filter=today'),
+  'orders of the week': read(() => '/api/orders?filter=week'),
+  'all orders': read(() => '/api/orders?filter=all'),
+  'one order': read(({ id }) => `/api/orders/${id}`),
+  'order by its hash': read(({ lookupHash }) => `/api/order-status/${lookupHash}`),
+  'order by its session': read(({ sessionId }) => `/api/orders/by-session/${sessionId ?? ''}`),
+  'refunds of an order': read(({ id }) => `/api/orders/${id}/refunds`),
+  'sales report': read(() => '/api/reports/sales'),
+  'sales as CSV': read(() => '/api/reports/sales.csv'),
+  'audit trail': read(() => '/api/admin/audit'),
+  inventory: read(() => '/api/admin/products'),
+  'queue status': read(() => '/api/queue-status'),
+  metrics: read(() => '/api/metrics'),
+  'staff codes': read(() => '/api/admin/staff-codes'),
+  lookup: ({ customer }) => post(stand, '/api/order-lookup', { emailOrPhone: customer.email }),
+  checkout: checkOut,
+  'checkout, pressed twice': checkOut,
+  'start preparing': tell('PUT', ({ id }) => `/api/orders/${id}/status`, { status: 'preparing' }),
+  'mark as ready': tell('PUT', ({ id }) => `/api/orders/${id}/status`, { status: 'ready' }),
+  reopen: tell('POST', ({ id }) => `/api/orders/${id}/reopen`, { reason: 'a napkin is missing' }),
+};
+
+/** So many more orders, of which the newest is queued. */
+const place = async (more: number): Promise<Order> => {
+  for (let placed = 1; placed < more; placed += 1) await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+  return placeOrderIn(stand);
+};
+
+/** By call, '200: 2' for two statements until the answer 200. */
+const countEach = async (newest: Order): Promise<Readonly<Record<string, string>>> => {
+  const counts: Record<string, string> = {};
+  for (const [name, call] of Object.entries(CALLS)) {
+    const statuses: number[] = [];
+    const statements = await statementsOf(async () => void statuses.push((await call(newest)).status));
+    counts[name] = `${statuses.join()}: ${statements.length}`;
+  }
+  return counts;
+};
+
+test('no call needs more statements among 10 or 50 orders than with one', async () => {
+  const alone = await countEach(await place(1));
+  expect(Object.entries(alone).filter(([, count]) => !count.startsWith('200: '))).toEqual([]);
+  expect(await countEach(await place(9))).toEqual(alone);
+  expect(await countEach(await place(40))).toEqual(alone);
+}, 120_000);
+
+test('a list that asked once for each of its orders would be noticed', async () => {
+  const inHand = await persistence.orders.inHand();
+  const asked = await statementsOf(async () => {
+    for (const { order } of await persistence.orders.inHand()) await persistence.orders.byId(order.id);
+  });
+  expect(asked).toHaveLength(1 + inHand.length);
+});
