@@ -22,7 +22,7 @@ else if (isWebStale()) {
 } else {
   enableCompileCache(compiled);
   Object.assign(process.env, projectEnvironment());
-  await import('../server/main.ts');
+  await import('#server/main.ts');
 }
 
 async function develop() {

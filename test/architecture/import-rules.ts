@@ -22,7 +22,7 @@ const planted = (path: string, specifier: string): ProjectFile => ({
 const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/)/;
 
 /** What a page on a school's network has to download. */
-const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|zod\/mini|qrcode)$/;
+const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|wouter|wouter\/memory-location|zod\/mini|qrcode)$/;
 
 const LAYERS: readonly ImportRule[] = [
   {
@@ -155,6 +155,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   react: ['web'],
   'react-dom': ['web'],
   '@tanstack/react-query': ['web'],
+  wouter: ['web'],
   qrcode: ['web/platform'],
   vite: ['web', 'scripts'],
 };

@@ -23,6 +23,7 @@ const SUFFIXES: Readonly<Record<string, RegExp>> = {
   'property.test': /^test\//,
   'int.test': /^test\//,
   'contract-suite': /^test\/contracts\//,
+  bench: /^test\/bench\//,
   setup: /^test\/setup\//,
   config: /^(web\/vite\.config|vitest\.config)\.ts$/,
   workspace: /^vitest\.workspace\.ts$/,
