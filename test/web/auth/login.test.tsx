@@ -56,6 +56,7 @@ describe('the admin login', () => {
     [refused('INVALID_PASSWORD', 'whatever'), 'Invalid password. Please try again.'],
     [refused('RATE_LIMITED', 'Too many attempts. Please wait 15 minutes.'), 'Too many attempts. Please wait 15 minutes.'],
     [bare(500), 'Admin login failed'],
+    [bare(200), 'Admin login error'],
     [networkFailure(), 'Login failed. Please try again.'],
   ])('says why not: %o', async (outcome, text) => {
     on(adminLoginIs(outcome));

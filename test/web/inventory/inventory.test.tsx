@@ -239,6 +239,7 @@ describe('the stock', () => {
   it.each([
     [bare(500), 'Stock update failed.'],
     [networkFailure(), 'Network error: Unable to update stock. Please check your connection.'],
+    [bare(200), 'Error updating stock'],
   ])('goes back to what the server says when it fails: %o', async (outcome, text) => {
     const lists = on(inventoryIs([COLA], [{ ...COLA, available: 33 }]));
     on(stockCalls(outcome));

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { MODULES, plant } from './project.ts';
+import type { Module } from './modules.ts';
+import { readProjectFile } from './project-files.ts';
+import { isNode, literalOf, nameOf, type SyntaxNode } from './syntax.ts';
+
+const PAGE = readProjectFile('docs/spec-trace.md').text;
+const [COVERED = '', NOT_COVERED = ''] = PAGE.split('\n## Not covered by a test\n');
+
+/** As many as there were when the whole specification was gone through: a sentence may get a further test, and loses none. */
+const FEWEST_ROWS = 390;
+const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+const cellsOf = (text: string): readonly (readonly string[])[] =>
+  [...text.matchAll(/^\| (\d.*) \|$/gm)].map(([, line]) => (line ?? '').split(' | '));
+
+interface Row {
+  readonly section: string;
+  readonly sentence: string;
+  /** 'test/…/x.test.ts › title' */
+  readonly test: string;
+}
+
+const rowsOf = (text: string): readonly Row[] =>
+  cellsOf(text).map(([section = '', sentence = '', cell = '']) => ({ section, sentence, test: /^`(.+)`$/.exec(cell)?.[1] ?? '' }));
+
+const RUNNERS = new Set(['it', 'test', 'describe']);
+
+/** 'test' for `test(…)`, `test.each(…)(…)` and `test.for(…)(…)`. */
+const runnerOf = (callee: unknown): string => {
+  if (!isNode(callee)) return '';
+  if (callee.type === 'CallExpression') return runnerOf(callee['callee']);
+  return nameOf(callee).split('.')[0] ?? '';
+};
+
+const firstArgument = (node: SyntaxNode): unknown => (Array.isArray(node['arguments']) ? node['arguments'][0] : null);
+
+const titlesIn = ({ nodes }: Module): readonly string[] =>
+  nodes
+    .filter((node) => node.type === 'CallExpression' && RUNNERS.has(runnerOf(node['callee'])))
+    .flatMap((node) => literalOf(firstArgument(node)) ?? []);
+
+const TITLES: ReadonlySet<string> = new Set(
+  MODULES.filter(({ path }) => path.startsWith('test/')).flatMap((module) => titlesIn(module).map((title) => `${module.path} › ${title}`)),
+);
+
+const withoutTest = (rows: readonly Row[]): readonly Row[] => rows.filter((row) => !TITLES.has(row.test));
+
+describe('the specification', () => {
+  const rows = rowsOf(COVERED);
+
+  test('has a test that exists for every sentence', () => {
+    expect(withoutTest(rows)).toEqual([]);
+  });
+
+  test('has lost no sentence', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(FEWEST_ROWS);
+    expect(rows.filter(({ sentence }) => sentence.trim() === '')).toEqual([]);
+  });
+
+  test('is there from the first section to the last', () => {
+    expect([...new Set(rows.map(({ section }) => section))]).toEqual(SECTIONS);
+  });
+
+  test('says why of each sentence without a test', () => {
+    const cells = cellsOf(NOT_COVERED);
+    expect(cells.length).toBeGreaterThan(0);
+    expect(cells.filter((row) => row.length !== 3 || row.some((cell) => cell.trim() === ''))).toEqual([]);
+  });
+
+  test('would not pass with a test that is gone, a test that only is a comment, or no test at all', () => {
+    const planted = plant({ path: 'test/web/planted.test.ts', text: "test.each([1])('a title', () => {}); // test('a comment')" });
+    expect(titlesIn(planted)).toEqual(['a title']);
+    const gone = rowsOf('| 2 | A sentence | `test/web/menu/menu.test.tsx › is no longer there` |\n| 2 | Another | by hand |');
+    expect(withoutTest(gone)).toHaveLength(2);
+  });
+});
