@@ -47,6 +47,8 @@ const PATIENCE: Patience = {
 };
 /** So long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
 const NOTICE_MS = 250;
+/** And longer, up to this, as long as new connections come: a busy balancer has not noticed yet. */
+const LONGEST_NOTICE_MS = 3 * SECOND_MS;
 /** So long clients that keep a connection get answers that close it, before idle ones are cut. */
 const COURTESY_MS = 250;
 const QUIET_MS = SECOND_MS;
@@ -105,10 +107,23 @@ const waitForConnections = async (server: Server, running: ReadonlySet<ServerRes
 /** The way of `net` leaves kept connections alone, where that of `http` would cut the idle ones at once. */
 const stopListening = (server: Server): void => void NetServer.prototype.close.call(server);
 
+/** Connections that wait at a door when it closes are reset unheard, so it closes when nobody has come for a while. */
+const untilNobodyComes = async (server: Server): Promise<void> => {
+  const began = performance.now();
+  let lastCameAt = began;
+  const note = (): void => {
+    lastCameAt = performance.now();
+  };
+  server.on('connection', note);
+  await sleep(NOTICE_MS);
+  while (performance.now() - lastCameAt < NOTICE_MS && performance.now() - began < LONGEST_NOTICE_MS) await sleep(LOOK_EVERY_MS);
+  server.off('connection', note);
+};
+
 const drain = async (server: Server, running: ReadonlySet<ServerResponse>, logger: Logger): Promise<void> => {
   const closed = once(server, 'close');
   const isBusy = (await countConnections(server)) > 0;
-  if (isBusy) await sleep(NOTICE_MS);
+  if (isBusy) await untilNobodyComes(server);
   stopListening(server);
   for (const res of running) if (!res.headersSent) res.setHeader('Connection', 'close');
   if (isBusy) await sleep(COURTESY_MS);
