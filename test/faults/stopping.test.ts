@@ -58,12 +58,15 @@ const serveAgain = async (instance: Instance): Promise<void> => {
 };
 
 /** One after the other, as a rolling restart does: the next one goes when this one serves again. */
-const inTurns = async ({ instances }: FaultStand, times: number, restart: (instance: Instance) => Promise<void>): Promise<void> => {
+const inTurns = async (
+  { instances, balancer }: FaultStand,
+  times: number,
+  restart: (instance: Instance) => Promise<void>,
+): Promise<void> => {
   for (let turn = 0; turn < times; turn += 1) {
     const instance = instances[turn % instances.length];
     if (instance !== undefined) await restart(instance);
-    // The balancer has to have seen that it is back.
-    await sleep(150);
+    await balancer.untilAllAreReady();
   }
 };
 

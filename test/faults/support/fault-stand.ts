@@ -108,6 +108,7 @@ export const startFaultStand = async (options: FaultStandOptions = {}): Promise<
   // One after the other: the first one migrates and fills the caches.
   for (const instance of instances) await started(instance);
   balancer.serve(instances.map(({ url }) => url));
+  await balancer.untilAllAreReady();
 
   const [first] = instances;
   const admin = openLine(first?.url ?? balancer.url);

@@ -1,11 +1,14 @@
 import { Agent, createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface LoadBalancer {
   readonly url: string;
   /** In turn, among those whose /readyz said 200 last. */
   serve(upstreams: readonly string[]): void;
+  /** Resolves when it has seen all of them ready. */
+  untilAllAreReady(): Promise<void>;
   /** Answers that broke off or never came: what a customer would have seen as an error. */
   readonly aborted: readonly string[];
   close(): Promise<void>;
@@ -135,6 +138,9 @@ export const startLoadBalancer = async (): Promise<LoadBalancer> => {
     serve: (urls) => {
       for (const old of upstreams) old.stop();
       upstreams = urls.map((url) => createUpstream(url, new Agent({ keepAlive: true })));
+    },
+    untilAllAreReady: async () => {
+      while (!upstreams.every(({ isReady }) => isReady)) await sleep(LOOK_EVERY_MS);
     },
     close: async () => {
       for (const { stop, agent } of upstreams) {
