@@ -4,8 +4,7 @@ import { App } from './app/app.tsx';
 import { FIRST_ANSWERS_ID, takeFirstAnswers } from './app/first-answers.ts';
 import { createServices, type Platform } from './composition/services.ts';
 import { createSystemClock } from './platform/clock.ts';
-import { createMemoryPlaces } from './router/places.ts';
-import { Router } from './router/router.tsx';
+import { Router } from 'wouter';
 
 /** What the two public calls answer, as the wire has it. */
 type FirstAnswers = { readonly products: unknown; readonly stand: unknown };
@@ -42,7 +41,7 @@ export const fillPage = (template: string, answers: FirstAnswers): string => {
   const queryClient = createQueryClient();
   takeFirstAnswers(queryClient, services.api, answers);
   const drawn = renderToStaticMarkup(
-    <Router places={createMemoryPlaces('/')}>
+    <Router ssrPath="/">
       <App services={services} queryClient={queryClient} />
     </Router>,
   );

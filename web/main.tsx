@@ -7,10 +7,10 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { FIRST_ANSWERS_ID, takeFirstAnswers } from './app/first-answers.ts';
+import { goNamed } from './app/history-entries.ts';
 import { createBrowserPlatform } from './composition/browser-platform.ts';
 import { createServices } from './composition/services.ts';
-import { createBrowserPlaces } from './router/places.ts';
-import { Router } from './router/router.tsx';
+import { Router } from 'wouter';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -22,7 +22,7 @@ if (firstAnswers !== null) takeFirstAnswers(queryClient, services.api, JSON.pars
 
 const app = (
   <StrictMode>
-    <Router places={createBrowserPlaces(window)}>
+    <Router aroundNav={goNamed}>
       <App services={services} queryClient={queryClient} />
     </Router>
   </StrictMode>

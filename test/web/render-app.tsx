@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { App } from '#web/app/app.tsx';
 import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
 import { prefetchTeamScreens } from '#web/app/team-screens.tsx';
@@ -8,8 +10,6 @@ import { createServices, type Platform, type Services } from '#web/composition/s
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
 import { createSystemClock } from '#web/platform/clock.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
-import { createMemoryPlaces } from '#web/router/places.ts';
-import { Router } from '#web/router/router.tsx';
 import { watchedFetch } from './polling-clock.ts';
 
 // As in a browser that has shown its first screen for a moment.
@@ -82,9 +82,9 @@ export const renderApp = (address: string): RenderedApp => {
   const { outside, platform } = createOutside();
   const services = createServices(platform);
   const queryClient = createQueryClient();
-  const places = createMemoryPlaces(address);
+  const { hook, searchHook, history } = memoryLocation({ path: address, record: true });
   const view = render(
-    <Router places={places}>
+    <Router hook={hook} searchHook={searchHook}>
       <App services={services} queryClient={queryClient} />
     </Router>,
   );
@@ -93,7 +93,7 @@ export const renderApp = (address: string): RenderedApp => {
     comeBack: () => act(() => outside.comeBack()),
     services,
     queryClient,
-    path: () => places.get().pathname + places.get().search,
+    path: () => history.at(-1) ?? '',
     close: () => {
       view.unmount();
       queryClient.clear();

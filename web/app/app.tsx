@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useLocation } from '#web/router/router.tsx';
+import { useLocation } from 'wouter';
 import type { Services } from '#web/composition/services.ts';
 import { CustomerArea } from './customer-area.tsx';
 import { isTeamPath } from './paths.ts';
@@ -18,13 +18,13 @@ type AppProps = {
 export const App = ({ services, queryClient }: AppProps) => (
   <Providers services={services} queryClient={queryClient}>
     <ScreenErrors>
-      <Screens />
+      <Area />
     </ScreenErrors>
   </Providers>
 );
 
-const Screens = () => {
+const Area = () => {
   useFocusOnNavigation();
   useScrollOnNavigation();
-  return isTeamPath(useLocation().pathname) ? <TeamArea /> : <CustomerArea />;
+  return isTeamPath(useLocation()[0]) ? <TeamArea /> : <CustomerArea />;
 };

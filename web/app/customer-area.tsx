@@ -1,6 +1,6 @@
 import { MenuPage } from '#web/features/menu/menu.page.tsx';
 import { WaitingRoom } from '#web/features/waiting-room/waiting-room.tsx';
-import { Screens, type Screen } from '#web/router/router.tsx';
+import { Screens, type Screen } from './screens.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CustomerLayout } from './customer-layout.tsx';

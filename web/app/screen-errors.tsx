@@ -1,9 +1,12 @@
 import { Component, type ReactNode } from 'react';
-import { useLocation } from '#web/router/router.tsx';
+import { useLocation, useSearch } from 'wouter';
 import { FailedLayout } from './failed-layout.tsx';
 
 /** Catches what the screens throw while loading or drawing (spec §2, Shell). Another address is another chance. */
-export const ScreenErrors = ({ children }: { readonly children: ReactNode }) => <Boundary address={useLocation().key}>{children}</Boundary>;
+export const ScreenErrors = ({ children }: { readonly children: ReactNode }) => {
+  const [pathname] = useLocation();
+  return <Boundary address={`${pathname}?${useSearch()}`}>{children}</Boundary>;
+};
 
 type BoundaryProps = { readonly address: string; readonly children: ReactNode };
 type Caught = { readonly thrown: unknown; readonly at: string };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Permission } from '#core/domain/staff/role.ts';
-import { Screens, type Screen } from '#web/router/router.tsx';
+import { Screens, type Screen } from './screens.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Guard } from './guards.tsx';

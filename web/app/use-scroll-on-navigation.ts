@@ -1,20 +1,21 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from '#web/router/router.tsx';
+import { useLocation, useSearch } from 'wouter';
+import { entryKey } from './history-entries.ts';
 
-/** Where each place of the history was scrolled to, by the router's key for it. A reload is the browser's business. */
+/** Where each entry of the history was scrolled to, by its key. A reload is the browser's business. */
 const positions = new Map<string, number>();
 
-/** A followed link starts at the top; going back finds the place where one was. */
+/** A followed link starts at the top, for its entry is new; going back finds the place where one was. */
 export const useScrollOnNavigation = (): void => {
-  const { key, pathname, search, isReturn } = useLocation();
-  const address = pathname + search;
+  const [pathname] = useLocation();
+  const address = `${pathname}?${useSearch()}`;
   const shown = useRef(address);
 
   useEffect(() => {
-    const remember = (): void => void positions.set(key, window.scrollY);
+    const remember = (): void => void positions.set(entryKey(), window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+  }, []);
 
   useEffect(() => {
     const { history } = window;
@@ -31,6 +32,6 @@ export const useScrollOnNavigation = (): void => {
     // A jump to a heading of the same page is no navigation.
     if (shown.current === address) return;
     shown.current = address;
-    window.scrollTo(0, isReturn ? (positions.get(key) ?? 0) : 0);
-  }, [address, isReturn, key]);
+    window.scrollTo(0, positions.get(entryKey()) ?? 0);
+  }, [address]);
 };

@@ -1,4 +1,4 @@
-import { Link } from '#web/router/router.tsx';
+import { Link } from 'wouter';
 import { BouncingCount } from './bouncing-count.tsx';
 import { buttonClass } from './button-class.ts';
 import styles from './cart-bar.module.css';

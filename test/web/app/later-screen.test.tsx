@@ -1,11 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
 import { laterScreen, ScreenMissing } from '#web/app/later-screen.tsx';
 import { ScreenErrors } from '#web/app/screen-errors.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { Providers } from '#web/app/providers.tsx';
-import { createMemoryPlaces } from '#web/router/places.ts';
-import { Router, Screens } from '#web/router/router.tsx';
+import { Screens } from '#web/app/screens.tsx';
 import { takeComplaints } from '#test/setup/silent-console.ts';
 import { stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
@@ -18,10 +19,10 @@ const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch
 const openAt = (address: string, Screen: React.ComponentType, reload = vi.fn()) => {
   const { services, close } = renderApp('/');
   close();
-  const places = createMemoryPlaces(address);
+  const { hook, searchHook, navigate } = memoryLocation({ path: address });
   const client = createQueryClient();
   render(
-    <Router places={places}>
+    <Router hook={hook} searchHook={searchHook}>
       <Providers services={{ ...services, navigation: { ...services.navigation, reload } }} queryClient={client}>
         <ScreenErrors>
           <Screens screens={[{ pattern: '/later', element: <Screen /> }]} otherwise={<h1>Elsewhere</h1>} />
@@ -29,7 +30,7 @@ const openAt = (address: string, Screen: React.ComponentType, reload = vi.fn()) 
       </Providers>
     </Router>,
   );
-  return { places, reload };
+  return { navigate, reload };
 };
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -86,9 +87,9 @@ describe('ScreenErrors', () => {
     const Broken = () => {
       throw new Error('The menu could not be drawn.');
     };
-    const { places, reload } = openAt('/later', Broken);
+    const { navigate, reload } = openAt('/later', Broken);
     expect(screen.getByRole('alert').textContent).toContain('The menu could not be drawn.');
-    act(() => places.go('/'));
+    act(() => navigate('/'));
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
     // React reports the error itself, which is right.

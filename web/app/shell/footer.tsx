@@ -1,4 +1,4 @@
-import { Link } from '#web/router/router.tsx';
+import { Link } from 'wouter';
 import styles from './footer.module.css';
 
 type FooterProps = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from '#web/router/router.tsx';
+import { useSearchParams } from 'wouter';
 import { ORDER_FILTERS, type OrderFilter } from '#core/domain/limits.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -31,7 +31,7 @@ const useFilter = (): readonly [OrderFilter, (filter: OrderFilter) => void] => {
   const [params, setParams] = useSearchParams();
   const asked = params.get('filter');
   const filter = ORDER_FILTERS.find((one) => one === asked) ?? 'today';
-  return [filter, (next) => setParams(next === 'today' ? {} : { filter: next })];
+  return [filter, (next) => setParams(next === 'today' ? {} : { filter: next }, { replace: true })];
 };
 
 /** Every order and its money (spec §2, `/admin/orders`). */

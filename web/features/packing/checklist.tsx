@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { useNavigate } from '#web/router/router.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useStatusChange } from '#web/order/use-status-change.ts';
@@ -21,22 +21,23 @@ type ChecklistProps = {
 };
 
 export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const { change, busyWith } = useStatusChange();
   const [isDone, setIsDone] = useState(false);
   // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.
   const leaving = leavingOf(isDone, busyWith !== null);
   const packing = usePacking(order, leaving);
+  // After the ticks have heard of it: this screen is gone at once.
+  useEffect(() => {
+    if (isDone) navigate('/fulfillment');
+  }, [isDone, navigate]);
   if (order.status !== 'preparing' && leaving === 'no') return notAvailable;
 
   const markReady = (): void =>
     change({
       order,
       to: 'ready',
-      onDone: () => {
-        setIsDone(true);
-        navigate('/fulfillment');
-      },
+      onDone: () => setIsDone(true),
     });
 
   return (

@@ -1,4 +1,4 @@
-import { Link } from '#web/router/router.tsx';
+import { Link } from 'wouter';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { useStand } from '#web/api/stand.queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from '#web/router/router.tsx';
+import { useSearchParams } from 'wouter';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -24,7 +24,7 @@ const useDay = (today: LocalDay): readonly [LocalDay | null, (day: LocalDay) => 
   const [params, setParams] = useSearchParams();
   const asked = params.get('day');
   const day = asked !== null && isLocalDay(asked) && asked < today ? asked : null;
-  return [day, (next) => setParams(next === today ? {} : { day: next })];
+  return [day, (next) => setParams(next === today ? {} : { day: next }, { replace: true })];
 };
 
 /** One day's sales (spec §2, `/admin/sales-report`). */
