@@ -37,6 +37,7 @@ const DRAWINGS = {
       <path d="m9 9 6 6M15 9l-6 6" />
     </>
   ),
+  cup: <path d="M7.4 9.4h9.2l-1.1 9.8a1 1 0 0 1-1 .8H9.5a1 1 0 0 1-1-.8zM6.6 7.3h10.8v2.1H6.6zM12.5 7.3l.8-3.5 2.7-.6M7.9 13.4h8.2" />,
   dots: <path d="M12 5.5v.01M12 12v.01M12 18.5v.01" strokeWidth="4" />,
   download: <path d="M12 4v11M7.5 11l4.5 4.5 4.5-4.5M4.5 20h15" />,
   info: (

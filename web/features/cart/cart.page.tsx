@@ -42,7 +42,7 @@ const EmptyCart = () => (
   <ScreenState
     kind="empty"
     title="Your Cart is Empty"
-    art="cart"
+    art="cup"
     actions={
       <ButtonLink variant="primary" size="large" to="/">
         Browse Menu

@@ -46,7 +46,7 @@ const MenuBody = () => {
 
 const NothingToBuy = () => (
   <Page>
-    <ScreenState kind="empty" title={NO_PRODUCTS} titleLevel={2} art="basket">
+    <ScreenState kind="empty" title={NO_PRODUCTS} titleLevel={2} art="cup">
       The stand is still being set up. This page checks again every minute.
     </ScreenState>
   </Page>
