@@ -74,6 +74,18 @@ describe('the documentation', () => {
     expect([...rows].filter((name) => name !== undefined && !names.includes(name))).toEqual([]);
   });
 
+  it('has one row for each adapter, and names ports that there are', () => {
+    const rows = [...readProjectFile('adapters/README.md').text.matchAll(/^\| `([^`]+)` \| (.+?) \|/gm)];
+    const folders = new Set(pathsLike('adapters/*/**/*.ts').map((path) => path.split('/')[1] ?? ''));
+    expect(rows.map(([, folder]) => folder)).toEqual([...folders].toSorted());
+    const ports = pathsLike('core/ports/*.ts')
+      .map((path) => readProjectFile(path).text)
+      .join('\n');
+    const named = rows.flatMap(([, , serves]) => [...(serves ?? '').matchAll(/`([A-Z]\w+)`/g)].map(([, port]) => port ?? ''));
+    expect(named.filter((port) => !new RegExp(`(interface|type) ${port}\\b`).test(ports))).toEqual([]);
+    expect(named.length).toBeGreaterThan(15);
+  });
+
   it('has a number of its own for each decision', () => {
     const numbers = pathsLike('docs/adr/*.md').map((path) => path.slice('docs/adr/'.length, 'docs/adr/0000'.length));
     expect(new Set(numbers).size).toBe(numbers.length);
