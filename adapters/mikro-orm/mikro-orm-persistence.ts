@@ -63,8 +63,11 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
   const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, pipeline: true, stream: impatientSocket(silenceMs) };
-  const orm = await MikroORM.init(ormConfig(connectionUrl, { driverOptions }));
-  const pool = await orm.em.getConnection().getNativeClient();
+  // Without reading the entities and the packages beside MikroORM, as `init` would: that is for the schema, in `migrate`.
+  const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions, discovery: { skipSyncDiscovery: true } }));
+  const connection = orm.driver.getConnection();
+  await connection.connect({ skipOnConnect: true });
+  const pool = await connection.getNativeClient();
   const sql = createSql(pool);
   // One connection, so that those who hold one of the pool's never wait for another of the pool's.
   const counting = new Pool({ connectionString: connectionUrl, ...driverOptions, max: 1 });
