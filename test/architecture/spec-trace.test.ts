@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { MODULES, plant } from './project.ts';
 import type { Module } from './modules.ts';
+import { MODULES, plant } from './project.ts';
 import { readProjectFile } from './project-files.ts';
 import { isNode, literalOf, nameOf, type SyntaxNode } from './syntax.ts';
 
@@ -8,7 +8,7 @@ const PAGE = readProjectFile('docs/spec-trace.md').text;
 const [COVERED = '', NOT_COVERED = ''] = PAGE.split('\n## Not covered by a test\n');
 
 /** As many as there were when the whole specification was gone through: a sentence may get a further test, and loses none. */
-const FEWEST_ROWS = 390;
+const FEWEST_ROWS = 396;
 const SECTIONS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 const cellsOf = (text: string): readonly (readonly string[])[] =>

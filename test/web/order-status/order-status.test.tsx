@@ -38,6 +38,7 @@ describe('the order status page', () => {
     expect(screen.getByText('Cola').parentElement?.textContent).toBe('2×Cola$5.00');
     expect(screen.getByText('A short wait')).toBeTruthy();
     expect(screen.getByText('7 orders ahead of you')).toBeTruthy();
+    expect(screen.getByText('Southwest corner of the bleachers.')).toBeTruthy();
     expect(screen.getByText(/Last updated 7:44:0\d.PM\. Refreshes every 10 seconds\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Check Another Order' }).getAttribute('href')).toBe('/check-order');
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
