@@ -18,6 +18,10 @@ const NIGHT = '#0f1830';
 const APP_ICONS = [
   { file: 'favicon-32.png', size: 32, mark: 24 },
   { file: 'apple-touch-icon.png', size: 180, mark: 116 },
+  { file: 'icon-192.png', size: 192, mark: 140 },
+  { file: 'icon-512.png', size: 512, mark: 372 },
+  // A phone cuts it to a shape of its own: only the circle of 80 % in the middle is sure to stay.
+  { file: 'icon-maskable-512.png', size: 512, mark: 288 },
 ] as const;
 
 /** The colour of the rounded tile that every drawing begins with: its corners are filled with the same, so that no seam shows. */

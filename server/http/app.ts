@@ -27,6 +27,7 @@ import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { mountSimulatedCheckout } from './simulated-checkout.ts';
 import { mountUploadedImages } from './uploaded-images.ts';
 import { singlePage } from './single-page.ts';
+import { mountWebManifest } from './web-manifest.ts';
 
 const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
 const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
@@ -66,6 +67,7 @@ export const createApp = (services: HttpServices): Express => {
   app.use(commonHeaders(services.commonHead));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images);
+  mountWebManifest(app, config.stand.name);
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
   // Each row reads its own body: raw bytes for webhooks, JSON of limited size for the others.
   mount(app, contract, handlersOf(services), {

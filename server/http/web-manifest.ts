@@ -1,0 +1,46 @@
+import type { Express } from 'express';
+import { contextOf } from './request-context.ts';
+
+/** Token --night: header and ground of the app, by day and by night. */
+const NIGHT = '#0f1830';
+/** What a home screen has room for. */
+const SHORT_NAME_LENGTH = 12;
+
+/** A name that is too long for a home screen is cut at a word. */
+const shortNameOf = (name: string): string => {
+  if (name.length <= SHORT_NAME_LENGTH) return name;
+  const [first = name] = name.split(' ', 1);
+  return first.slice(0, SHORT_NAME_LENGTH);
+};
+
+const iconOf = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${file}`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** What a phone needs to know to keep the stand on its home screen. */
+export const webManifest = (standName: string) => ({
+  id: '/',
+  name: standName,
+  short_name: shortNameOf(standName),
+  description: "Order from your seat at the school band's concession stand. We call your number.",
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: NIGHT,
+  theme_color: NIGHT,
+  categories: ['food'],
+  icons: [iconOf('icon-192.png', 192, 'any'), iconOf('icon-512.png', 512, 'any'), iconOf('icon-maskable-512.png', 512, 'maskable')],
+  shortcuts: [{ name: 'Check Order', url: '/check-order' }],
+});
+
+export const mountWebManifest = (app: Express, standName: string): void => {
+  const body = JSON.stringify(webManifest(standName));
+  app.get('/manifest.webmanifest', (_req, res) => {
+    contextOf(res).route = '/manifest.webmanifest';
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'application/manifest+json' }).send(body);
+  });
+};

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { webManifest } from '#server/http/web-manifest.ts';
+import { send } from '../../support/http-calls.ts';
+import { startTestStand } from '../../support/stand.ts';
+
+describe('the web app manifest', () => {
+  test('is served for the home screen, with the name of this stand', async () => {
+    const stand = await startTestStand({ hasWorker: false });
+    try {
+      const { status, headers, text } = await send(stand, '/manifest.webmanifest');
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/manifest+json', 'no-cache']);
+      expect(JSON.parse(text)).toMatchObject({ name: 'Bandstand', short_name: 'Bandstand', start_url: '/', display: 'standalone' });
+    } finally {
+      await stand.stop();
+    }
+  });
+
+  test.each([
+    ['Bandstand', 'Bandstand'],
+    ['Lincoln High Boosters', 'Lincoln'],
+    ['Grandstandconcessions', 'Grandstandco'],
+  ])('has room for %s as %s', (standName, shown) => expect(webManifest(standName).short_name).toBe(shown));
+
+  test('has an icon that a phone may cut to its own shape', () =>
+    expect(webManifest('Bandstand').icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]));
+});
