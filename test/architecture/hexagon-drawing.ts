@@ -226,12 +226,12 @@ export const drawHexagon = (parts: readonly Part[], dependencies: readonly Depen
   const boxes = boxesOf(parts);
   const lines = linesOf(dependencies, boxes);
   return `${[
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="img" aria-label="The hexagon: what imports what. Everything on the left and on the right points at the core in the middle.">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE.width} ${SIZE.height}" role="img" aria-label="The hexagon: what imports what. Nothing leads out of the core in the middle.">`,
     `<style>${STYLE}</style><defs>${MARKERS.join('')}</defs>`,
     `<rect class="ground" width="${SIZE.width}" height="${SIZE.height}" rx="12"/><polygon class="hexagon" points="${HEXAGON}"/>`,
     `<text class="side" x="160" y="40">driving</text><text class="side" x="510" y="104">core</text><text class="side" x="842" y="40">driven: adapters</text>`,
     `<text class="note" x="510" y="562">An arrow is an import, coloured by where it leads.</text>`,
-    `<text class="note" x="510" y="584">All of them point inwards; composition and what</text>`,
+    `<text class="note" x="510" y="584">None leads out of core; composition and what</text>`,
     `<text class="note" x="510" y="606">starts a process choose the adapters.</text>`,
     ...lines.map((line) => drawLine(line, kindOf(line, boxes))),
     ...[...boxes.values()].map(drawBox),
