@@ -5,10 +5,14 @@ import { ratios, short, spread, SPREAD, type Section, type Table } from './figur
 import { generatorName, load, type Load, type Served } from './load.ts';
 import { startPostgres, startProcess, startServer } from './processes.ts';
 
-const ROUNDS = 5;
-const SECONDS = 3;
-const CONNECTIONS = [10, 100] as const;
-const PATHS = ['/api/products', '/api/queue-status', '/api/config'] as const;
+const ROUNDS = 3;
+const SECONDS = 2;
+/** Each path at so many connections. */
+const PATHS = [
+  ['/api/products', [10, 100]],
+  ['/api/queue-status', [100]],
+  ['/api/config', [100]],
+] as const;
 
 type Contender = { readonly name: string; readonly rates: number[]; readonly p99s: number[]; readonly what: Load };
 
@@ -35,14 +39,19 @@ const fetchBody = async (url: string): Promise<{ readonly body: Buffer; readonly
   return { body: Buffer.from(await answer.arrayBuffer()), etag: answer.headers.get('etag') ?? '' };
 };
 
-const compare = async (path: string, stand: string, dir: string): Promise<Table> => {
+interface Question {
+  readonly path: string;
+  readonly crowds: readonly number[];
+}
+
+const compare = async ({ path, crowds }: Question, stand: string, dir: string): Promise<Table> => {
   const { body, etag } = await fetchBody(`${stand}${path}`);
   const file = join(dir, 'body');
   writeFileSync(file, body);
   const bare = await startProcess({ args: ['test/bench/bare-http.ts'], env: { BODY_FILE: file }, readyPath: '/' });
   try {
     const rows: string[][] = [];
-    for (const connections of CONNECTIONS) {
+    for (const connections of crowds) {
       const pairs = [
         [contender('node:http 200', { url: bare.url, connections }), contender(`${path} 200`, { url: `${stand}${path}`, connections })],
         [
@@ -71,7 +80,7 @@ export const hotReads = async (): Promise<Section> => {
   const dir = mkdtempSync(join(tmpdir(), 'bandstand-bench-'));
   try {
     const tables: Table[] = [];
-    for (const path of PATHS) tables.push(await compare(path, stand.url, dir));
+    for (const [path, crowds] of PATHS) tables.push(await compare({ path, crowds }, stand.url, dir));
     return {
       title: 'Menu, queue status and configuration',
       method: `Requests a second of one process, asked by \`${generatorName}\` from outside, ${ROUNDS} rounds of ${SECONDS} s in turn. \`node:http\` sends the same body from a buffer with three headers; the stand sends its security headers, a request id and its strong \`ETag\` as well. Wanted: a ratio of at least 0.8 at 100 connections.`,

@@ -7,12 +7,14 @@ import { renderSection, type Section } from './figures.ts';
 import { growth } from './growth.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
 import { lighthouseScores } from './lighthouse.bench.ts';
+import { orders } from './orders.bench.ts';
 import { staffList } from './staff-list.bench.ts';
 import { twoBars } from './two-bars.bench.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   'hot-reads': hotReads,
   'staff-list': staffList,
+  orders,
   'cold-start': coldStart,
   growth,
   'two-bars': twoBars,

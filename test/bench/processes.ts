@@ -131,3 +131,11 @@ export const startServer = (databaseUrl: string, env: Readonly<Record<string, st
     env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD, ...env },
     readyPath: '/readyz',
   });
+
+/** The same, with payments and mails that cost nothing and a queue that never pauses. */
+export const startFreeStand = (databaseUrl: string): Promise<BenchProcess> =>
+  startProcess({
+    args: ['--import', './scripts/stop-with-parent.mjs', 'test/bench/stand-with-free-provider.ts'],
+    env: { DATABASE_URL: databaseUrl, ADMIN_PASSWORD },
+    readyPath: '/readyz',
+  });

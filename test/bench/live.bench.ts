@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { cartOf, checkoutCall, fillShelves, pickEverythingUp, sessionOf, tellPaid, wanted, type Snack } from './customers.ts';
+import { percentile, short, type Section } from './figures.ts';
+import { fillNights } from './nights.ts';
+import { startFreeStand, startPostgres, type BenchProcess } from './processes.ts';
+import { adminToken } from './staff-list.bench.ts';
+import { openConnection, openLine, type Connection, type Line } from './wire.ts';
+
+const SCREENS = 20;
+const PHONES = 2_000;
+const PAYMENTS = 150;
+/** Opened at a time: a stadium does not come through the door in one millisecond. */
+const TOGETHER = 50;
+const SETTLE_MS = 5_000;
+const HEARD_WITHIN_MS = 2_000;
+/** So far apart that no payment is in the pause after another's hint. */
+const APART_MS = 600;
+/** A busy window: on the average three a second, with the gaps of chance. */
+const MEAN_GAP_MS = 333;
+const KB_PER_MB = 1_024;
+
+interface Screen {
+  /** When 'orders' was heard, in milliseconds of this process. */
+  readonly heardAt: number[];
+}
+
+const openScreens = async (url: string): Promise<readonly Screen[]> => {
+  const screens: Screen[] = [];
+  for (let index = 0; index < SCREENS; index++) {
+    const screen: Screen = { heardAt: [] };
+    const onEvent = (name: string): void => void (name === 'orders' && screen.heardAt.push(performance.now()));
+    await openLine(url, '/api/events', onEvent, { authorization: `Bearer ${await adminToken(url)}` });
+    screens.push(screen);
+  }
+  return screens;
+};
+
+const openPhones = async (url: string, hashes: readonly string[]): Promise<readonly Line[]> => {
+  const lines: Line[] = [];
+  for (let from = 0; from < hashes.length; from += TOGETHER) {
+    const opened = hashes.slice(from, from + TOGETHER).map((hash) => openLine(url, `/api/order-status/${hash}/events`, () => undefined));
+    lines.push(...(await Promise.all(opened)));
+  }
+  return lines;
+};
+
+/** After what the opening itself left behind is gone. */
+const settledMemoryMb = async (stand: BenchProcess): Promise<number> => {
+  await sleep(SETTLE_MS);
+  return stand.memoryMb();
+};
+
+interface Delays {
+  /** From the stand's 200, which it gives after the commit, to the hint; a hint that overtakes the 200 counts 0. */
+  readonly afterAnswer: number[];
+  /** From sending the event to the hint: the whole payment and the way to the screen. */
+  readonly afterEvent: number[];
+  /** Screens that heard nothing within two seconds. */
+  missed: number;
+}
+
+interface Window {
+  readonly connection: Connection;
+  readonly client: Client;
+  readonly snacks: readonly Snack[];
+  readonly screens: readonly Screen[];
+}
+
+const settle = async (screens: readonly Screen[], sentAt: number, answeredAt: number, delays: Delays): Promise<void> => {
+  await sleep(HEARD_WITHIN_MS);
+  for (const { heardAt } of screens) {
+    const at = heardAt.find((one) => one >= sentAt);
+    if (at === undefined) delays.missed += 1;
+    else {
+      delays.afterAnswer.push(Math.max(0, at - answeredAt));
+      delays.afterEvent.push(at - sentAt);
+    }
+  }
+};
+
+/** Payments with such pauses between them; each is looked for on every screen. */
+const pay = async ({ connection, client, snacks, screens }: Window, gapMs: () => number): Promise<Delays> => {
+  const delays: Delays = { afterAnswer: [], afterEvent: [], missed: 0 };
+  const looks: Promise<void>[] = [];
+  for (let payment = 0; payment < PAYMENTS; payment++) {
+    const session = sessionOf(wanted(await connection.ask(checkoutCall(cartOf(snacks))), 200));
+    await sleep(gapMs());
+    const sentAt = performance.now();
+    await tellPaid(connection, session);
+    looks.push(settle(screens, sentAt, performance.now(), delays));
+    if (payment % TOGETHER === 0) await pickEverythingUp(client);
+  }
+  await Promise.all(looks);
+  return delays;
+};
+
+const rowOf = (name: string, { afterAnswer, afterEvent, missed }: Delays): readonly string[] => [
+  name,
+  short(percentile(afterAnswer, 0.5)),
+  short(percentile(afterAnswer, 0.99)),
+  short(percentile(afterEvent, 0.5)),
+  short(percentile(afterEvent, 0.99)),
+  String(missed),
+];
+
+/** Hints to the screens behind the counter while a stadium holds its lines open. */
+export const live = async (): Promise<Section> => {
+  const postgres = await startPostgres();
+  const database = await postgres.createDatabase('live');
+  const stand = await startFreeStand(database);
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  try {
+    await fillNights(database, { nights: 1, ordersANight: PHONES, inHand: 0 });
+    const { rows } = await client.query<{ lookup_hash: string }>('select lookup_hash from orders');
+    const screens = await openScreens(stand.url);
+    const window = { connection: openConnection(stand.url), client, snacks: await fillShelves(client), screens };
+    const alone = await pay(window, () => APART_MS);
+    const withoutMb = await settledMemoryMb(stand);
+    const phones = await openPhones(
+      stand.url,
+      rows.map(({ lookup_hash }) => lookup_hash),
+    );
+    const withMb = await settledMemoryMb(stand);
+    const apart = await pay(window, () => APART_MS);
+    const byChance = await pay(window, () => -MEAN_GAP_MS * Math.log(1 - Math.random()));
+    return {
+      title: 'Live hints',
+      method: `One process, ${SCREENS} screens of the crew on \`/api/events\`, a login each, and ${short(PHONES)} phones on the streams of their orders; ${PAYMENTS} payments, each looked for on each screen. "After the answer" is from the webhook's 200, which follows the commit, to the hint; "after the event" is from sending the event, so that the whole payment is in it. ${APART_MS} ms apart, and with the gaps of chance, ${MEAN_GAP_MS} ms on the average, where a hint may fall into the pause after another. Wanted: p99 after the answer at most 100 ms. Memory is that of the server's process, ${SETTLE_MS / 1_000} s after the last line was opened.`,
+      tables: [
+        {
+          head: ['payments', 'p50 ms after the answer', 'p99 ms', 'p50 ms after the event', 'p99 ms', 'not heard'],
+          rows: [
+            rowOf(`${APART_MS} ms apart, no phones`, alone),
+            rowOf(`${APART_MS} ms apart, ${short(PHONES)} phones`, apart),
+            rowOf(`by chance, ${short(PHONES)} phones`, byChance),
+          ],
+        },
+        {
+          head: ['memory', ''],
+          rows: [
+            ['without phones', `${short(withoutMb)} MB`],
+            [`with ${short(phones.length)} idle streams`, `${short(withMb)} MB`],
+            ['one idle stream', `${short(((withMb - withoutMb) * KB_PER_MB) / phones.length)} kB`],
+          ],
+        },
+      ],
+    };
+  } finally {
+    await client.end();
+    await stand.stop();
+    await postgres.stop();
+  }
+};

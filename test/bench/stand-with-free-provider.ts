@@ -1,0 +1,32 @@
+/**
+ * The stand as server/main.ts starts it, worker included, on the PORT and DATABASE_URL it is given; but payments and mails
+ * cost nothing and the queue never pauses. Run by the benchmarks of orders and of live hints.
+ */
+import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { openStorage } from '#server/composition/open-storage.ts';
+import { loadConfig } from '#server/config.ts';
+import { runStand } from '#server/run-stand.ts';
+import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { createFreePayments } from './free-payments.ts';
+
+const MANY = 1_000_000_000;
+
+const config = loadConfig();
+const logger = createPinoLogger({ level: config.logLevel });
+const clock = createSystemClock();
+const storage = await openStorage(config.databaseUrl ?? '', { clock, logger });
+const queueLimits = { ...QUEUE_LIMITS, pauseAtQueued: MANY, pauseAtQueuedAndOpenCheckouts: MANY };
+const overrides = {
+  payments: createFreePayments(),
+  emailSender: { send: () => Promise.resolve() },
+  queueLimits,
+  terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits }),
+};
+const stand = await runStand({ config, storage, clock, logger, overrides });
+stopOnSignal(logger, async () => {
+  await stand.stop();
+  await storage.close();
+});
