@@ -28,9 +28,10 @@ const hint = async (line: LiveLine, ...more: readonly TeamOrder[]) => {
   line.say('event: orders\ndata: {}\n\n');
   await settle();
 };
-/** A stream is not waited for by `settle`: its connection takes some turns of the real network. */
-const settleLine = async (): Promise<void> => {
-  for (let turns = 0; turns < 3; turns++) await settle();
+const TURNS_AT_MOST = 100;
+/** A stream is not waited for by `settle`: its connection takes some turns of the real network, more on a busy machine. */
+const settleUntil = async (isThere: () => boolean): Promise<void> => {
+  for (let turns = 0; !isThere() && turns < TURNS_AT_MOST; turns++) await settle();
 };
 
 describe('the live queue', () => {
@@ -80,7 +81,7 @@ describe('the live queue', () => {
     const asked = requests.length;
     line.refuseWith(null);
     await passTime(2_000);
-    await settleLine();
+    await settleUntil(() => screen.queryByText(/offline/) === null);
     expect(screen.queryByText(/offline/)).toBeNull();
     expect(requests.length).toBeGreaterThan(asked);
   });
