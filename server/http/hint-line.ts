@@ -16,18 +16,25 @@ export interface HintLineDeps {
   readonly logger: Logger;
 }
 
-/** The first hint goes out at once, those within this time after it together at its end. */
-const TOGETHER_MS = 200;
+type Topic = Hint['topic'];
+
+/**
+ * The first hint of a topic goes out at once, those within this time after it together at its end. A payment gives both;
+ * one pause of 200 ms for all kept each order's hint back behind the stock's (measured: p50 211 ms, wanted p99 100 ms).
+ */
+const TOGETHER_MS: Readonly<Partial<Record<Topic, number>>> = { orders: 50 };
+const OTHERS_TOGETHER_MS = 200;
 
 export const createHintLine = ({ sink, isWelcome, logger }: HintLineDeps): HintLine => {
-  const waiting = new Set<Hint['topic']>();
-  let pause: NodeJS.Timeout | null = null;
+  /** Topics in their pause. */
+  const pauses = new Map<Topic, NodeJS.Timeout>();
+  const waiting = new Set<Topic>();
   let hasEnded = false;
 
   const end = (): void => {
     if (hasEnded) return;
     hasEnded = true;
-    if (pause !== null) clearTimeout(pause);
+    for (const pause of pauses.values()) clearTimeout(pause);
     sink.end();
   };
 
@@ -42,21 +49,20 @@ export const createHintLine = ({ sink, isWelcome, logger }: HintLineDeps): HintL
     }
   };
 
-  const flush = (): void => {
-    pause = null;
-    if (waiting.size === 0 || hasEnded) return;
-    const topics = [...waiting];
-    waiting.clear();
-    pause = setTimeout(flush, TOGETHER_MS);
-    void sendIfWelcome(() => {
-      for (const topic of topics) sink.send(topic);
-    });
+  const tell = (topic: Topic): void => {
+    const afterPause = (): void => {
+      pauses.delete(topic);
+      if (waiting.delete(topic)) tell(topic);
+    };
+    pauses.set(topic, setTimeout(afterPause, TOGETHER_MS[topic] ?? OTHERS_TOGETHER_MS));
+    void sendIfWelcome(() => sink.send(topic));
   };
 
   return {
     offer: (topic) => {
-      waiting.add(topic);
-      if (pause === null) flush();
+      if (hasEnded) return;
+      if (pauses.has(topic)) waiting.add(topic);
+      else tell(topic);
     },
     beat: () => {
       if (!hasEnded) void sendIfWelcome(() => sink.beat());

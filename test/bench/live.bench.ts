@@ -9,13 +9,13 @@ import { openConnection, openLine, type Connection, type Line } from './wire.ts'
 
 const SCREENS = 20;
 const PHONES = 2_000;
-const PAYMENTS = 150;
+const PAYMENTS = 100;
 /** Opened at a time: a stadium does not come through the door in one millisecond. */
 const TOGETHER = 50;
 const SETTLE_MS = 5_000;
 const HEARD_WITHIN_MS = 2_000;
-/** So far apart that no payment is in the pause after another's hint. */
-const APART_MS = 600;
+/** So far apart that no order is in the pause after another's hint. */
+const APART_MS = 300;
 /** A busy window: on the average three a second, with the gaps of chance. */
 const MEAN_GAP_MS = 333;
 const KB_PER_MB = 1_024;

@@ -39,11 +39,23 @@ describe('lines of hints', () => {
     const line = open(streams.forCrew('bea', yes));
     for (let count = 0; count < 50; count += 1) hints.publish([{ topic: 'orders', orderId: id(count) }, { topic: 'products' }]);
     await vi.advanceTimersByTimeAsync(0);
-    expect(line.heard).toEqual(['orders']);
-    await vi.advanceTimersByTimeAsync(200);
+    expect(line.heard).toEqual(['orders', 'products']);
+    await vi.advanceTimersByTimeAsync(50);
     expect(line.heard).toEqual(['orders', 'products', 'orders']);
+    await vi.advanceTimersByTimeAsync(150);
+    expect(line.heard).toEqual(['orders', 'products', 'orders', 'products']);
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(line.heard).toHaveLength(3);
+    expect(line.heard).toHaveLength(4);
+  });
+
+  test('what is on sale keeps no order back', async () => {
+    const { hints, streams } = hub();
+    const line = open(streams.forCrew('bea', yes));
+    hints.publish([{ topic: 'products' }]);
+    await vi.advanceTimersByTimeAsync(100);
+    hints.publish([{ topic: 'products' }, { topic: 'orders', orderId: id(1) }]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(line.heard).toEqual(['products', 'orders']);
   });
 
   test('2,000 phones wait in silence while other orders change', async () => {
