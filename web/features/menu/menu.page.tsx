@@ -30,14 +30,14 @@ export const MenuPage = () => {
 };
 
 const MenuBody = () => {
-  const { products, isPending, error } = useProducts();
+  const { products, isPending, error, oldSince } = useProducts();
   const { items } = useCart();
   if (isPending) return <ProductsLoading />;
   if (products === undefined) return <ProductsError error={error} />;
   const { sections, isClosed } = menuView(products, items);
   return (
     <>
-      {error !== null && <ProductsError error={error} />}
+      {(error !== null || oldSince !== null) && <ProductsError error={error} oldSince={oldSince} />}
       {sections.length > 0 ? <MenuSections sections={sections} /> : <NothingToBuy />}
       {isClosed && <ClosedOverlay />}
     </>

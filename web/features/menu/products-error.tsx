@@ -1,12 +1,27 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { agoText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { productsErrorText } from './messages.ts';
+import { OFFLINE, productsErrorText } from './messages.ts';
+
+type ProductsErrorProps = {
+  /** Null: nothing was answered yet. */
+  readonly error: unknown;
+  /** Of what is shown below, when there is no network. */
+  readonly oldSince?: Instant | null;
+};
 
 /** Above whatever the last answer said, or alone. */
-export const ProductsError = ({ error }: { readonly error: unknown }) => (
-  <Page>
-    <Banner tone="danger" title={productsErrorText(error)} announce="assertive">
-      Check your signal. We try again every minute.
-    </Banner>
-  </Page>
-);
+export const ProductsError = ({ error, oldSince = null }: ProductsErrorProps) => {
+  const { clock } = useServices();
+  return (
+    <Page>
+      <Banner tone={oldSince === null ? 'danger' : 'warn'} title={error === null ? OFFLINE : productsErrorText(error)} announce="assertive">
+        {oldSince === null
+          ? 'Check your signal. We try again every minute.'
+          : `Last updated ${agoText(oldSince, clock.now())}, no connection. What is left may have changed.`}
+      </Banner>
+    </Page>
+  );
+};

@@ -8,7 +8,8 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useLiveOrder } from '#web/api/use-live-order.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
-import { exactTimeText, timeText } from '#web/order/times.ts';
+import { silentSince } from '#web/session/silent-since.ts';
+import { agoText, exactTimeText, timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -43,10 +44,21 @@ const WaysOn = () => (
 );
 
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
-  const { api } = useServices();
-  const { data: order, error, dataUpdatedAt, isPaused } = useQuery(orderStatusQuery(api, hash));
+  const { api, kept } = useServices();
+  const query = useQuery(orderStatusQuery(api, hash));
+  const { data: order, error, dataUpdatedAt, isPaused } = query;
+  const oldSince = silentSince(query, kept.openedAt);
   if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...statusFailure(error)} />;
-  return <KnownOrder hash={hash} order={order} hasFailed={error !== null} updatedAt={instant(dataUpdatedAt)} isPaused={isPaused} />;
+  return (
+    <KnownOrder
+      hash={hash}
+      order={order}
+      hasFailed={error !== null}
+      oldSince={oldSince}
+      updatedAt={instant(dataUpdatedAt)}
+      isPaused={isPaused}
+    />
+  );
 };
 
 type KnownOrderProps = {
@@ -54,25 +66,28 @@ type KnownOrderProps = {
   readonly order: CustomerOrder;
   /** The last look has; `order` is what an earlier one saw. */
   readonly hasFailed: boolean;
+  /** When it was heard, while there is no network. */
+  readonly oldSince: Instant | null;
   readonly updatedAt: Instant;
   /** The device is off the network. */
   readonly isPaused: boolean;
 };
 
 /** Listens for hints only here: about an order that does not exist there is nothing to hear. */
-const KnownOrder = ({ hash, order, hasFailed, updatedAt, isPaused }: KnownOrderProps) => {
+const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: KnownOrderProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
   const isOffline = useLiveOrder(hash) === 'lost' && isPaused;
+  const isKept = oldSince !== null && !isPaused;
   return (
     <>
-      {(hasFailed || isOffline) && (
+      {(hasFailed || isOffline || isKept) && (
         <Banner
           tone="warn"
           title={isOffline ? `You are offline, last updated ${timeText(updatedAt, clock.now(), timeZone)}.` : FETCH_FAILED}
           announce="polite"
         >
-          This is what we knew last. We keep trying.
+          {oldSince !== null && `Last updated ${agoText(oldSince, clock.now())}, no connection. `}This is what we knew last. We keep trying.
         </Banner>
       )}
       <OrderTicket view={orderStatusView(order, clock.now(), timeZone)} />

@@ -1,0 +1,126 @@
+import type { Act, Visit } from './scene.ts';
+import type { PlacedOrder, ScreenStand } from './screen-stand.ts';
+
+const SALES = [
+  { name: 'Jamie Rivera', wanted: { Cola: 2, 'Hot Dog': 2, 'Nachos with Cheese': 1 }, donation: 1.98, after: 6 },
+  { name: 'Priya Natarajan', wanted: { Popcorn: 3, Lemonade: 2 }, donation: 0, after: 9 },
+  { name: 'Alexandra Konstantinopoulou-Wetherby', wanted: { Hamburger: 4, 'Potato Chips': 4, 'Bottled Water': 5 }, donation: 5, after: 15 },
+  { name: 'Mo Lee', wanted: { 'Soft Pretzel': 2, Cola: 1 }, donation: 1, after: 8 },
+  { name: 'Sam Whitfield', wanted: { 'Hot Dog': 5, 'Root Beer': 3 }, donation: 2.4, after: 12 },
+  { name: 'Rosa Delgado', wanted: { 'Pizza Slice': 2, 'Hot Cocoa': 2 }, donation: 0, after: 3 },
+] as const;
+
+let first: PlacedOrder | undefined;
+const firstNumber = (): string => first?.number ?? '';
+
+const prepare = async (stand: ScreenStand): Promise<void> => {
+  const orders: PlacedOrder[] = [];
+  for (const { name, wanted, donation, after } of SALES) {
+    orders.push(await stand.order(name, wanted, { donation }));
+    stand.wait(after);
+  }
+  [first] = orders;
+  const [jamie, priya, , mo, sam] = orders;
+  if (jamie === undefined || priya === undefined || mo === undefined || sam === undefined) throw new Error('too few orders');
+  await stand.move(jamie, 'preparing', 'ready', 'completed');
+  await stand.move(priya, 'preparing', 'ready');
+  await stand.refund(jamie, ['Nachos with Cheese']);
+  await stand.refund(mo);
+  await stand.move(sam, 'preparing');
+  await stand.setPrice('Cola', 2.75);
+  await stand.setStock('Diet Cola', 2);
+  await stand.setStock('Orange Soda', 0);
+};
+
+const open = async ({ page, go }: Visit, path: string, title: string): Promise<void> => {
+  await go(path);
+  await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
+  await page.waitForLoadState('load');
+};
+
+const openDashboard = async (visit: Visit): Promise<void> => {
+  await open(visit, '/admin', 'Admin Dashboard');
+  await visit.page.getByRole('heading', { name: 'Quick Stats' }).waitFor();
+};
+
+const openDetail = async (visit: Visit): Promise<void> => {
+  await open(visit, '/admin/orders', 'Order Management');
+  await visit.page.getByRole('listitem').getByRole('button').filter({ hasText: firstNumber() }).click();
+  await visit.page.getByRole('button', { name: /^Refund / }).first().waitFor();
+};
+
+export const ADMIN_ACT: Act = {
+  title: 'Running the stand',
+  prepare,
+  scenes: [
+    { name: 'dashboard', title: 'Dashboard', as: 'admin', open: openDashboard },
+    { name: 'dashboard-end', title: 'Dashboard, its end', as: 'admin', open: openDashboard, showsEnd: true },
+    { name: 'dashboard-manager', title: 'Dashboard as a manager', as: 'manager', open: openDashboard },
+    { name: 'dashboard-menu', title: 'Dashboard with the menu open', as: 'admin', open: async (visit) => (await openDashboard(visit), await visit.click('Menu')) },
+    {
+      name: 'dashboard-edit',
+      title: 'Dashboard, a price being typed',
+      as: 'admin',
+      open: async (visit) => {
+        await openDashboard(visit);
+        await visit.click(/^Edit price of Cola: /);
+        await visit.page.getByLabel('Price of Cola', { exact: true }).fill('2.6');
+        await visit.page.keyboard.press('Enter');
+      },
+    },
+    {
+      name: 'dashboard-add',
+      title: 'Adding a product',
+      as: 'admin',
+      open: async (visit) => (await openDashboard(visit), await visit.click(/Add .*Product/), await visit.page.getByRole('dialog').waitFor()),
+    },
+    {
+      name: 'dashboard-image',
+      title: 'Choosing a picture',
+      as: 'admin',
+      open: async (visit) => (await openDashboard(visit), await visit.click('Update Image: Cola'), await visit.page.getByRole('dialog').waitFor()),
+    },
+    { name: 'codes', title: 'Staff codes', as: 'admin', open: async (visit) => (await open(visit, '/admin/staff', 'Staff Management'), await visit.sees('Active codes')) },
+    {
+      name: 'codes-new',
+      title: 'A new staff code',
+      as: 'admin',
+      open: async (visit) => {
+        await open(visit, '/admin/staff', 'Staff Management');
+        await visit.page.getByLabel('Name (optional)').fill('Rae');
+        await visit.click('Generate Staff Code');
+        const notice = visit.page.getByRole('region', { name: 'New staff code' });
+        await notice.getByRole('img').locator('path').first().waitFor();
+        // It waits for whoever is at it.
+        await notice.hover();
+        await notice.getByRole('button', { name: 'Close' }).focus();
+      },
+    },
+    { name: 'orders', title: 'Orders', as: 'admin', open: async (visit) => (await open(visit, '/admin/orders', 'Order Management'), await visit.sees(firstNumber())) },
+    { name: 'order-detail', title: 'An order', as: 'admin', open: openDetail },
+    {
+      name: 'order-refund',
+      title: 'A refund',
+      as: 'admin',
+      open: async (visit) => {
+        await openDetail(visit);
+        await visit.page.getByRole('button', { name: 'Refund Cola' }).and(visit.page.locator(':enabled')).click();
+        await visit.page.getByRole('alertdialog').waitFor();
+      },
+    },
+    { name: 'report', title: 'Sales report', as: 'admin', open: async (visit) => (await open(visit, '/admin/sales-report', 'Daily Sales Report'), await visit.sees('In and out')) },
+    { name: 'report-end', title: 'Sales report, its end', as: 'admin', showsEnd: true, open: async (visit) => (await open(visit, '/admin/sales-report', 'Daily Sales Report'), await visit.sees('In and out')) },
+    {
+      name: 'report-empty',
+      title: 'Sales report of a day without sales',
+      as: 'admin',
+      open: async (visit) => {
+        await open(visit, '/admin/sales-report', 'Daily Sales Report');
+        await visit.click('Previous day');
+        await visit.sees('Nothing was sold');
+      },
+    },
+    { name: 'audit', title: 'Audit trail', as: 'admin', open: async (visit) => (await open(visit, '/admin/audit', 'Audit Trail'), await visit.page.getByRole('region', { name: 'Entries' }).waitFor()) },
+    { name: 'sandbox', title: 'Email test', as: 'admin', open: (visit) => open(visit, '/sandbox', 'Email Test') },
+  ],
+};

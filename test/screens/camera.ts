@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import type { Scene, Visit } from './scene.ts';
+import type { ScreenStand } from './screen-stand.ts';
+
+/** What people hold: a phone, a tablet upright, a tablet on its side. */
+export const DISPLAYS = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1180, height: 820 },
+] as const;
+export const SCHEMES = ['light', 'dark'] as const;
+type Display = (typeof DISPLAYS)[number];
+
+const PATIENCE_MS = 15_000;
+const QUALITY = 72;
+
+export const fileOf = (name: string, { width }: Display, scheme: (typeof SCHEMES)[number]): string => `${name}-${width}-${scheme}.webp`;
+
+/** Runs in the page: everything has arrived, is drawn, and stands still. */
+const comeToRest = async (): Promise<void> => {
+  await document.fonts.ready;
+  const inView = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight && !image.complete);
+  await Promise.all(inView.map((image) => image.decode().catch(() => undefined)));
+  await new Promise(requestAnimationFrame);
+  for (const animation of document.getAnimations()) if (animation.effect?.getTiming().iterations !== Infinity) animation.finish();
+  await new Promise(requestAnimationFrame);
+};
+
+const visitOf = (page: Page, stand: ScreenStand, isTeam: boolean): Visit => {
+  const named = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
+  return {
+    page,
+    stand,
+    go: async (path) => {
+      await page.goto(`${stand.url}${path}`);
+      // The team's screens come in a chunk of their own, after the page has loaded.
+      if (isTeam) await page.getByRole('button', { name: 'Logout' }).waitFor();
+    },
+    sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    click: (name) => page.getByRole('button', named(name)).or(page.getByRole('link', named(name))).first().click(),
+  };
+};
+
+const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number> => {
+  let bytes = 0;
+  // Nothing is hovered over.
+  await page.mouse.move(0, 0);
+  for (const display of DISPLAYS) {
+    await page.setViewportSize(display);
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      if (scene.showsEnd) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.evaluate(comeToRest);
+      const picture = await page.screenshot({ caret: 'hide', timeout: PATIENCE_MS });
+      const small = await sharp(picture).webp({ quality: QUALITY, smartSubsample: true, effort: 5 }).toBuffer();
+      await writeFile(join(folder, fileOf(scene.name, display, colorScheme)), small);
+      bytes += small.byteLength;
+    }
+  }
+  return bytes;
+};
+
+/** Brings a browser of its own to the screen and takes it on every display, light and dark. @returns bytes written */
+export const takeScene = async (browser: Browser, stand: ScreenStand, scene: Scene, folder: string): Promise<number> => {
+  await mkdir(folder, { recursive: true });
+  const context = await browser.newContext({
+    viewport: DISPLAYS[0],
+    reducedMotion: 'reduce',
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    serviceWorkers: 'block',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  try {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stand.url });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(stand.clock.now());
+    const login = scene.as === undefined ? {} : stand.loginOf(scene.as);
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) localStorage.setItem(`bandstand.${key}`, JSON.stringify(value));
+    }, login);
+    await scene.open(visitOf(page, stand, scene.as !== undefined));
+    return await takeAll(page, scene, folder);
+  } finally {
+    await context.close();
+  }
+};

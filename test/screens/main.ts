@@ -1,0 +1,55 @@
+/**
+ * `npm run screens`: every screen of the running product in every state, on three displays, light and dark, as pictures
+ * in docs/screens with a gallery. `npm run screens -- cart queue-empty` takes those whose name begins so again.
+ */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildWebNow, isWebStale } from '../../scripts/web-build.mjs';
+import { launchBrowser } from '../support/browser.ts';
+import { ADMIN_ACT } from './admin-act.ts';
+import { CUSTOMER_ACTS } from './customer-acts.ts';
+import { ORDER_ACT } from './order-act.ts';
+import { takeScene } from './camera.ts';
+import { writeGallery, writeReadmePictures } from './gallery.ts';
+import { startScreenStand } from './screen-stand.ts';
+import { TEAM_ACTS } from './team-acts.ts';
+
+const FOLDER = process.env['SCREENS_DIR'] ?? fileURLToPath(new URL('../../docs/screens', import.meta.url));
+const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, ...TEAM_ACTS, ADMIN_ACT];
+
+const wanted = process.argv.slice(2);
+const isWanted = ({ name }: { readonly name: string }): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start));
+
+if (isWebStale()) await buildWebNow();
+const browser = await launchBrowser();
+const failures: string[] = [];
+let bytes = 0;
+try {
+  for (const act of ACTS) {
+    const scenes = act.scenes.filter(isWanted);
+    if (scenes.length === 0) continue;
+    const stand = await startScreenStand();
+    try {
+      await act.prepare(stand);
+      for (const scene of scenes) {
+        try {
+          bytes += await takeScene(browser, stand, scene, FOLDER);
+          console.log(scene.name);
+        } catch (error) {
+          failures.push(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
+        }
+      }
+    } finally {
+      await stand.stop();
+    }
+  }
+} finally {
+  await browser.close();
+}
+await writeGallery(join(FOLDER, 'README.md'), ACTS);
+await writeReadmePictures(FOLDER);
+console.log(`${Math.round(bytes / 1024)} KB`);
+if (failures.length > 0) {
+  console.error(failures.join('\n\n'));
+  process.exitCode = 1;
+}
