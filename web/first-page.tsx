@@ -39,7 +39,7 @@ const asData = (answers: FirstAnswers): string => JSON.stringify(answers).replac
 export const fillPage = (template: string, answers: FirstAnswers): string => {
   const services = createServices(NOBODYS_BROWSER);
   const queryClient = createQueryClient();
-  takeFirstAnswers(queryClient, services.api, answers);
+  takeFirstAnswers(queryClient, services, answers);
   const drawn = renderToStaticMarkup(
     <Router ssrPath="/">
       <App services={services} queryClient={queryClient} />

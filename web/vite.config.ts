@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -48,6 +49,51 @@ const drawFirstPage: Plugin = {
   },
 };
 
+type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isEntry?: boolean };
+
+/** What opens the customer's screens without a network; the team's need one anyway. */
+const CUSTOMERS_PARTS = /(^|\/)(order-screens|not-found\.page)\.tsx$/;
+const FIXED_FILES = ['/index.html', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
+
+/** The files behind these chunks, with all that they import. */
+const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] => {
+  const files = new Set<string>();
+  const follow = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(`/${chunk.file}`)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`);
+    for (const next of chunk.imports ?? []) follow(next);
+  };
+  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry === true || CUSTOMERS_PARTS.test(key)) follow(key);
+  return [...files].toSorted();
+};
+
+/** The worker that keeps the app on the phone: a file of its own, which knows by name what to keep. */
+const buildServiceWorker: Plugin = {
+  name: 'build-service-worker',
+  apply: 'build',
+  async closeBundle() {
+    const { root, build } = this.environment.config;
+    const outDir = resolve(root, build.outDir);
+    const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(outDir, '.vite', 'manifest.json'), 'utf8'));
+    const files = [...FIXED_FILES, ...filesOf(manifest)];
+    const version = createHash('sha256');
+    for (const file of files) version.update(file).update(await readFile(outDir + file));
+    await buildWith({
+      root,
+      configFile: false,
+      logLevel: 'warn',
+      define: { BUILT: JSON.stringify({ version: version.digest('hex').slice(0, 16), files }) },
+      build: {
+        outDir,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: join(root, 'service-worker', 'main.ts'), output: { format: 'iife', entryFileNames: 'sw.js' } },
+      },
+    });
+  },
+};
+
 /** Folders whose names begin with a dot are not for browsers. */
 const OWN = `${sep}.`;
 
@@ -80,7 +126,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noteFirstLoad, drawFirstPage, compressFiles],
+  plugins: [react(), noteFirstLoad, drawFirstPage, buildServiceWorker, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

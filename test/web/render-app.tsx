@@ -5,6 +5,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { App } from '#web/app/app.tsx';
 import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
 import { prefetchTeamScreens } from '#web/app/team-screens.tsx';
+import { restoreAnswers } from '#web/app/restore-answers.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { createServices, type Platform, type Services } from '#web/composition/services.ts';
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
@@ -82,6 +83,7 @@ export const renderApp = (address: string): RenderedApp => {
   const { outside, platform } = createOutside();
   const services = createServices(platform);
   const queryClient = createQueryClient();
+  restoreAnswers(queryClient, services.api, services.kept);
   const { hook, searchHook, history } = memoryLocation({ path: address, record: true });
   const view = render(
     <Router hook={hook} searchHook={searchHook}>

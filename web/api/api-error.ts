@@ -48,3 +48,6 @@ export const detailsOf = <S extends z.ZodMiniType>(error: unknown, schema: S): z
   const parsed = schema.safeParse(error.problem);
   return parsed.success ? parsed.data : null;
 };
+
+/** Nothing was answered: the network, or the stand, is away. */
+export const isNetworkFailure = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';

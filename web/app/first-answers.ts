@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
 import { standContract } from '#adapters/http-contract/stand.contract.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
-import type { Api } from '#web/api/client.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
+import type { Services } from '#web/composition/services.ts';
 
 /** The answers that the menu's page brings along, as the wire has them (docs/adr/0028). */
 const firstAnswers = z.object({ products: catalogueContract.listProducts.response, stand: standContract.config.response });
@@ -13,9 +13,11 @@ const firstAnswers = z.object({ products: catalogueContract.listProducts.respons
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 /** Puts them where the screens look first. What another version of the server wrote is left, and simply asked for again. */
-export const takeFirstAnswers = (queryClient: QueryClient, api: Api, given: unknown): void => {
+export const takeFirstAnswers = (queryClient: QueryClient, { api, kept }: Pick<Services, 'api' | 'kept'>, given: unknown): void => {
   const parsed = firstAnswers.safeParse(given);
   if (!parsed.success) return;
   queryClient.setQueryData(productsQuery(api).queryKey, menuOf(parsed.data.products));
   queryClient.setQueryData(standQuery(api).queryKey, toStand(parsed.data.stand));
+  // The menu is asked for again at once, this is not.
+  kept.keep('stand', z.encode(standContract.config.response, parsed.data.stand));
 };

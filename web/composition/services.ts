@@ -1,5 +1,6 @@
 import type { VisitorId } from '#core/domain/kernel/ids.ts';
 import { createApi, type Api } from '#web/api/client.ts';
+import { keepingApi } from '#web/api/keeping-api.ts';
 import type { Analytics } from '#web/platform/analytics.ts';
 import type { Clipboard } from '#web/platform/clipboard.ts';
 import type { Clock } from '#web/platform/clock.ts';
@@ -9,6 +10,7 @@ import type { Navigation } from '#web/platform/navigation.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
 import type { Sounds } from '#web/platform/sounds.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
+import { createKeptAnswers, type KeptAnswers } from '#web/session/kept-answers.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
 import { createLogins, type Logins } from '#web/session/login.ts';
 import type { StoredValue } from '#web/session/stored-value.ts';
@@ -36,14 +38,17 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly thankedSessions: ThankedSessions;
   readonly visitorId: VisitorId;
   readonly logins: Logins;
+  readonly kept: KeptAnswers;
 }
 
 export const createServices = ({ fetch, ids, ...platform }: Platform): Services => {
   const { store } = platform;
   const logins = createLogins(store);
+  const kept = createKeptAnswers(store, platform.clock);
   return {
     ...platform,
-    api: createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }),
+    api: keepingApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), kept),
+    kept,
     cart: createCartStore(store, ids),
     pendingCheckout: createPendingCheckout(store),
     thankedSessions: createThankedSessions(store),

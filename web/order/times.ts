@@ -1,4 +1,4 @@
-import { elapsedMs, HOUR_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 
 type TimeShape = Pick<Intl.DateTimeFormatOptions, 'month' | 'day' | 'hour' | 'minute' | 'second'>;
 
@@ -17,3 +17,12 @@ export const timeText = (at: Instant, now: Instant, timeZone: string | null): st
 
 /** '7:44:10 PM' */
 export const exactTimeText = (at: Instant, timeZone: string | null): string => format(at, WITH_SECONDS, timeZone);
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+
+/** 'a moment ago', '12 minutes ago', '3 hours ago' */
+export const agoText = (at: Instant, now: Instant): string => {
+  const passedMs = elapsedMs(at, now);
+  if (passedMs < MINUTE_MS) return 'a moment ago';
+  return passedMs < HOUR_MS ? counted(Math.floor(passedMs / MINUTE_MS), 'minute') : counted(Math.floor(passedMs / HOUR_MS), 'hour');
+};

@@ -1,28 +1,35 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { silentSince } from './silent-since.ts';
 import { mayBeHeld, withOwnHold } from './pending-checkout.ts';
 
 type Products = Pick<UseQueryResult, 'isPending' | 'error'> & {
   /** Undefined until the first answer; then the last one, whatever happened since. */
   readonly products: readonly Product[] | undefined;
+  /** When the stand last said so, while it says nothing: no network. Null otherwise. */
+  readonly oldSince: Instant | null;
 };
 
 /** The catalogue as this customer can buy it, and the cart kept in step with it. */
 export const useProducts = (): Products => {
-  const { api, cart, clock, pendingCheckout } = useServices();
+  const { api, cart, clock, kept, pendingCheckout } = useServices();
   const { holdMs } = useStand();
-  const { data, isPending, error } = useQuery(productsQuery(api));
+  const query = useQuery(productsQuery(api));
+  const { data, isPending, error } = query;
+  const oldSince = silentSince(query, kept.openedAt);
   const pending = useSyncExternalStore(pendingCheckout.subscribe, pendingCheckout.get, pendingCheckout.get);
   const held = pending !== null && mayBeHeld(pending, clock.now(), holdMs) ? pending : null;
   const products = useMemo(() => (data === undefined ? undefined : withOwnHold(data, held)), [data, held]);
 
   useEffect(() => {
-    if (products !== undefined) cart.reconcile(products);
-  }, [cart, products]);
+    // What was left an hour ago takes nothing out of a cart.
+    if (products !== undefined && oldSince === null) cart.reconcile(products);
+  }, [cart, products, oldSince]);
 
-  return { products, isPending, error };
+  return { products, isPending, error, oldSince };
 };

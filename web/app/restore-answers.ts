@@ -1,0 +1,63 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
+import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import { standContract } from '#adapters/http-contract/stand.contract.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { isNetworkFailure } from '#web/api/api-error.ts';
+import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
+import type { Api } from '#web/api/client.ts';
+import { standQuery, toStand } from '#web/api/stand.queries.ts';
+import { orderStatusQuery } from '#web/features/order-status/order-status.queries.ts';
+import type { KeptAnswers } from '#web/session/kept-answers.ts';
+
+/** Who has waited so long for a network that answers nothing is shown what was known. */
+const PATIENCE_MS = 4 * SECOND_MS;
+
+type Restore = { readonly queryKey: QueryKey; readonly data: unknown } | null;
+
+/** Each kept answer as the screens know it; what another version of the app has kept is left. */
+const readersOf = (api: Api) => ({
+  menu: (wire: unknown): Restore => {
+    const { success, data } = catalogueContract.listProducts.response.safeParse(wire);
+    return success ? { queryKey: productsQuery(api).queryKey, data: menuOf(data) } : null;
+  },
+  stand: (wire: unknown): Restore => {
+    const { success, data } = standContract.config.response.safeParse(wire);
+    return success ? { queryKey: standQuery(api).queryKey, data: toStand(data) } : null;
+  },
+  order: (wire: unknown): Restore => {
+    const { success, data } = ordersContract.status.response.safeParse(wire);
+    return success ? { queryKey: orderStatusQuery(api, data.hash).queryKey, data } : null;
+  },
+});
+
+const isSame = (one: QueryKey, other: QueryKey): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Puts the last known answer, with its age, where a screen has nothing to show and the network says nothing. An answer of
+ * the network, even a refusal, always comes first, and takes its place as soon as it is there.
+ */
+export const restoreAnswers = (queryClient: QueryClient, api: Api, kept: KeptAnswers): void => {
+  const readers = readersOf(api);
+
+  const restore = ({ queryKey, state }: Query): void => {
+    if (state.data !== undefined) return;
+    for (const name of ['menu', 'stand', 'order'] as const) {
+      const answer = kept.find(name);
+      const known = answer === null ? null : readers[name](answer.wire);
+      if (answer !== null && known !== null && isSame(known.queryKey, queryKey))
+        queryClient.setQueryData(queryKey, known.data, { updatedAt: answer.at });
+    }
+  };
+
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'fetch' && query.state.data === undefined) {
+      if (query.state.fetchStatus === 'paused') restore(query);
+      else setTimeout(() => query.state.fetchStatus !== 'idle' && restore(query), PATIENCE_MS);
+    }
+    if (action.type === 'pause' || ((action.type === 'failed' || action.type === 'error') && isNetworkFailure(action.error)))
+      restore(query);
+  });
+};

@@ -1,0 +1,11 @@
+/** After what the page needs for itself, and after the screens that follow it: on a thin line everything waits for everything. */
+const SETTLED_AFTER_MS = 5_000;
+
+/** Lets the browser keep the app for when there is no network (web/service-worker). Fails in silence: everything works without. */
+export const registerOfflineWorker = ({ navigator, document, setTimeout, addEventListener }: Window): void => {
+  if (!('serviceWorker' in navigator)) return;
+  const register = (): void => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
+  const settle = (): void => void setTimeout(register, SETTLED_AFTER_MS);
+  if (document.readyState === 'complete') settle();
+  else addEventListener('load', settle);
+};

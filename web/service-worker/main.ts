@@ -1,0 +1,40 @@
+import { kindOfRequest } from './kind-of-request.ts';
+import { createShell } from './shell.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** What the build has made (web/vite.config.ts). */
+declare const BUILT: { readonly version: string; readonly files: readonly string[] };
+
+const shell = createShell({ caches: self.caches, fetch: (request) => self.fetch(request), ...BUILT });
+
+const bring = async (): Promise<void> => {
+  await shell.keep();
+  // Open pages stay as they are: what they still ask for is in the version before, or brings a reload.
+  await self.skipWaiting();
+};
+
+const takeOver = async (): Promise<void> => {
+  await shell.forgetOlder();
+  // Asked for while the worker is still waking up. Not every browser can.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+};
+
+/** The page as the network has it. */
+const askForPage = async (event: FetchEvent): Promise<Response> => {
+  const preloaded: unknown = await event.preloadResponse;
+  return preloaded instanceof Response ? preloaded : await self.fetch(event.request);
+};
+
+const ANSWERS = {
+  page: (event: FetchEvent) => shell.page(askForPage(event)),
+  asset: ({ request }: FetchEvent) => shell.asset(request),
+  picture: ({ request }: FetchEvent) => shell.picture(request),
+} as const;
+
+self.addEventListener('install', (event) => event.waitUntil(bring()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  const kind = kindOfRequest(event.request, self.location.origin, BUILT.files);
+  if (kind !== null) event.respondWith(ANSWERS[kind](event));
+});

@@ -1,0 +1,68 @@
+/** The app itself, without anything that the stand has said: what opens it where there is no network. */
+export interface Shell {
+  /** Brings every file of this version. @throws when one is missing: then the former version goes on. */
+  keep(): Promise<void>;
+  /** Keeps this version and the one before, whose pages may still be open. */
+  forgetOlder(): Promise<void>;
+  /** The network's page; the kept one when nothing comes in time. */
+  page(fromNetwork: Promise<Response>): Promise<Response>;
+  /** A file whose name says what is in it. */
+  asset(request: Request): Promise<Response>;
+  /** A picture whose address says what is in it. */
+  picture(request: Request): Promise<Response>;
+}
+
+export interface ShellParts {
+  readonly caches: CacheStorage;
+  readonly fetch: typeof globalThis.fetch;
+  /** Another one for another content. */
+  readonly version: string;
+  readonly files: readonly string[];
+}
+
+const PREFIX = 'shell-';
+const PICTURES = 'pictures';
+const PAGE = '/index.html';
+/** The menu of a large stand, twice. */
+const MOST_PICTURES = 200;
+/** Two bars bring the page in less; whoever waits longer is better off with what is here. */
+const PATIENCE_MS = 4_000;
+
+const noAnswer = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
+
+export const createShell = ({ caches, fetch, version, files }: ShellParts): Shell => {
+  const name = PREFIX + version;
+  const find = async (request: Request | string): Promise<Response | undefined> =>
+    (await caches.match(request, { cacheName: name })) ?? (await caches.match(request));
+
+  const remember = async (request: Request, answer: Response): Promise<void> => {
+    const pictures = await caches.open(PICTURES);
+    await pictures.put(request, answer);
+    const kept = await pictures.keys();
+    await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_PICTURES)).map((old) => pictures.delete(old)));
+  };
+
+  return {
+    keep: async () => {
+      const cache = await caches.open(name);
+      // What is older than the network's may lie in the browser's own store: only the names of assets tell.
+      await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' })));
+    },
+    forgetOlder: async () => {
+      const others = (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== name);
+      await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)));
+    },
+    page: async (fromNetwork) => {
+      const inTime = await Promise.race([fromNetwork.catch(() => null), noAnswer(PATIENCE_MS)]);
+      return inTime ?? (await caches.match(PAGE, { cacheName: name })) ?? (await fromNetwork);
+    },
+    asset: async (request) => (await find(request)) ?? (await fetch(request)),
+    picture: async (request) => {
+      const known = await find(request);
+      if (known !== undefined) return known;
+      const answer = await fetch(request);
+      if (answer.ok) await remember(request, answer.clone()).catch(() => undefined);
+      return answer;
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#web/platform/clock.ts';
+import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import { createStoredValue } from './stored-value.ts';
+
+export const KEPT_NAMES = ['menu', 'stand', 'order'] as const;
+export type KeptName = (typeof KEPT_NAMES)[number];
+
+export type KeptAnswer = {
+  /** When the stand said so. */
+  readonly at: Instant;
+  /** As the wire had it. */
+  readonly wire: unknown;
+};
+
+/** The last answers that a phone without a network may still show: of each kind one. */
+export interface KeptAnswers {
+  /** Since when this page has been open: whatever is older was kept from before. */
+  readonly openedAt: Instant;
+  readonly keep: (name: KeptName, wire: unknown) => void;
+  /** Null when there is none, or when it is too old to be of any use. */
+  readonly find: (name: KeptName) => KeptAnswer | null;
+}
+
+/** Another night has another menu, and its orders are long eaten. */
+const LONGEST_MS = 24 * HOUR_MS;
+
+const kept = z.nullable(z.object({ at: z.pipe(z.int(), z.transform(instant)), wire: z.unknown() }));
+
+export const createKeptAnswers = (store: KeyValueStore, clock: Clock): KeptAnswers => {
+  const open = (name: KeptName) => createStoredValue<KeptAnswer | null>(store, `kept-${name}`, kept, null);
+  const values = { menu: open('menu'), stand: open('stand'), order: open('order') } satisfies Record<KeptName, unknown>;
+  return {
+    openedAt: clock.now(),
+    keep: (name, wire) => values[name].set({ at: clock.now(), wire }),
+    find: (name) => {
+      const answer = values[name].get();
+      if (answer === null || clock.now() - answer.at < LONGEST_MS) return answer;
+      store.remove(`kept-${name}`);
+      return null;
+    },
+  };
+};
