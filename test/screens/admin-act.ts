@@ -46,7 +46,10 @@ const openDashboard = async (visit: Visit): Promise<void> => {
 const openDetail = async (visit: Visit): Promise<void> => {
   await open(visit, '/admin/orders', 'Order Management');
   await visit.page.getByRole('listitem').getByRole('button').filter({ hasText: firstNumber() }).click();
-  await visit.page.getByRole('button', { name: /^Refund / }).first().waitFor();
+  await visit.page
+    .getByRole('button', { name: /^Refund / })
+    .first()
+    .waitFor();
 };
 
 export const ADMIN_ACT: Act = {
@@ -56,7 +59,12 @@ export const ADMIN_ACT: Act = {
     { name: 'dashboard', title: 'Dashboard', as: 'admin', open: openDashboard },
     { name: 'dashboard-end', title: 'Dashboard, its end', as: 'admin', open: openDashboard, showsEnd: true },
     { name: 'dashboard-manager', title: 'Dashboard as a manager', as: 'manager', open: openDashboard },
-    { name: 'dashboard-menu', title: 'Dashboard with the menu open', as: 'admin', open: async (visit) => (await openDashboard(visit), await visit.click('Menu')) },
+    {
+      name: 'dashboard-menu',
+      title: 'Dashboard with the menu open',
+      as: 'admin',
+      open: async (visit) => (await openDashboard(visit), await visit.click('Menu')),
+    },
     {
       name: 'dashboard-edit',
       title: 'Dashboard, a price being typed',
@@ -72,15 +80,28 @@ export const ADMIN_ACT: Act = {
       name: 'dashboard-add',
       title: 'Adding a product',
       as: 'admin',
-      open: async (visit) => (await openDashboard(visit), await visit.click(/Add .*Product/), await visit.page.getByRole('dialog').waitFor()),
+      open: async (visit) => (
+        await openDashboard(visit),
+        await visit.click(/Add .*Product/),
+        await visit.page.getByRole('dialog').waitFor()
+      ),
     },
     {
       name: 'dashboard-image',
       title: 'Choosing a picture',
       as: 'admin',
-      open: async (visit) => (await openDashboard(visit), await visit.click('Update Image: Cola'), await visit.page.getByRole('dialog').waitFor()),
+      open: async (visit) => (
+        await openDashboard(visit),
+        await visit.click('Update Image: Cola'),
+        await visit.page.getByRole('dialog').waitFor()
+      ),
     },
-    { name: 'codes', title: 'Staff codes', as: 'admin', open: async (visit) => (await open(visit, '/admin/staff', 'Staff Management'), await visit.sees('Active codes')) },
+    {
+      name: 'codes',
+      title: 'Staff codes',
+      as: 'admin',
+      open: async (visit) => (await open(visit, '/admin/staff', 'Staff Management'), await visit.sees('Active codes')),
+    },
     {
       name: 'codes-new',
       title: 'A new staff code',
@@ -96,7 +117,12 @@ export const ADMIN_ACT: Act = {
         await notice.getByRole('button', { name: 'Close' }).focus();
       },
     },
-    { name: 'orders', title: 'Orders', as: 'admin', open: async (visit) => (await open(visit, '/admin/orders', 'Order Management'), await visit.sees(firstNumber())) },
+    {
+      name: 'orders',
+      title: 'Orders',
+      as: 'admin',
+      open: async (visit) => (await open(visit, '/admin/orders', 'Order Management'), await visit.sees(firstNumber())),
+    },
     { name: 'order-detail', title: 'An order', as: 'admin', open: openDetail },
     {
       name: 'order-refund',
@@ -108,8 +134,19 @@ export const ADMIN_ACT: Act = {
         await visit.page.getByRole('alertdialog').waitFor();
       },
     },
-    { name: 'report', title: 'Sales report', as: 'admin', open: async (visit) => (await open(visit, '/admin/sales-report', 'Daily Sales Report'), await visit.sees('In and out')) },
-    { name: 'report-end', title: 'Sales report, its end', as: 'admin', showsEnd: true, open: async (visit) => (await open(visit, '/admin/sales-report', 'Daily Sales Report'), await visit.sees('In and out')) },
+    {
+      name: 'report',
+      title: 'Sales report',
+      as: 'admin',
+      open: async (visit) => (await open(visit, '/admin/sales-report', 'Daily Sales Report'), await visit.sees('In and out')),
+    },
+    {
+      name: 'report-end',
+      title: 'Sales report, its end',
+      as: 'admin',
+      showsEnd: true,
+      open: async (visit) => (await open(visit, '/admin/sales-report', 'Daily Sales Report'), await visit.sees('In and out')),
+    },
     {
       name: 'report-empty',
       title: 'Sales report of a day without sales',
@@ -120,7 +157,15 @@ export const ADMIN_ACT: Act = {
         await visit.sees('Nothing was sold');
       },
     },
-    { name: 'audit', title: 'Audit trail', as: 'admin', open: async (visit) => (await open(visit, '/admin/audit', 'Audit Trail'), await visit.page.getByRole('region', { name: 'Entries' }).waitFor()) },
+    {
+      name: 'audit',
+      title: 'Audit trail',
+      as: 'admin',
+      open: async (visit) => (
+        await open(visit, '/admin/audit', 'Audit Trail'),
+        await visit.page.getByRole('region', { name: 'Entries' }).waitFor()
+      ),
+    },
     { name: 'sandbox', title: 'Email test', as: 'admin', open: (visit) => open(visit, '/sandbox', 'Email Test') },
   ],
 };

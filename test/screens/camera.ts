@@ -40,7 +40,12 @@ const visitOf = (page: Page, stand: ScreenStand, isTeam: boolean): Visit => {
       if (isTeam) await page.getByRole('button', { name: 'Logout' }).waitFor();
     },
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
-    click: (name) => page.getByRole('button', named(name)).or(page.getByRole('link', named(name))).first().click(),
+    click: (name) =>
+      page
+        .getByRole('button', named(name))
+        .or(page.getByRole('link', named(name)))
+        .first()
+        .click(),
   };
 };
 

@@ -68,7 +68,11 @@ const ORDERING: Act = {
         await visit.page.getByText('Loading menu...').first().waitFor({ state: 'attached' });
       },
     },
-    { name: 'menu-error', title: 'Menu that cannot be fetched', open: (visit) => goWithoutAnswer(visit, '/', '/api/products', 'Error fetching products') },
+    {
+      name: 'menu-error',
+      title: 'Menu that cannot be fetched',
+      open: (visit) => goWithoutAnswer(visit, '/', '/api/products', 'Error fetching products'),
+    },
     { name: 'cart-empty', title: 'Empty cart', open: async (visit) => (await visit.go('/cart'), await visit.sees('Your Cart is Empty')) },
     { name: 'cart', title: 'Cart', open: (visit) => openCart(visit) },
     { name: 'cart-end', title: 'Cart, its end', open: (visit) => openCart(visit), showsEnd: true },
@@ -101,7 +105,10 @@ const ORDERING: Act = {
         await visit.stand.setPrice('Root Beer', 2.75);
         await visit.stand.setStock('Sweet Tea', 0);
         await visit.go('/cart');
-        await visit.page.getByText(/sold out/i).first().waitFor();
+        await visit.page
+          .getByText(/sold out/i)
+          .first()
+          .waitFor();
       },
     },
     {
@@ -144,9 +151,17 @@ const ORDERING: Act = {
         await visit.sees(/Your card was declined/);
       },
     },
-    { name: 'payment-cancelled', title: 'Payment cancelled', open: async (visit) => (await visit.go('/cancel'), await visit.sees('Payment Cancelled')) },
+    {
+      name: 'payment-cancelled',
+      title: 'Payment cancelled',
+      open: async (visit) => (await visit.go('/cancel'), await visit.sees('Payment Cancelled')),
+    },
     { name: 'payment-unknown', title: 'Payment page that is not', open: (visit) => visit.go('/simulated-payments/sim_unknown') },
-    { name: 'not-found', title: 'Unknown address', open: async (visit) => (await visit.go('/no/such/page'), await visit.sees('This page is out of bounds')) },
+    {
+      name: 'not-found',
+      title: 'Unknown address',
+      open: async (visit) => (await visit.go('/no/such/page'), await visit.sees('This page is out of bounds')),
+    },
     {
       name: 'error',
       title: 'What nobody expected',
@@ -162,7 +177,13 @@ const ORDERING: Act = {
 const CLOSED: Act = {
   title: 'Closed for tonight',
   prepare: (stand) => stand.sellOut('food'),
-  scenes: [{ name: 'closed-tonight', title: 'Food has sold out', open: async (visit) => (await visit.go('/'), await visit.page.getByRole('dialog').waitFor()) }],
+  scenes: [
+    {
+      name: 'closed-tonight',
+      title: 'Food has sold out',
+      open: async (visit) => (await visit.go('/'), await visit.page.getByRole('dialog').waitFor()),
+    },
+  ],
 };
 
 const EMPTY: Act = {

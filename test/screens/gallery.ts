@@ -29,7 +29,9 @@ const row = (name: string, title: string): string => {
 };
 
 const section = ({ title, scenes }: Act): string =>
-  [`## ${title}`, '', '| Screen | Phone | Larger |', '|---|---|---|', ...scenes.map((scene) => row(scene.name, scene.title)), ''].join('\n');
+  [`## ${title}`, '', '| Screen | Phone | Larger |', '|---|---|---|', ...scenes.map((scene) => row(scene.name, scene.title)), ''].join(
+    '\n',
+  );
 
 export const writeGallery = (file: string, acts: readonly Act[]): Promise<void> =>
   writeFile(file, [INTRODUCTION, ...acts.map(section)].join('\n'));

@@ -2,9 +2,9 @@
  * `npm run screens`: every screen of the running product in every state, on three displays, light and dark, as pictures
  * in docs/screens with a gallery. `npm run screens -- cart queue-empty` takes those whose name begins so again.
  */
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWebNow, isWebStale } from '../../scripts/web-build.mjs';
 import { launchBrowser } from '../support/browser.ts';
 import { ADMIN_ACT } from './admin-act.ts';
 import { CUSTOMER_ACTS } from './customer-acts.ts';
@@ -14,13 +14,16 @@ import { writeGallery, writeReadmePictures } from './gallery.ts';
 import { startScreenStand } from './screen-stand.ts';
 import { TEAM_ACTS } from './team-acts.ts';
 
-const FOLDER = process.env['SCREENS_DIR'] ?? fileURLToPath(new URL('../../docs/screens', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = process.env['SCREENS_DIR'] ?? join(ROOT, 'docs', 'screens');
 const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, ...TEAM_ACTS, ADMIN_ACT];
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { readonly name: string }): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 
-if (isWebStale()) await buildWebNow();
+// As `npm start` does; in a process of its own, because Vite sets NODE_ENV.
+const BUILD_IF_STALE = "const web = await import('./scripts/web-build.mjs'); if (web.isWebStale()) await web.buildWebNow();";
+execFileSync(process.execPath, ['--input-type=module', '-e', BUILD_IF_STALE], { cwd: ROOT, stdio: 'inherit' });
 const browser = await launchBrowser();
 const failures: string[] = [];
 let bytes = 0;

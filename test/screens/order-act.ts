@@ -106,7 +106,11 @@ export const ORDER_ACT: Act = {
       title: 'Link that is none',
       open: async (visit) => (await visit.go('/order-status/nonsense'), await visit.sees('Invalid order lookup link')),
     },
-    { name: 'check-order', title: 'Check an order', open: async (visit) => (await visit.go('/check-order'), await visit.sees(/Orders typically take/)) },
+    {
+      name: 'check-order',
+      title: 'Check an order',
+      open: async (visit) => (await visit.go('/check-order'), await visit.sees(/Orders typically take/)),
+    },
     {
       name: 'check-order-phone',
       title: 'Check an order by phone',

@@ -26,10 +26,10 @@ export type Person = 'admin' | 'manager' | 'bea' | 'tom';
 export interface Visit {
   readonly page: Page;
   readonly stand: ScreenStand;
-  go(path: string): Promise<void>;
+  readonly go: (path: string) => Promise<void>;
   /** Waits until the text can be seen. */
-  sees(text: string | RegExp): Promise<void>;
-  click(name: string | RegExp): Promise<void>;
+  readonly sees: (text: string | RegExp) => Promise<void>;
+  readonly click: (name: string | RegExp) => Promise<void>;
 }
 
 /** An answer that never comes. */

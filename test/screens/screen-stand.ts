@@ -53,11 +53,13 @@ const good = (answer: HttpAnswer): HttpAnswer => {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const recordsIn = (value: unknown): readonly Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-type Logins = ReadonlyMap<Person, { readonly key: string; readonly auth: Readonly<Record<string, unknown>> }>;
+/** What the web app keeps of a login, and under which key. */
+type Login = { readonly key: string; readonly auth: Readonly<Record<string, unknown>> };
+type Logins = ReadonlyMap<Person, Login>;
 
 const logEverybodyIn = async (stand: TestStand): Promise<Logins> => {
   const token = await adminToken(stand);
-  const logins = new Map([['admin' as Person, { key: 'admin-auth', auth: { token, role: 'admin', username: 'admin' } }]]);
+  const logins = new Map<Person, Login>([['admin', { key: 'admin-auth', auth: { token, role: 'admin', username: 'admin' } }]]);
   for (const { person, name, role } of CREW) {
     const issued = good(await post(stand, '/api/admin/staff-codes', { name, role }, bearer(token)));
     const code = String(issued.json?.['code']);
@@ -109,7 +111,10 @@ export const startScreenStand = async (): Promise<ScreenStand> => {
     reopen: async ({ id }, reason) => void (await change(`/api/orders/${id}/reopen`, { reason }, 'POST', 'bea')),
     refund: async ({ id }, items) => {
       const reason = 'Customer request';
-      if (items === undefined) return void (await change(`/api/orders/${id}/refund-all`, { reason }, 'POST'));
+      if (items === undefined) {
+        await change(`/api/orders/${id}/refund-all`, { reason }, 'POST');
+        return;
+      }
       const order = good(await send(stand, `/api/orders/${id}`, { headers: headersOf('admin') }));
       for (const line of recordsIn(order.json?.['items']))
         if (items.includes(String(line['product_name'])))

@@ -69,7 +69,11 @@ const openWindow = async (visit: Visit): Promise<void> => {
 
 const openPacking = async (visit: Visit, index: number): Promise<void> => {
   await visit.go(`/fulfillment/${orderAt(index).id}`);
-  await visit.page.getByRole('main').getByText(/^#\d{3}$|Order Not Available/).first().waitFor();
+  await visit.page
+    .getByRole('main')
+    .getByText(/^#\d{3}$|Order Not Available/)
+    .first()
+    .waitFor();
 };
 
 const tickAll = async ({ page }: Visit): Promise<void> => {
@@ -78,7 +82,11 @@ const tickAll = async ({ page }: Visit): Promise<void> => {
 };
 
 const LOGINS: readonly Scene[] = [
-  { name: 'staff-login', title: 'Staff login', open: async (visit) => (await visit.go('/staff-login'), await visit.sees('Login as Staff')) },
+  {
+    name: 'staff-login',
+    title: 'Staff login',
+    open: async (visit) => (await visit.go('/staff-login'), await visit.sees('Login as Staff')),
+  },
   {
     name: 'staff-login-refused',
     title: 'Staff login, refused',
@@ -89,9 +97,22 @@ const LOGINS: readonly Scene[] = [
       await visit.page.getByRole('alert').first().waitFor();
     },
   },
-  { name: 'admin-login', title: 'Admin login', open: async (visit) => (await visit.go('/admin-login'), await visit.sees('Login as Admin')) },
-  { name: 'access-required', title: 'Not logged in', open: async (visit) => (await visit.go('/fulfillment'), await visit.sees('Staff Access Required')) },
-  { name: 'access-refused', title: 'Logged in, not as an admin', as: 'bea', open: async (visit) => (await visit.go('/admin/staff'), await visit.sees('Admin Access Required')) },
+  {
+    name: 'admin-login',
+    title: 'Admin login',
+    open: async (visit) => (await visit.go('/admin-login'), await visit.sees('Login as Admin')),
+  },
+  {
+    name: 'access-required',
+    title: 'Not logged in',
+    open: async (visit) => (await visit.go('/fulfillment'), await visit.sees('Staff Access Required')),
+  },
+  {
+    name: 'access-refused',
+    title: 'Logged in, not as an admin',
+    as: 'bea',
+    open: async (visit) => (await visit.go('/admin/staff'), await visit.sees('Admin Access Required')),
+  },
 ];
 
 const EMPTY_EVENING: Act = {
@@ -105,14 +126,28 @@ const EMPTY_EVENING: Act = {
       as: 'bea',
       open: async (visit) => (await visit.go('/fulfillment'), await visit.sees(/No .*orders/i)),
     },
-    { name: 'pickup-empty', title: 'Empty pickup window', as: 'bea', open: async (visit) => (await visit.go('/pickup-window'), await visit.sees('No Orders Ready for Pickup')) },
+    {
+      name: 'pickup-empty',
+      title: 'Empty pickup window',
+      as: 'bea',
+      open: async (visit) => (await visit.go('/pickup-window'), await visit.sees('No Orders Ready for Pickup')),
+    },
     {
       name: 'queue-loading',
       title: 'Queue, loading',
       as: 'bea',
-      open: async (visit) => (await neverAnswer(visit, '/api/orders'), await visit.go('/fulfillment'), await visit.page.getByRole('heading', { level: 1 }).waitFor()),
+      open: async (visit) => (
+        await neverAnswer(visit, '/api/orders'),
+        await visit.go('/fulfillment'),
+        await visit.page.getByRole('heading', { level: 1 }).waitFor()
+      ),
     },
-    { name: 'queue-error', title: 'Queue that cannot be fetched', as: 'bea', open: (visit) => goWithoutAnswer(visit, '/fulfillment', '/api/orders', /Failed|Error|could not/i) },
+    {
+      name: 'queue-error',
+      title: 'Queue that cannot be fetched',
+      as: 'bea',
+      open: (visit) => goWithoutAnswer(visit, '/fulfillment', '/api/orders', /Failed|Error|could not/i),
+    },
   ],
 };
 
@@ -121,15 +156,35 @@ const EVENING: Act = {
   prepare: prepareEvening,
   scenes: [
     { name: 'queue', title: 'Queue', as: 'bea', open: openQueue },
-    { name: 'queue-preparing', title: 'Queue, in preparation', as: 'bea', open: async (visit) => (await visit.go('/fulfillment?view=preparing'), await visit.sees(/^#\d{3}$/)) },
-    { name: 'queue-menu', title: 'Queue with the menu open', as: 'bea', open: async (visit) => (await openQueue(visit), await visit.click('Menu')) },
+    {
+      name: 'queue-preparing',
+      title: 'Queue, in preparation',
+      as: 'bea',
+      open: async (visit) => (await visit.go('/fulfillment?view=preparing'), await visit.sees(/^#\d{3}$/)),
+    },
+    {
+      name: 'queue-menu',
+      title: 'Queue with the menu open',
+      as: 'bea',
+      open: async (visit) => (await openQueue(visit), await visit.click('Menu')),
+    },
     { name: 'packing', title: 'Packing', as: 'bea', open: (visit) => openPacking(visit, 6) },
     { name: 'packing-reopened', title: 'Packing an order that came back', as: 'bea', open: (visit) => openPacking(visit, 3) },
-    { name: 'packing-done', title: 'Packing, everything in the bag', as: 'bea', open: async (visit) => (await openPacking(visit, 5), await tickAll(visit)) },
+    {
+      name: 'packing-done',
+      title: 'Packing, everything in the bag',
+      as: 'bea',
+      open: async (visit) => (await openPacking(visit, 5), await tickAll(visit)),
+    },
     { name: 'packing-other', title: 'Packing what somebody else prepares', as: 'tom', open: (visit) => openPacking(visit, 7) },
     { name: 'packing-unavailable', title: 'Packing an order that is ready', as: 'bea', open: (visit) => openPacking(visit, 0) },
     { name: 'pickup-window', title: 'Pickup window', as: 'bea', open: openWindow },
-    { name: 'pickup-menu', title: 'Pickup window, a card’s menu', as: 'bea', open: async (visit) => (await openWindow(visit), await visit.click(`More for ${orderAt(0).number}`)) },
+    {
+      name: 'pickup-menu',
+      title: 'Pickup window, a card’s menu',
+      as: 'bea',
+      open: async (visit) => (await openWindow(visit), await visit.click(`More for ${orderAt(0).number}`)),
+    },
     {
       name: 'pickup-reopen',
       title: 'Pickup window, why it comes back',
@@ -170,7 +225,11 @@ export const TEAM_ACTS: readonly Act[] = [
     ...CRITICAL,
     scenes: [
       ...CRITICAL.scenes,
-      { name: 'waiting-room', title: 'Waiting room', open: async (visit) => (await visit.go('/'), await visit.page.getByRole('dialog').waitFor()) },
+      {
+        name: 'waiting-room',
+        title: 'Waiting room',
+        open: async (visit) => (await visit.go('/'), await visit.page.getByRole('dialog').waitFor()),
+      },
     ],
   },
 ];
