@@ -54,7 +54,8 @@ export const test = base
       expect(complaints.take(), 'what the pages complained about').toEqual([]);
     });
     return async (): Promise<BrowserContext> => {
-      const context = await browser.newContext(PHONE);
+      // A page.route would not see what passes through the worker: its own tests let it in.
+      const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
       context.setDefaultTimeout(PATIENCE_MS);
       context.on('page', (page) => complaints.watch(page));
       contexts.push(context);
