@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest';
+import { test } from './support/admin-test.ts';
+import { focused, pressOn, tabTo } from './support/keyboard.ts';
+
+describe('the office with the keyboard alone', () => {
+  test('a refund: list, order, item, reason, confirmation, and back to where one was', async ({ admin, placeOrder }) => {
+    const { page } = admin;
+    const number = await placeOrder('Kay Board', { Cola: 1, Popcorn: 1 });
+    await admin.openOrders();
+    await admin.sees(number);
+    const card = new RegExp(`${number}[\\s\\S]*Kay Board`);
+    await pressOn(page, card);
+    await admin.button('Refund Cola').and(page.locator(':enabled')).waitFor();
+    await pressOn(page, 'Refund Cola');
+    const confirm = admin.question('Refund $2.58?');
+    await confirm.waitFor();
+    expect(await confirm.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await tabTo(page, 'Reason');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Flat, not cola');
+    await pressOn(page, 'Refund $2.58');
+    await admin.says('Refunded $2.58.');
+    await page.keyboard.press('Escape');
+    await admin.isGone(page.getByRole('dialog'));
+    await expect.poll(() => focused(page)).toMatch(card);
+  });
+
+  test('a code: its name, made, closed, and revoked after a question that Escape answers with no', async ({ admin }) => {
+    const { page } = admin;
+    await admin.openCodes();
+    await tabTo(page, 'Name (optional)');
+    await page.keyboard.type('Rae');
+    await pressOn(page, 'Generate Staff Code');
+    const notice = admin.region('New staff code');
+    const code = await notice.getByRole('code').innerText();
+    await pressOn(page, 'Close');
+    await admin.isGone(notice);
+    expect(await focused(page)).toBe('Generate Staff Code');
+    await pressOn(page, `Revoke ${code}`);
+    await admin.question(`Revoke ${code}?`).waitFor();
+    await page.keyboard.press('Escape');
+    await admin.isGone(page.getByRole('alertdialog'));
+    await expect.poll(() => focused(page)).toBe(`Revoke ${code}`);
+    await page.keyboard.press('Enter');
+    await admin.question(`Revoke ${code}?`).waitFor();
+    await pressOn(page, 'Revoke');
+    await page.getByRole('region', { name: 'Expired and revoked codes, table' }).getByText(code).waitFor();
+  });
+});

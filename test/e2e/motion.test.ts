@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './support/stand-test.ts';
+
+/** Runs in the page: what is moving now, by the names of its key frames or of what changes. */
+const findMovement = (): readonly string[] =>
+  document
+    .getAnimations()
+    .map((animation) =>
+      animation instanceof CSSAnimation
+        ? animation.animationName
+        : animation instanceof CSSTransition
+          ? animation.transitionProperty
+          : 'animation',
+    );
+
+const movement = (page: Page): Promise<readonly string[]> => page.evaluate(findMovement);
+
+describe('motion', () => {
+  test('a waiting screen moves, and with reduced motion nothing of it does', async ({ customer }) => {
+    const { page } = customer;
+    await page.route('**/api/orders/by-session/*', () => undefined);
+    await customer.visit('/success?session_id=sim_00000000000000000000');
+    await customer.sees('Processing Your Order');
+    // Without the rule for reduced motion, the second answer is this one as well.
+    expect(await movement(page)).not.toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect.poll(() => movement(page)).toEqual([]);
+  });
+
+  test('an item lands in the cart without a bounce', async ({ customer }) => {
+    const { page } = customer;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await customer.openMenu();
+    await customer.add('Fruit Chews');
+    await customer
+      .button('View Cart')
+      .or(page.getByRole('complementary', { name: 'Your cart' }))
+      .first()
+      .waitFor();
+    expect(await movement(page)).toEqual([]);
+  });
+});
