@@ -43,6 +43,7 @@ const bindCheckout = (container: Container): void => {
     payments: 'payments',
     fulfil: 'fulfilCheckout',
     release: 'releaseCheckout',
+    abandon: 'abandonCheckout',
     clock: 'clock',
   });
   bindFactory(container, 'startCheckout', makeStartCheckout, {

@@ -65,7 +65,7 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
   const fulfil = makeFulfilCheckout({ unitOfWork, clock, ids, notices, numbering, logger });
   const release = makeReleaseCheckout({ unitOfWork });
   const abandon = makeAbandonCheckout({ unitOfWork });
-  const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, clock });
+  const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, abandon, clock });
   const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
   const updateBook = makeUpdatePaymentBook({ unitOfWork, payments, clock });
   const pause = async (ms: number): Promise<void> => {

@@ -30,15 +30,21 @@ export const makeReleaseCheckout =
     return outcome.ok ? outcome.value : 'released';
   };
 
-/** Ends a checkout that surely has no session: the provider refused to start one, or was never asked. */
-export type AbandonCheckout = (id: CheckoutId) => Promise<void>;
+/**
+ * Ends a checkout without a session: the provider refused to start one, was never asked, or knows of none. One that has
+ * got a session meanwhile, from another press, is left `live`.
+ */
+export type AbandonCheckout = (id: CheckoutId) => Promise<'released' | 'paid' | 'live'>;
 
 export const makeAbandonCheckout =
   ({ unitOfWork }: { readonly unitOfWork: UnitOfWork }): AbandonCheckout =>
   async (id) => {
-    await unitOfWork.run(async (tx) => {
+    const outcome = await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
-      if (checkout !== null && isLive(checkout) && checkout.sessionId === null) await releaseIn(tx, checkout);
-      return ok(undefined);
+      if (checkout === null || !isLive(checkout)) return ok(checkout?.state === 'paid' ? ('paid' as const) : ('released' as const));
+      if (checkout.sessionId !== null) return ok('live' as const);
+      await releaseIn(tx, checkout);
+      return ok('released' as const);
     });
+    return outcome.ok ? outcome.value : 'live';
   };

@@ -9,7 +9,7 @@ import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { FulfilCheckout } from './fulfil-checkout.ts';
-import type { ReleaseCheckout } from './release-checkout.ts';
+import type { AbandonCheckout, ReleaseCheckout } from './release-checkout.ts';
 
 /** How a checkout stands after the provider was asked. */
 export type Settlement = 'paid' | 'released' | 'live';
@@ -28,13 +28,17 @@ export interface SettleCheckoutDeps {
   readonly payments: PaymentGateway;
   readonly fulfil: FulfilCheckout;
   readonly release: ReleaseCheckout;
+  readonly abandon: AbandonCheckout;
   readonly clock: Clock;
 }
 
-/** The call that starts a session gives up after 8 s; what the provider makes of it later reaches nobody. */
+/**
+ * The call that starts a session gives up after 8 s; what the provider makes of it later reaches nobody. Only another press
+ * may still be asking: it finds its checkout gone, or has stored its session by then.
+ */
 const START_SURELY_ENDED_MS = 15 * SECOND_MS;
 
-/** `absent`: the provider has no session for this checkout and will not have one; `starting`: it may still get one. */
+/** `absent`: the provider has no session for this checkout, and its start has ended; `starting`: it may still get one. */
 type Truth = PaymentSession | 'absent' | 'starting';
 
 /**
@@ -46,7 +50,9 @@ const known = (session: PaymentSession | null): PaymentSession => {
   return session;
 };
 
-export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, release, clock }: SettleCheckoutDeps): SettleCheckout => {
+export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => {
+  const { unitOfWork, checkouts, payments, fulfil, release, abandon, clock } = deps;
+
   const hasStartEnded = ({ createdAt }: Checkout): boolean => elapsedMs(createdAt, clock.now()) >= START_SURELY_ENDED_MS;
 
   /**
@@ -90,7 +96,7 @@ export const makeSettleCheckout = ({ unitOfWork, checkouts, payments, fulfil, re
     if (checkout === null) return 'released';
     if (checkout.state === 'paid') return 'paid';
     const session = await currentTruth(checkout);
-    if (session === 'absent') return release(id);
+    if (session === 'absent') return abandon(id);
     if (session !== 'starting' && session.state === 'expired') return release(id);
     if (session !== 'starting' && session.state === 'paid') return settlePaid(id, session);
     await keep(id, session);

@@ -242,6 +242,25 @@ describe('the end of the hold', () => {
     expect(stand.payments.sessions.size).toBe(0);
   });
 
+  // With a release that does not look whether there is a session by now, two are on sale again that can still be paid.
+  it('keeps what a second press has got a session for while the provider was being asked', async () => {
+    const stand = await checkoutStand();
+    const cart = await stand.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
+    stand.payments.trouble('startSession', 'silent');
+    await expect(stand.start(cart)).rejects.toThrow('payments unavailable');
+    stand.payments.trouble('startSession', null);
+    stand.clock.advance(20 * SECOND_MS);
+    const { findSession } = stand.payments;
+    stand.payments.findSession = async (...asked) => {
+      const nothing = await findSession(...asked);
+      await stand.start(cart);
+      return nothing;
+    };
+    await stand.reconcile();
+    expect([...stand.payments.sessions.values()].map(({ state }) => state)).toEqual(['open']);
+    expect(await stand.available('Cola')).toBe(8);
+  });
+
   it('believes the list of sessions when the provider repeats a saved failure', async () => {
     const stand = await checkoutStand();
     stand.payments.trouble('startSession', 'answer-lost');
