@@ -250,7 +250,7 @@ describe('the end of the hold', () => {
     await expect(stand.start(cart)).rejects.toThrow('payments unavailable');
     stand.payments.trouble('startSession', null);
     stand.clock.advance(20 * SECOND_MS);
-    const { findSession } = stand.payments;
+    const findSession = stand.payments.findSession.bind(stand.payments);
     stand.payments.findSession = async (...asked) => {
       const nothing = await findSession(...asked);
       await stand.start(cart);
