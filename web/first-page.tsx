@@ -26,6 +26,7 @@ const NOBODYS_BROWSER: Platform = {
   clock: createSystemClock(),
   ids: { next: () => 'nobody-at-all' },
   sounds: { chime: nothing, unlockOnTouch: () => nothing },
+  vibration: { buzz: nothing },
 };
 
 /** Inside a script element only an end tag or a comment would be taken for more than data. */

@@ -26,6 +26,8 @@ interface Outside {
   readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
   /** How often the app rang for a new order. */
   readonly chimes: () => number;
+  /** How often the phone shook for an order that is ready. */
+  readonly buzzes: () => number;
   /** The browser's back button brings the page back as it was. */
   readonly comeBack: () => void;
 }
@@ -33,12 +35,14 @@ interface Outside {
 const createOutside = () => {
   const returns = new Set<() => void>();
   let chimes = 0;
+  let buzzes = 0;
   const outside: Outside = {
     leftTo: [],
     events: [],
     copied: [],
     saved: [],
     chimes: () => chimes,
+    buzzes: () => buzzes,
     comeBack: () => {
       for (const callback of returns) callback();
     },
@@ -64,6 +68,7 @@ const createOutside = () => {
     downloads: { save: (filename, mediaType, text) => void outside.saved.push({ filename, mediaType, text }) },
     analytics: { track: (event) => void outside.events.push(event) },
     clock: createSystemClock(),
+    vibration: { buzz: () => void (buzzes += 1) },
     sounds: { chime: () => void (chimes += 1), unlockOnTouch: () => () => undefined },
     ids: { next: () => `random-id-${String((ids += 1)).padStart(4, '0')}` },
   };

@@ -6,6 +6,7 @@ import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.t
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
 import { createBrowserSounds } from '#web/platform/sounds.ts';
+import { createBrowserVibration } from '#web/platform/vibration.ts';
 import type { Platform } from './services.ts';
 
 export const createBrowserPlatform = (browser: Window & typeof globalThis): Platform => ({
@@ -18,4 +19,5 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
   clock: createSystemClock(),
   ids: createCryptoRandomIds(browser.crypto),
   sounds: createBrowserSounds(browser),
+  vibration: createBrowserVibration(browser),
 });

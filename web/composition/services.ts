@@ -9,6 +9,7 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
 import type { Sounds } from '#web/platform/sounds.ts';
+import type { Vibration } from '#web/platform/vibration.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
 import { createKeptAnswers, type KeptAnswers } from '#web/session/kept-answers.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
@@ -28,6 +29,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: RandomIds;
   readonly sounds: Sounds;
+  readonly vibration: Vibration;
 }
 
 /** Everything a screen may use beside React and its queries. */

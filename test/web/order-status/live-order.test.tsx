@@ -17,9 +17,9 @@ const open = async () => {
   const line = liveLine('customer');
   server.use(line.handler);
   on(statusIs({ status: 'preparing' }));
-  renderApp(`/order-status/${HASH}`);
+  const app = renderApp(`/order-status/${HASH}`);
   await settle();
-  return line;
+  return { ...line, app };
 };
 
 describe('the live order status', () => {
@@ -31,6 +31,21 @@ describe('the live order status', () => {
     line.say('event: orders\ndata: {}\n\n');
     await settle();
     expect(document.title).toContain('Ready for Pickup!');
+  });
+
+  it('rings and shakes once when the order becomes ready, not for one that was', async () => {
+    const { app, say } = await open();
+    expect([app.chimes(), app.buzzes()]).toEqual([0, 0]);
+    on(statusIs({ status: 'ready', queue_position: 0 }));
+    say('event: orders\ndata: {}\n\n');
+    await settle();
+    await passTime(10_000);
+    expect([app.chimes(), app.buzzes()]).toEqual([1, 1]);
+    app.close();
+    const reopened = renderApp(`/order-status/${HASH}`);
+    await settle();
+    expect(document.title).toContain('Ready for Pickup!');
+    expect([reopened.chimes(), reopened.buzzes()]).toEqual([0, 0]);
   });
 
   it('says since when it is off the network, and goes on by itself', async () => {

@@ -3,6 +3,7 @@ import { STATUS_NOTICES } from '#core/domain/order/order-labels.ts';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
+import { useReadyAlert } from '#web/order/use-ready-alert.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -17,35 +18,38 @@ import { STEPS, type OrderStatusView } from './order-status.view.ts';
 
 type OrderTicketProps = { readonly view: OrderStatusView };
 
-export const OrderTicket = ({ view }: OrderTicketProps) => (
-  <>
-    <DocumentTitle>{view.title}</DocumentTitle>
-    <StatusAnnouncement view={view} />
-    <Ticket
-      top={<Badge tone={view.status}>{view.statusLabel}</Badge>}
-      orderNumber={view.number}
-      numberAs="heading"
-      bottom={view.farewell ?? <TicketName label="Last name:" name={view.lastName} />}
-      tone={view.status === 'ready' ? 'ready' : 'night'}
-    >
-      {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}
-      <Notice view={view} />
-      {view.position !== null && <PositionBlock {...view.position} />}
-      <Section title="Order details">
-        <Facts facts={view.facts} />
-      </Section>
-      {view.specialInstructions !== null && (
-        <Section title="Special instructions">
-          <p>{view.specialInstructions}</p>
+export const OrderTicket = ({ view }: OrderTicketProps) => {
+  useReadyAlert(view.status);
+  return (
+    <>
+      <DocumentTitle>{view.title}</DocumentTitle>
+      <StatusAnnouncement view={view} />
+      <Ticket
+        top={<Badge tone={view.status}>{view.statusLabel}</Badge>}
+        orderNumber={view.number}
+        numberAs="heading"
+        bottom={view.farewell ?? <TicketName label="Last name:" name={view.lastName} />}
+        tone={view.status === 'ready' ? 'ready' : 'night'}
+      >
+        {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}
+        <Notice view={view} />
+        {view.position !== null && <PositionBlock {...view.position} />}
+        <Section title="Order details">
+          <Facts facts={view.facts} />
         </Section>
-      )}
-      <Section title="Items">
-        <OrderLines lines={view.lines} />
-      </Section>
-      {view.step !== null && <PickupSection />}
-    </Ticket>
-  </>
-);
+        {view.specialInstructions !== null && (
+          <Section title="Special instructions">
+            <p>{view.specialInstructions}</p>
+          </Section>
+        )}
+        <Section title="Items">
+          <OrderLines lines={view.lines} />
+        </Section>
+        {view.step !== null && <PickupSection />}
+      </Ticket>
+    </>
+  );
+};
 
 const Notice = ({ view }: OrderTicketProps) => {
   if (view.money !== null) return <CancelledBanner money={view.money} />;

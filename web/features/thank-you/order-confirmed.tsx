@@ -4,6 +4,7 @@ import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
+import { useReadyAlert } from '#web/order/use-ready-alert.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -21,6 +22,7 @@ type OrderConfirmedProps = { readonly order: CustomerOrder; readonly sessionId: 
 export const OrderConfirmed = ({ order, sessionId }: OrderConfirmedProps) => {
   const view = thankYouView(order, useStand().feeBasisPoints);
   const isCancelled = view.money !== null;
+  useReadyAlert(view.status);
   return (
     <>
       <DocumentTitle>{view.title}</DocumentTitle>

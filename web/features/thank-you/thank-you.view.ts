@@ -30,12 +30,15 @@ const messageOf = (order: CustomerOrder, position: PositionView | null): string 
   return message === position?.detail ? null : message;
 };
 
+/** In the tab, where somebody looks who has gone elsewhere meanwhile. */
+const TITLES: Partial<Record<CustomerOrder['status'], string>> = { ready: STATUS_LABELS.ready, cancelled: 'Cancelled' };
+
 export const thankYouView = (order: CustomerOrder, feeBasisPoints: number): ThankYouView => {
   const position = positionView(order);
   const number = displayOrderNumber(order.order_number);
   return {
     number,
-    title: order.status === 'cancelled' ? `Cancelled ${number}` : `Order Confirmed! ${number}`,
+    title: `${TITLES[order.status] ?? 'Order Confirmed!'} ${number}`,
     lastName: lastNameOf(order.customer_name),
     status: order.status,
     statusLabel: STATUS_LABELS[order.status],
