@@ -16,7 +16,7 @@ const KEPT = new Map<Endpoint, KeptName>([
 
 /** Remembers the answers that a phone shows without a network. */
 export const keepingApi = (api: Api, kept: KeptAnswers): Api => ({
-  open: api.open,
+  ...api,
   call: async (endpoint, input) => {
     const answer = await api.call(endpoint, input);
     const name = KEPT.get(endpoint);

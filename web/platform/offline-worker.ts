@@ -2,10 +2,11 @@
 const SETTLED_AFTER_MS = 5_000;
 
 /** Lets the browser keep the app for when there is no network (web/service-worker). Fails in silence: everything works without. */
-export const registerOfflineWorker = ({ navigator, document, setTimeout, addEventListener }: Window): void => {
+export const registerOfflineWorker = (browser: Window): void => {
+  const { navigator } = browser;
   if (!('serviceWorker' in navigator)) return;
   const register = (): void => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  const settle = (): void => void setTimeout(register, SETTLED_AFTER_MS);
-  if (document.readyState === 'complete') settle();
-  else addEventListener('load', settle);
+  const settle = (): void => void browser.setTimeout(register, SETTLED_AFTER_MS);
+  if (browser.document.readyState === 'complete') settle();
+  else browser.addEventListener('load', settle);
 };
