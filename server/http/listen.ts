@@ -79,8 +79,8 @@ const serveTracked = (server: Server, handler: RequestListener): ReadonlySet<Ser
     // The client must come back on a new connection, which another instance takes.
     if (!server.listening) res.setHeader('Connection', 'close');
     handler(req, res);
-    // What lay ready is answered by now (measured: to keep track of it costs a tenth of it).
-    if (res.writableEnded) return;
+    // What lay ready is with the kernel by now. Ended is not enough: whoever reads slowly is still being sent the rest.
+    if (res.writableEnded && res.writableLength === 0) return;
     running.add(res);
     res.once('close', () => running.delete(res));
   });
@@ -99,7 +99,8 @@ const waitForConnections = async (server: Server, running: ReadonlySet<ServerRes
     if (running.size > 0) quietSince = now;
     if (now - quietSince > QUIET_MS) return;
     if (now > deadline) return logger.warn('requests.cut-off', { count: running.size });
-    server.closeIdleConnections();
+    // Node.js calls a connection idle whose answer has ended, also while the rest of it is being sent.
+    if (running.size === 0) server.closeIdleConnections();
     await sleep(LOOK_EVERY_MS);
   }
 };

@@ -1,10 +1,15 @@
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { listen } from '#server/http/listen.ts';
+import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { send } from '../support/http-calls.ts';
 import { startTestStand, type TestStand } from '../support/stand.ts';
 
 const SLOW_MS = 400;
+const MORE_THAN_A_KERNEL_TAKES = 32 * 1024 * 1024;
+/** Of connections without a request, before they are cut. */
+const LONGER_THAN_QUIET_MS = 2_500;
 
 const slowStand = (): Promise<TestStand> =>
   startTestStand({
@@ -72,6 +77,27 @@ describe('stopping', () => {
     agent.destroy();
     expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(50);
     expect(outcomes.filter(({ status, error }) => status !== 200 && error !== 'ECONNREFUSED')).toEqual([]);
+  });
+
+  // Cut off when an answer that has ended counts as sent, and when its connection counts as idle.
+  test('waits for whoever still reads an answer that was written long ago', async () => {
+    const body = Buffer.alloc(MORE_THAN_A_KERNEL_TAKES);
+    const readiness = {
+      report: () => Promise.reject(new Error('not asked')),
+      isDraining: false,
+      drain: () => undefined,
+      onDrain: () => undefined,
+    };
+    const server = await listen({ handler: (_req, res) => void res.end(body), port: 0, readiness, logger: recordingLogger() });
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      get(`http://127.0.0.1:${server.port}`, resolve).once('error', reject),
+    );
+    const stopped = server.stop();
+    await sleep(LONGER_THAN_QUIET_MS);
+    let read = 0;
+    for await (const chunk of answer) read += Buffer.byteLength(chunk);
+    expect(read).toBe(body.length);
+    await stopped;
   });
 
   test('twice is once', async () => {

@@ -4,7 +4,7 @@ import type { Compressed } from './stored-answer.ts';
 
 /** Below this a coding saves less than its own headers cost. */
 const WORTH_COMPRESSING_BYTES = 1_024;
-/** Menus change with each sale: 5 costs a tenth of 11 and makes 6 KB two per cent bigger. */
+/** Menus change with each sale: the best quality, 11, would take longer than its few bytes are worth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 const compressions = { br: promisify(brotliCompress), gzip: promisify(gzip) };

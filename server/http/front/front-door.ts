@@ -24,9 +24,8 @@ const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || met
 
 /**
  * The first to see a request. What lies ready in memory leaves from here, with the headers that Express would give it
- * and without its fifteen steps (measured: 0.04 of bare `node:http` before, 0.8 and more now), and under no ceiling: to refuse
- * one costs as much. When there are too many of the others, some are sent away; the rest is Express's. None of its own
- * answers is logged, all are metered.
+ * and without its fifteen steps, and under no ceiling: to refuse one costs as much. When there are too many of the others,
+ * some are sent away; the rest is Express's. None of its own answers is logged, all are metered.
  */
 export const createFrontDoor = (services: FrontDoorServices, app: RequestListener): RequestListener => {
   const { addressCeiling, commonHead, config, hotAnswers, ids, logger, meter, siteFiles } = services;

@@ -35,8 +35,8 @@ export interface StoredAnswer {
 }
 
 /**
- * Node.js sends a small string in one write with its headers, and a buffer in a second one (measured: a quarter more of the
- * processor's time for 6 KB). Latin-1 turns each byte into the character of that number, and back.
+ * Node.js sends a small string in one write with its headers, and a buffer in a second one. Latin-1 turns each byte into
+ * the character of that number, and back.
  */
 const SMALL_BYTES = 15 * 1024;
 const BYTE_BY_BYTE = 'latin1';
