@@ -7,7 +7,9 @@ import { renderSection, type Section } from './figures.ts';
 import { growth } from './growth.bench.ts';
 import { hotReads } from './hot-reads.bench.ts';
 import { lighthouseScores } from './lighthouse.bench.ts';
+import { live } from './live.bench.ts';
 import { orders } from './orders.bench.ts';
+import { rush } from './rush.bench.ts';
 import { staffList } from './staff-list.bench.ts';
 import { twoBars } from './two-bars.bench.ts';
 
@@ -15,6 +17,8 @@ const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   'hot-reads': hotReads,
   'staff-list': staffList,
   orders,
+  live,
+  rush,
   'cold-start': coldStart,
   growth,
   'two-bars': twoBars,

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newTally, note, type Tally } from './crowd.ts';
+import { adminToken } from './staff-list.bench.ts';
+import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
+
+/** People behind the counter, who take what is queued as soon as they hear of it, and look each second anyway. */
+export interface Crew {
+  /** Everything they have asked for since the last time this was called. */
+  takeTally(): Tally;
+  /** Waits until they have put down what they had in hand. */
+  leave(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+interface Queued {
+  readonly id: string;
+  readonly status: string;
+}
+
+const queuedIn = (answer: Answer | null): readonly Queued[] => {
+  if (answer?.status !== 200) return [];
+  const list: readonly Queued[] = JSON.parse(answer.body);
+  return list.filter(({ status }) => status === 'queued');
+};
+
+/** Each order is one person's, so that nobody reaches for the same. */
+const isOf = (person: number, people: number, { id }: Queued): boolean => Number.parseInt(id.slice(-4), 16) % people === person;
+
+export const startCrew = async (url: string, people: number): Promise<Crew> => {
+  let tally = newTally();
+  const closing = new AbortController();
+
+  const work = async (person: number): Promise<void> => {
+    const headers = { authorization: `Bearer ${await adminToken(url)}` };
+    let connection: Connection = openConnection(url);
+    let hear = (): void => undefined;
+    const line = await openLine(url, '/api/events', (name) => void (name === 'orders' && hear()), headers);
+    const ask = (call: Call): Promise<Answer | null> => {
+      if (!connection.isOpen) connection = openConnection(url);
+      return note(tally, connection.ask({ ...call, headers }));
+    };
+    const setStatus = (id: string, status: string) =>
+      ask({ method: 'PUT', path: `/api/orders/${id}/status`, body: JSON.stringify({ status }) });
+
+    while (!closing.signal.aborted) {
+      const heard = new Promise<void>((resolve) => {
+        hear = resolve;
+      });
+      for (const order of queuedIn(await ask({ path: '/api/orders' })).filter((one) => isOf(person, people, one))) {
+        await setStatus(order.id, 'ready');
+        await setStatus(order.id, 'completed');
+      }
+      await Promise.race([heard, sleep(LOOK_EVERY_MS)]);
+    }
+    line.close();
+    connection.close();
+  };
+
+  const shifts = Array.from({ length: people }, (_, person) => work(person));
+  return {
+    takeTally: () => {
+      const taken = tally;
+      tally = newTally();
+      return taken;
+    },
+    leave: async () => {
+      closing.abort();
+      await Promise.all(shifts);
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import { openConnection, type Answer, type Call, type Connection } from './wire.ts';
+
+/** Keep-alive connections of a crowd, used in turn, so that each stays as alive as a phone's that polls. */
+export interface Pool {
+  /** Null when every connection is waiting for an answer. Rejects when the connection broke. */
+  ask(call: Call): Promise<Answer> | null;
+  close(): void;
+}
+
+const TOGETHER = 250;
+const PROBE: Call = { path: '/livez' };
+
+/** What a browser does when a connection that lay idle was closed under its request: asks again on another one. */
+const askTwice = async (connection: Connection, call: Call, replace: () => Connection): Promise<Answer> => {
+  try {
+    return await connection.ask(call);
+  } catch {
+    return await replace().ask(call);
+  }
+};
+
+/** Opens `size` connections to the instances in turn, and asks once on each, so that all of them are there. */
+export const openPool = async (urls: readonly string[], size: number): Promise<Pool> => {
+  const urlOf = (index: number): string => urls[index % urls.length] ?? '';
+  const connections = Array.from({ length: size }, (): Connection | null => null);
+  const put = (index: number): Connection => (connections[index] = openConnection(urlOf(index)));
+  for (let from = 0; from < size; from += TOGETHER) {
+    const group = connections.slice(from, from + TOGETHER).map((_none, offset) => put(from + offset).ask(PROBE));
+    await Promise.all(group);
+  }
+  // A ring of those that wait for nothing: to find none must cost nothing, or a storm stops its own generator.
+  const idle = connections.map((_connection, index) => index);
+  let [first, count] = [0, size];
+  const take = (): number | undefined => {
+    if (count === 0) return undefined;
+    const index = idle[first];
+    first = (first + 1) % size;
+    count -= 1;
+    return index;
+  };
+  const giveBack = (index: number): void => {
+    idle[(first + count) % size] = index;
+    count += 1;
+  };
+  return {
+    ask: (call) => {
+      const index = take();
+      if (index === undefined) return null;
+      const known = connections[index];
+      const answer = askTwice(known?.isOpen === true ? known : put(index), call, () => put(index));
+      return answer.finally(() => giveBack(index));
+    },
+    close: () => {
+      for (const connection of connections) connection?.close();
+    },
+  };
+};

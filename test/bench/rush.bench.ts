@@ -1,0 +1,220 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { keepBuying, newPurchases, type Purchases } from './buyers.ts';
+import { startCrew, type Crew } from './crew.ts';
+import { figuresOf, keepAllUp, type Figures, type Habit, type Tally } from './crowd.ts';
+import { fillShelves, type Snack } from './customers.ts';
+import { short, type Section, type Table } from './figures.ts';
+import { fillNights } from './nights.ts';
+import { openPool, type Pool } from './pool.ts';
+import { startPostgres, startServer, type BenchProcess } from './processes.ts';
+import { openLine } from './wire.ts';
+
+const VISITORS = 5_000;
+/** Of them, so many follow an order: by its stream, and by asking each ten seconds all the same. */
+const FOLLOWERS = 500;
+const ORDERS_A_MINUTE = 60;
+const CREW = 4;
+const MINUTES = Number(process.env['RUSH_MINUTES'] ?? 10);
+const STORM = 10;
+const STORM_SECONDS = 30;
+const CALM_SECONDS = 15;
+const TWO_INSTANCES_SECONDS = 60;
+const SAMPLE_EVERY_MS = 2_000;
+const SETTLE_MS = 10_000;
+
+interface Stadium {
+  readonly pool: Pool;
+  readonly snacks: readonly Snack[];
+  readonly hashes: readonly string[];
+  readonly crew: Crew;
+}
+
+/** The spec's polling (§9), `times` over. */
+const habitsOf = ({ hashes }: Stadium, times: number): readonly Habit[] => {
+  const each = (seconds: number) => (): number => (times * VISITORS) / seconds;
+  const get = (path: string) => ({ path, headers: { 'accept-encoding': 'br' } });
+  return [
+    { name: 'products', perSecond: each(60), call: () => get('/api/products') },
+    { name: 'queue status', perSecond: each(30), call: () => get('/api/queue-status') },
+    {
+      name: 'heartbeat',
+      perSecond: each(60),
+      call: (count) => ({
+        method: 'POST',
+        path: '/api/heartbeat',
+        body: JSON.stringify({ sessionId: `rush-visitor-${count % (times * VISITORS)}`, cartItemCount: count % 4 }),
+      }),
+    },
+    {
+      name: 'order status',
+      perSecond: () => (times * hashes.length) / 10,
+      call: (count) => get(`/api/order-status/${hashes[count % hashes.length] ?? ''}`),
+    },
+  ];
+};
+
+const READS = ['products', 'queue status', 'order status'];
+
+interface Phase {
+  readonly name: string;
+  readonly seconds: number;
+  readonly byKind: ReadonlyMap<string, Tally>;
+  readonly crew: Tally;
+  /** Of one core, what asking itself cost. */
+  readonly generatorShare: number;
+}
+
+interface Course {
+  readonly name: string;
+  readonly times: number;
+  readonly seconds: number;
+}
+
+const kindsOf = ({ checkouts, payments, lookUps }: Purchases): ReadonlyMap<string, Tally> =>
+  new Map([
+    ['checkout', checkouts],
+    ['payment page', payments],
+    ['order by session', lookUps],
+  ]);
+
+const run = async (stadium: Stadium, { name, times, seconds }: Course): Promise<Phase> => {
+  console.error(`  ${name}, ${seconds} s`);
+  const purchases = newPurchases();
+  const busy = performance.eventLoopUtilization();
+  stadium.crew.takeTally();
+  const [crowd, , crew] = await Promise.all([
+    keepAllUp(stadium.pool, habitsOf(stadium, times), seconds),
+    keepBuying(stadium.pool, stadium.snacks, purchases, { aMinute: times * ORDERS_A_MINUTE, seconds }),
+    // Without what is still on its way afterwards.
+    sleep(seconds * 1_000).then(() => stadium.crew.takeTally()),
+  ]);
+  return {
+    name,
+    seconds,
+    byKind: new Map([...crowd, ...kindsOf(purchases)]),
+    crew,
+    generatorShare: performance.eventLoopUtilization(busy).utilization,
+  };
+};
+
+const othersOf = ({ others, asked }: Figures): string =>
+  [...others].map(([what, count]) => `${short(count)} × ${what} (${short((100 * count) / asked)} %)`).join(', ') || 'none';
+
+const rowOf = ({ name, seconds, byKind, crew, generatorShare }: Phase): readonly string[] => {
+  const all = figuresOf([...byKind.values()]);
+  const reads = figuresOf(READS.flatMap((kind) => byKind.get(kind) ?? []));
+  const behind = figuresOf([crew]);
+  return [
+    name,
+    short(all.asked / seconds),
+    short(all.answered / seconds),
+    othersOf(all),
+    `${short(reads.p50)} / ${short(reads.p99)}`,
+    `${short(behind.p50)} / ${short(behind.worst)} (${short(behind.asked)})`,
+    othersOf(behind),
+    `${Math.round(100 * generatorShare)} %`,
+  ];
+};
+
+const kindsTable = ({ name, byKind }: Phase): Table => ({
+  head: [name, 'asked', 'p50 ms', 'p99 ms', 'max ms', 'not answered with 2xx or 3xx'],
+  rows: [...byKind].map(([kind, tally]) => {
+    const figures = figuresOf([tally]);
+    return [kind, short(figures.asked), short(figures.p50), short(figures.p99), short(figures.worst), othersOf(figures)];
+  }),
+});
+
+/** Resident memory while something happens: at the start, in the middle, at the end, and the most. */
+const watchMemory = (stand: BenchProcess) => {
+  const samples = [stand.memoryMb()];
+  const timer = setInterval(() => samples.push(stand.memoryMb()), SAMPLE_EVERY_MS);
+  return (): readonly number[] => {
+    clearInterval(timer);
+    return [samples[0], samples[samples.length >> 1], samples.at(-1), Math.max(...samples)].map((sample) => sample ?? Number.NaN);
+  };
+};
+
+/** The storm, and from its last second on the ordinary rush: when was the last request that nobody answered? */
+const stormAndCalm = async (stadium: Stadium): Promise<{ readonly phases: readonly Phase[]; readonly recoveryMs: number }> => {
+  const storm = run(stadium, { name: `${STORM} times that`, times: STORM, seconds: STORM_SECONDS });
+  await sleep(STORM_SECONDS * 1_000);
+  const endedAt = performance.now();
+  const afterwards = await keepAllUp(stadium.pool, habitsOf(stadium, 1), CALM_SECONDS);
+  const { lastOtherAskedAt } = figuresOf([...afterwards.values()]);
+  const calm = { name: 'right after it', seconds: CALM_SECONDS, byKind: afterwards, crew: stadium.crew.takeTally(), generatorShare: 0 };
+  return { phases: [await storm, calm], recoveryMs: Math.max(0, lastOtherAskedAt - endedAt) };
+};
+
+/** A second instance on the same database takes every other connection. */
+const withTwo = async (database: string, first: BenchProcess, stadium: Stadium): Promise<Phase> => {
+  const second = await startServer(database);
+  const pool = await openPool([first.url, second.url], VISITORS);
+  const course = { name: `${STORM} times, two instances`, times: STORM, seconds: TWO_INSTANCES_SECONDS };
+  const phase = await run({ ...stadium, pool }, course);
+  pool.close();
+  await second.stop();
+  return phase;
+};
+
+const enter = async (database: string, client: Client, stand: BenchProcess): Promise<Stadium> => {
+  await fillNights(database, { nights: 1, ordersANight: FOLLOWERS, inHand: 0 });
+  const snacks = await fillShelves(client);
+  const { rows } = await client.query<{ lookup_hash: string }>('select lookup_hash from orders');
+  const hashes = rows.map(({ lookup_hash }) => lookup_hash);
+  for (const hash of hashes) await openLine(stand.url, `/api/order-status/${hash}/events`, () => undefined);
+  return { pool: await openPool([stand.url], VISITORS), snacks, hashes, crew: await startCrew(stand.url, CREW) };
+};
+
+/** A halftime, ten of them at once, and what a second instance changes. */
+export const rush = async (): Promise<Section> => {
+  const postgres = await startPostgres();
+  const database = await postgres.createDatabase('rush');
+  const stand = await startServer(database);
+  const client = new Client({ connectionString: database });
+  await client.connect();
+  try {
+    const stadium = await enter(database, client, stand);
+    const memory = watchMemory(stand);
+    const rushed = await run(stadium, { name: 'the rush', times: 1, seconds: MINUTES * 60 });
+    const duringRush = memory();
+    const { phases, recoveryMs } = await stormAndCalm(stadium);
+    await sleep(SETTLE_MS);
+    const afterwardsMb = stand.memoryMb();
+    const two = await withTwo(database, stand, stadium);
+    await stadium.crew.leave();
+    stadium.pool.close();
+    const [start = NaN, middle = NaN, end = NaN, most = NaN] = duringRush;
+    return {
+      title: 'The rush',
+      method: `One process of the server as it is deployed, with the simulated provider. From one address ${short(VISITORS)} visitors on a keep-alive connection each ask for products each 60 s, queue status each 30 s and send a heartbeat each 60 s; ${FOLLOWERS} of them follow an order by its stream and ask for it each 10 s; ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up; ${CREW} people behind the counter hear of each order by their stream, list, call and hand out. Calls go out at their rate whether answers come or not. ${MINUTES} minutes; then everything ${STORM} times for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the crew's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
+      tables: [
+        {
+          head: [
+            'load',
+            'asked/s',
+            'answered/s',
+            'not answered with 2xx or 3xx',
+            'reads p50 / p99 ms',
+            "crew's p50 / max ms (calls)",
+            "crew's not answered with 2xx",
+            'generator, of a core',
+          ],
+          rows: [rushed, ...phases, two].map(rowOf),
+          note: `The last request that was not answered was asked ${short(recoveryMs)} ms after the storm.`,
+        },
+        kindsTable(rushed),
+        ...[...phases.slice(0, 1), two].map(kindsTable),
+        {
+          head: ['resident memory', 'start', 'middle', 'end', 'most', `${SETTLE_MS / 1_000} s after the storm`],
+          rows: [['MB', short(start), short(middle), short(end), short(most), short(afterwardsMb)]],
+        },
+      ],
+    };
+  } finally {
+    await client.end();
+    await stand.stop();
+    await postgres.stop();
+  }
+};
