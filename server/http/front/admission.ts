@@ -15,11 +15,11 @@ type Limits = Readonly<Record<Exclude<Standing, 'always'>, RoomLimits>>;
  * Rooms of their own, so that a slow provider keeps buyers waiting and nobody else. A visitor's request is one statement
  * and about a millisecond of this process: 12 keep the database's 10 connections busy and leave next to nobody in front of
  * the crew, neither there nor in a turn of the event loop; 400 are served before a phone gives up. A buyer's is mostly
- * waiting for the provider.
+ * waiting for the provider, and what the stand is there for: a whole halftime may wait, as long as the provider may take.
  */
 const LIMITS: Limits = {
   visitor: { seats: 12, waiting: 400, patienceMs: SECOND_MS, seatMs: 2 * SECOND_MS },
-  buyer: { seats: 32, waiting: 200, patienceMs: 4 * SECOND_MS, seatMs: 2 * SECOND_MS },
+  buyer: { seats: 32, waiting: 1_000, patienceMs: 8 * SECOND_MS, seatMs: 2 * SECOND_MS },
   payer: { seats: 32, waiting: 400, patienceMs: 4 * SECOND_MS, seatMs: 2 * SECOND_MS },
 };
 
@@ -52,8 +52,8 @@ export const createAdmission = (logger: Logger, limits: Partial<Limits> = {}): A
         tell();
         visit.refuse();
       };
-      // Late for so long, waiting only makes it later; whoever has paid may.
-      rooms[standing].enter({ ...visit, refuse }, standing === 'payer' || !lag.isLasting);
+      // Late for so long, waiting only makes it later; whoever buys or has paid may.
+      rooms[standing].enter({ ...visit, refuse }, standing !== 'visitor' || !lag.isLasting);
     },
   };
 };

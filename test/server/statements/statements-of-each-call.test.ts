@@ -107,11 +107,13 @@ const countEach = async (newest: Order): Promise<Readonly<Record<string, string>
   return counts;
 };
 
-test('no call needs more statements among 10 or 50 orders than with one', async () => {
-  const alone = await countEach(await place(1));
-  expect(Object.entries(alone).filter(([, count]) => !count.startsWith('200: '))).toEqual([]);
-  expect(await countEach(await place(9))).toEqual(alone);
-  expect(await countEach(await place(40))).toEqual(alone);
+test('no call needs more statements among 10 or 50 orders than among two', async () => {
+  // Without counting: some things are read once and kept, as the simulated provider's secret.
+  await countEach(await place(1));
+  const few = await countEach(await place(1));
+  expect(Object.entries(few).filter(([, count]) => !count.startsWith('200: '))).toEqual([]);
+  expect(await countEach(await place(8))).toEqual(few);
+  expect(await countEach(await place(40))).toEqual(few);
 }, 120_000);
 
 test('a list that asked once for each of its orders would be noticed', async () => {
