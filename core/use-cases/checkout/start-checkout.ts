@@ -155,6 +155,17 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     return openWhatMovedOn(checkout, session.value);
   };
 
+  /** Its hold is gone, and nobody has been given its address: nothing would ever ask for it again. */
+  const closeUnseen = async (id: CheckoutId, { sessionId, state }: PaymentSession): Promise<void> => {
+    if (state !== 'open') return;
+    try {
+      await payments.expireSession(sessionId);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      logger.warn('checkout.release-postponed', { checkoutId: id });
+    }
+  };
+
   /** Somebody else has opened it, or it is asked to go, or is gone. */
   const openWhatMovedOn = async (checkout: Checkout, session: PaymentSession): Promise<Result<StartedCheckout, StartCheckoutRefusal>> => {
     const { sessionId, url } = session;
@@ -167,7 +178,10 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
       // Asked to go while it was being created: the reconciler is on its way to expire it.
       return next.value.releaseRequestedAt === null ? ok(next.value) : ok(null);
     });
-    if (!opened.ok) return opened;
+    if (!opened.ok) {
+      await closeUnseen(checkout.id, session);
+      return opened;
+    }
     if (opened.value !== null) return started({ sessionId, url });
     await settleIfPossible(checkout.id);
     return err({ kind: 'checkout/superseded' });

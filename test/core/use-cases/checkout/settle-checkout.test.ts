@@ -261,6 +261,23 @@ describe('the end of the hold', () => {
     expect(await stand.available('Cola')).toBe(8);
   });
 
+  it('leaves no page open that a second press has got for a hold that is gone by then', async () => {
+    const stand = await checkoutStand();
+    const cart = await stand.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
+    stand.payments.trouble('startSession', 'silent');
+    await expect(stand.start(cart)).rejects.toThrow('payments unavailable');
+    stand.payments.trouble('startSession', null);
+    const startSession = stand.payments.startSession.bind(stand.payments);
+    stand.payments.startSession = async (request) => {
+      stand.clock.advance(20 * SECOND_MS);
+      await stand.reconcile();
+      return await startSession(request);
+    };
+    expect(await stand.start(cart)).toEqual({ ok: false, error: { kind: 'checkout/superseded' } });
+    expect(await stand.available('Cola')).toBe(10);
+    expect([...stand.payments.sessions.values()].map(({ state }) => state)).toEqual(['expired']);
+  });
+
   it('believes the list of sessions when the provider repeats a saved failure', async () => {
     const stand = await checkoutStand();
     stand.payments.trouble('startSession', 'answer-lost');
