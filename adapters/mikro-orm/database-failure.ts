@@ -30,15 +30,10 @@ const STALE_PLAN = /cached plan must not change result type/;
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === FEATURE_NOT_SUPPORTED && error instanceof Error && STALE_PLAN.test(error.message);
 
-/** The whole transaction may simply run again. */
+/** The whole transaction may simply run again: it met another one. */
 export const mayRunAgain = (error: unknown): boolean => {
   const code = codeOf(error);
-  return (
-    isStalePlan(error) ||
-    code === SERIALIZATION_FAILURE ||
-    code === DEADLOCK ||
-    (code === UNIQUE_VIOLATION && constraintOf(error) === DISPLAY_NUMBER)
-  );
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && constraintOf(error) === DISPLAY_NUMBER);
 };
 
 /** The same error, or `Unavailable('database')` when there was no usable answer. */

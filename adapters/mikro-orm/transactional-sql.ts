@@ -105,12 +105,19 @@ const runOnce = async <T>(pool: Pool, work: (sql: TransactionSql) => Promise<T>)
 export const createTransactionalSql =
   (pool: Pool): InTransaction =>
   async (work) => {
-    for (let attempt = 1; ; attempt += 1) {
+    let staleConnections = 0;
+    for (let attempt = 1; ;) {
       try {
         return await runOnce(pool, work);
       } catch (error) {
+        // That connection has left the pool; the next one may be as old.
+        if (isStalePlan(error) && staleConnections < pool.options.max) {
+          staleConnections += 1;
+          continue;
+        }
         if (!mayRunAgain(error) || attempt === ATTEMPTS) throw asDatabaseFailure(error);
       }
       await sleep(PAUSE_MS * attempt);
+      attempt += 1;
     }
   };

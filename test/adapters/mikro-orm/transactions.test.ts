@@ -160,6 +160,27 @@ describe('transactions on PostgreSQL', () => {
     expect(await Promise.all(Array.from({ length: pool.options.max }, lock))).toHaveLength(pool.options.max);
   });
 
+  // With five attempts and no more, a pool whose every connection has the old plan answers with an error.
+  it('goes on in a transaction that meets nothing but such connections', async () => {
+    const cola = await stocked(stand, 10);
+    const { pool } = stand.persistence;
+    const lock = () => commit(stand, (tx) => tx.products.lockForSale([cola]));
+    // All at once, so that each is on a connection of its own.
+    let waiting = pool.options.max;
+    const everybodyIsIn = Promise.withResolvers<void>();
+    const lockTogether = () =>
+      commit(stand, async (tx) => {
+        await tx.products.lockForSale([]);
+        waiting -= 1;
+        if (waiting === 0) everybodyIsIn.resolve();
+        await everybodyIsIn.promise;
+      });
+    await Promise.all(Array.from({ length: pool.options.max }, lockTogether));
+    await pool.query('alter table products add column colour text');
+    onTestFinished(async () => void (await pool.query('alter table products drop column colour')));
+    expect(await lock()).toHaveLength(1);
+  });
+
   it('keeps stored texts out of its errors', async () => {
     const checkout = await insertCheckout(stand, { cartFingerprint: 'secret-of-maya' });
     const failure = await commit(stand, (tx) => tx.checkouts.save({ ...checkout, checks: 2_147_483_648 })).catch((error: unknown) => error);
