@@ -37,6 +37,9 @@ const publicOrder = z.strictObject({
   refunded_amount: z.nullable(usd),
 });
 
+const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)));
+const endpoint = z.string().check(z.maxLength(1_024), z.regex(/^https?:\/\/\S+$/));
+
 export const ordersContract = {
   bySession: defineEndpoint({
     method: 'GET',
@@ -66,4 +69,23 @@ export const ordersContract = {
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   statusEvents: orderEventsContract.follow,
+  followByPush: defineEndpoint({
+    method: 'POST',
+    path: '/api/order-status/:hash/push',
+    access: 'public',
+    summary: 'Tell this browser by its push service when the order is ready',
+    params: z.strictObject({ hash: lookupHash }),
+    /** As a browser's PushSubscription has it. */
+    body: z.strictObject({ endpoint, keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }) }),
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  unfollowByPush: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/order-status/:hash/push',
+    access: 'public',
+    summary: 'Do not tell this browser any more',
+    params: z.strictObject({ hash: lookupHash }),
+    body: z.strictObject({ endpoint }),
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
 };

@@ -13,6 +13,7 @@ import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
 import { createInMemoryOutboxDesk } from './in-memory-outbox.ts';
 import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
 import { createInMemoryProductReader } from './in-memory-product-repository.ts';
+import { createInMemoryPushDesk } from './in-memory-push-desk.ts';
 import { createInMemoryQueueReader } from './in-memory-queue-gate.ts';
 import { createInMemoryRefundDesk } from './in-memory-refund-repository.ts';
 import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
@@ -44,6 +45,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     queue: createInMemoryQueueReader(store),
     refunds: createInMemoryRefundDesk(store, clock),
     outbox: createInMemoryOutboxDesk(store, clock),
+    pushes: createInMemoryPushDesk(store, clock),
     presence: createInMemoryPresenceLog(store, presenceCapacity),
     documents: createInMemoryDocumentStore(store),
     staffCodes: createInMemoryStaffCodeReader(store),

@@ -6,7 +6,9 @@ import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
@@ -29,6 +31,14 @@ export type StoredMessage = { readonly message: OutboxMessage; readonly state: '
 
 type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
 
+export type StoredFollower = {
+  readonly orderId: OrderId;
+  readonly subscription: PushSubscription;
+  readonly toldOf: Instant | null;
+  readonly dueAt: Instant;
+  readonly attempts: number;
+};
+
 export type StoredDevice = { readonly device: string; readonly kind: LoginKind; readonly lastLoginAt: Instant };
 
 /** Records are never changed in place, only replaced: a copy of the maps is a copy of everything. */
@@ -40,6 +50,7 @@ export type Tables = {
   readonly nightCounters: Map<string, number>;
   readonly refunds: Map<string, Refund>;
   readonly outbox: Map<string, StoredMessage>;
+  readonly followers: Map<string, StoredFollower>;
   readonly presence: Map<string, Heartbeat>;
   readonly documents: Map<string, StoredDocument>;
   readonly staffCodes: Map<string, StaffCode>;
@@ -59,6 +70,7 @@ export const emptyTables = (): Tables => ({
   nightCounters: new Map(),
   refunds: new Map(),
   outbox: new Map(),
+  followers: new Map(),
   presence: new Map(),
   documents: new Map(),
   staffCodes: new Map(),
@@ -78,6 +90,7 @@ export const copyTables = (tables: Tables): Tables => ({
   nightCounters: new Map(tables.nightCounters),
   refunds: new Map(tables.refunds),
   outbox: new Map(tables.outbox),
+  followers: new Map(tables.followers),
   presence: new Map(tables.presence),
   documents: new Map(tables.documents),
   staffCodes: new Map(tables.staffCodes),

@@ -14,6 +14,7 @@ import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
 import { createMikroOrmOutboxDesk } from './mikro-orm-outbox.ts';
 import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
 import { createMikroOrmProductReader } from './mikro-orm-product-repository.ts';
+import { createMikroOrmPushDesk } from './mikro-orm-push-desk.ts';
 import { createMikroOrmQueueReader } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundDesk } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
@@ -82,6 +83,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundDesk(sql, clock),
     outbox: createMikroOrmOutboxDesk(sql, clock),
+    pushes: createMikroOrmPushDesk(sql, clock),
     presence: createMikroOrmPresenceLog(sql, presenceCapacity),
     documents: createMikroOrmDocumentStore(sql, inTransaction, clock),
     staffCodes: createMikroOrmStaffCodeReader(sql),

@@ -14,6 +14,7 @@ import { OutboxRow } from './rows/outbox.row.ts';
 import { PresenceRow } from './rows/presence.row.ts';
 import { ProductRow } from './rows/product.row.ts';
 import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
+import { PushSubscriptionRow } from './rows/push-subscription.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
@@ -39,6 +40,7 @@ const ROWS = [
   AuditRow,
   ImageRow,
   ProviderAdjustmentRow,
+  PushSubscriptionRow,
 ];
 
 /** `pg` reads the whole URL by itself, so that options like `sslmode` and a socket directory as host keep their meaning. */

@@ -9,6 +9,7 @@ import type { OrderReader } from './order-reader.ts';
 import type { OutboxDesk } from './outbox.ts';
 import type { PresenceLog } from './presence-log.ts';
 import type { ProductReader } from './product-reader.ts';
+import type { PushDesk } from './push-desk.ts';
 import type { QueueReader } from './queue-gate.ts';
 import type { RefundDesk } from './refund-repository.ts';
 import type { SalesReader } from './sales-reader.ts';
@@ -25,6 +26,7 @@ export interface Persistence {
   readonly queue: QueueReader;
   readonly refunds: RefundDesk;
   readonly outbox: OutboxDesk;
+  readonly pushes: PushDesk;
   readonly presence: PresenceLog;
   readonly documents: DocumentStore;
   readonly staffCodes: StaffCodeReader;

@@ -19,6 +19,8 @@ export type KeyReused = { readonly kind: 'checkout/key-reused' };
 export type CheckoutSuperseded = { readonly kind: 'checkout/superseded' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
+/** Given as the address of a browser, but of no push service that is known. */
+export type UnknownPushService = { readonly kind: 'push/unknown-service' };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
@@ -68,6 +70,7 @@ export type StartCheckoutRefusal =
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
 export type Refusal =
   | StartCheckoutRefusal
+  | UnknownPushService
   | NoSuchCheckout
   | NoSuchOrder
   | OrderRefusal

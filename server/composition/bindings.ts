@@ -20,6 +20,8 @@ import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { PresenceLog } from '#core/ports/presence-log.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
+import type { PushDesk } from '#core/ports/push-desk.ts';
+import type { PushSender } from '#core/ports/push-sender.ts';
 import type { QueueReader } from '#core/ports/queue-gate.ts';
 import type { RefundDesk } from '#core/ports/refund-repository.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
@@ -75,6 +77,7 @@ interface PersistenceBindings {
   readonly queue: QueueReader;
   readonly refunds: RefundDesk;
   readonly outbox: OutboxDesk;
+  readonly pushes: PushDesk;
   readonly presence: PresenceLog;
   readonly documents: DocumentStore;
   readonly staffCodes: StaffCodeReader;
@@ -95,6 +98,7 @@ interface ProviderBindings {
   readonly paymentLedger: PaymentLedger | null;
   readonly composer: MailComposer;
   readonly emailSender: EmailSender;
+  readonly pushSender: PushSender;
   readonly builtInImages: BuiltInImages;
   readonly imageProcessor: ImageProcessor;
 }
@@ -103,6 +107,9 @@ interface ProviderBindings {
 interface PolicyBindings {
   readonly terms: CheckoutTerms;
   readonly notices: OrderNotices;
+  readonly pickupPlace: string;
+  /** Whom push services may turn to. */
+  readonly pushContact: string;
   readonly queueLimits: QueueLimits;
   readonly numbering: FulfilCheckoutDeps['numbering'];
   readonly timeZone: string;

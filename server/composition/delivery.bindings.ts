@@ -42,6 +42,8 @@ const HTTP_SERVICES = {
   receivePaymentNotice: 'receivePaymentNotice',
   findOrderBySession: 'findOrderBySession',
   getOrderStatus: 'getOrderStatus',
+  followOrder: 'followOrder',
+  unfollowOrder: 'unfollowOrder',
   lookUpOrder: 'lookUpOrder',
   recordHeartbeat: 'recordHeartbeat',
   getMetrics: 'getMetrics',
@@ -69,6 +71,8 @@ const HTTP_SERVICES = {
 
 const JOBS = {
   deliverOutbox: 'deliverOutbox',
+  tellReady: 'tellReady',
+  forgetFollowers: 'forgetFollowers',
   reconcileCheckouts: 'reconcileCheckouts',
   settleRefunds: 'settleRefunds',
   forgetVisitors: 'forgetVisitors',
@@ -89,6 +93,7 @@ export const bindDelivery = (container: Container): void => {
     listMenu: 'listMenu',
     getQueueStatus: 'getQueueStatus',
     demoStaffCode: 'demoStaffCode',
+    pushSender: 'pushSender',
     siteFiles: 'siteFiles',
     siteDir: 'siteDir',
     commonHead: 'commonHead',

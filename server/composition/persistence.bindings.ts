@@ -40,6 +40,7 @@ export const bindPersistence = (container: Container, { persistence, hints, thro
   bindConstant(container, 'queue', persistence.queue);
   bindConstant(container, 'refunds', persistence.refunds);
   bindConstant(container, 'outbox', persistence.outbox);
+  bindConstant(container, 'pushes', persistence.pushes);
   bindConstant(container, 'presence', persistence.presence);
   bindConstant(container, 'documents', persistence.documents);
   bindConstant(container, 'staffCodes', persistence.staffCodes);

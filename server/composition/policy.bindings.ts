@@ -16,6 +16,9 @@ export const bindPolicies = (container: Container, config: Config): void => {
     'notices',
     makeOrderNotices({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
   );
+  bindConstant(container, 'pickupPlace', stand.pickupPlace);
+  // Without https it is a rehearsal, and nobody is to be written to.
+  bindConstant(container, 'pushContact', publicUrl.startsWith('https:') ? publicUrl : 'mailto:rehearsal@example.com');
   bindConstant(container, 'timeZone', timeZone);
   bindConstant(container, 'feeBasisPoints', feeBasisPoints);
   bindConstant(container, 'staffCodeMs', config.staffCodeMs);

@@ -1,4 +1,5 @@
 import type { Container } from 'inversify';
+import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import { makeSeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
@@ -18,6 +19,9 @@ import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
+import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
+import { makeForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
+import { makeTellReady } from '#core/use-cases/push/tell-ready.ts';
 import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
@@ -107,11 +111,26 @@ const bindFulfilment = (container: Container): void => {
   bindFactory(container, 'remindCustomer', makeRemindCustomer, { unitOfWork: 'unitOfWork', ...writing });
 };
 
+const bindPush = (container: Container): void => {
+  bindFactory(container, 'pushSender', createWebPushSender, { documents: 'documents', contact: 'pushContact' });
+  bindFactory(container, 'followOrder', makeFollowOrder, { orders: 'orders', pushes: 'pushes', pushSender: 'pushSender' });
+  bindFactory(container, 'unfollowOrder', makeUnfollowOrder, { orders: 'orders', pushes: 'pushes' });
+  bindFactory(container, 'tellReady', makeTellReady, {
+    pushes: 'pushes',
+    pushSender: 'pushSender',
+    pickupPlace: 'pickupPlace',
+    clock: 'clock',
+    logger: 'logger',
+  });
+  bindFactory(container, 'forgetFollowers', makeForgetFollowers, { pushes: 'pushes', clock: 'clock' });
+};
+
 /** Every use case with the ports it needs. */
 export const bindUseCases = (container: Container): void => {
   bindCheckout(container);
   bindOrders(container);
   bindFulfilment(container);
+  bindPush(container);
   bindPeople(container);
   bindAdmin(container);
   bindFactory(container, 'listMenu', makeListMenu, { products: 'products' });

@@ -15,6 +15,7 @@ import type { ChangeOrderStatus } from '#core/use-cases/orders/change-order-stat
 import type { GetOrder } from '#core/use-cases/orders/get-order.ts';
 import type { GetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
 import type { ListOrders } from '#core/use-cases/orders/list-orders.ts';
+import type { FollowOrder, UnfollowOrder } from '#core/use-cases/push/follow-order.ts';
 import type { LookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import type { RemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import type { ReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
@@ -86,6 +87,8 @@ export interface HttpServices {
   readonly receivePaymentNotice: ReceivePaymentNotice;
   readonly findOrderBySession: FindOrderBySession;
   readonly getOrderStatus: GetOrderStatus;
+  readonly followOrder: FollowOrder;
+  readonly unfollowOrder: UnfollowOrder;
   readonly lookUpOrder: LookUpOrder;
   readonly recordHeartbeat: RecordHeartbeat;
   readonly getMetrics: GetMetrics;

@@ -3,6 +3,8 @@ import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
+import type { ForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
+import type { TellReady } from '#core/use-cases/push/tell-ready.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
@@ -10,6 +12,8 @@ import type { Job } from './job.ts';
 
 export interface JobServices {
   readonly deliverOutbox: DeliverOutbox;
+  readonly tellReady: TellReady;
+  readonly forgetFollowers: ForgetFollowers;
   readonly reconcileCheckouts: ReconcileCheckouts;
   readonly settleRefunds: SettleRefunds;
   readonly forgetVisitors: ForgetVisitors;
@@ -29,10 +33,12 @@ const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boo
 /** Everything that happens without a request. Pauses are upper bounds: what is due is claimed by its own time. */
 export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'deliver-outbox', everyMs: SECOND_MS, wokenBy: ['outbox'], run: untilNothingIsDue(services.deliverOutbox) },
+  { name: 'tell-ready', everyMs: 5 * SECOND_MS, wokenBy: ['orders'], run: untilNothingIsDue(services.tellReady) },
   { name: 'reconcile-checkouts', everyMs: SECOND_MS, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
   { name: 'settle-refunds', everyMs: 5 * SECOND_MS, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
   { name: 'forget-visitors', everyMs: MINUTE_MS, wokenBy: [], run: once(services.forgetVisitors) },
   { name: 'forget-contacts', everyMs: 60 * MINUTE_MS, wokenBy: [], run: once(services.forgetContacts) },
+  { name: 'forget-followers', everyMs: 10 * MINUTE_MS, wokenBy: [], run: once(services.forgetFollowers) },
   { name: 'forget-logins', everyMs: 10 * MINUTE_MS, wokenBy: [], run: once(services.forgetLogins) },
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
 ];

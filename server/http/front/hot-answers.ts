@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract, type Contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { PushSender } from '#core/ports/push-sender.ts';
 import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import type { GetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
@@ -37,6 +38,7 @@ export interface HotAnswersDeps {
   readonly listMenu: ListMenu;
   readonly getQueueStatus: GetQueueStatus;
   readonly demoStaffCode: Pick<DemoStaffCode, 'current'>;
+  readonly pushSender: Pick<PushSender, 'publicKey'>;
   readonly siteFiles: SiteFiles;
   readonly siteDir: string;
   /** What every answer of this stand carries, flat. */
@@ -65,13 +67,13 @@ const keepHot =
 const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as const satisfies Record<string, readonly Hint['topic'][]>;
 
 export const createHotAnswers = (deps: HotAnswersDeps): HotAnswers => {
-  const { config, listMenu, getQueueStatus, demoStaffCode, siteFiles, siteDir, commonHead, hints } = deps;
+  const { config, listMenu, getQueueStatus, demoStaffCode, pushSender, siteFiles, siteDir, commonHead, hints } = deps;
   const hot = keepHot(commonHead);
   let description: ReturnType<typeof describeApi> | null = null;
   const answers = {
     menu: hot(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => siteFiles.addressOf(path))),
     queueStatus: hot(contract.queue.status, getQueueStatus),
-    config: hot(contract.stand.config, async () => presentConfig(config, await demoStaffCode.current())),
+    config: hot(contract.stand.config, async () => presentConfig(config, await demoStaffCode.current(), await pushSender.publicKey())),
     openapi: hot(contract.stand.openapi, async () => (description ??= describeApi(contract, config))),
   };
   hints.subscribe(({ topic }) => {

@@ -37,4 +37,20 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
       return found.ok ? streamOrFull(services.hintStreams.forOrder(found.value.order.id)) : refuse(found.error);
     },
   ),
+  followByPush: limited<Orders['followByPush']>(
+    services.statusPolls,
+    ({ params }) => params.hash,
+    async ({ params, body: { endpoint, keys } }) => {
+      const followed = await services.followOrder(params.hash, { endpoint, ...keys });
+      return followed.ok ? undefined : refuse(followed.error);
+    },
+  ),
+  unfollowByPush: limited<Orders['unfollowByPush']>(
+    services.statusPolls,
+    ({ params }) => params.hash,
+    async ({ params, body }) => {
+      const unfollowed = await services.unfollowOrder(params.hash, body.endpoint);
+      return unfollowed.ok ? undefined : refuse(unfollowed.error);
+    },
+  ),
 });

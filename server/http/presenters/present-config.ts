@@ -4,7 +4,11 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Config } from '../../config.ts';
 
-export const presentConfig = (config: Config, demoStaffCode: string | null): ResponseOf<Contract['stand']['config']> => ({
+export const presentConfig = (
+  config: Config,
+  demoStaffCode: string | null,
+  pushPublicKey: string,
+): ResponseOf<Contract['stand']['config']> => ({
   standName: config.stand.name,
   pickupPlace: config.stand.pickupPlace,
   timeZone: config.timeZone,
@@ -16,4 +20,5 @@ export const presentConfig = (config: Config, demoStaffCode: string | null): Res
   emailProvider: config.email.provider,
   demo: config.environment !== 'production',
   demoStaffCode,
+  pushPublicKey,
 });

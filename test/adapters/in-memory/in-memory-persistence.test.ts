@@ -12,6 +12,7 @@ import { describeOrderRepository } from '../../contracts/order-repository.contra
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
 import { describePresenceLog } from '../../contracts/presence-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
+import { describePushDesk } from '../../contracts/push-desk.contract-suite.ts';
 import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
@@ -39,6 +40,7 @@ describeOrderRepository('in memory', start);
 describeOrderReader('in memory', start);
 describeRefundRepository('in memory', start);
 describeOutbox('in memory', start);
+describePushDesk('in memory', start);
 describeQueueGate('in memory', start);
 describePresenceLog('in memory', start);
 describeDocumentStore('in memory', start);

@@ -10,6 +10,7 @@ import { describeOrderRepository } from '../../contracts/order-repository.contra
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
 import { describePresenceLog } from '../../contracts/presence-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
+import { describePushDesk } from '../../contracts/push-desk.contract-suite.ts';
 import { describeQueueGate } from '../../contracts/queue-gate.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
@@ -27,6 +28,7 @@ describeOrderRepository('PostgreSQL', start);
 describeOrderReader('PostgreSQL', start);
 describeRefundRepository('PostgreSQL', start);
 describeOutbox('PostgreSQL', start);
+describePushDesk('PostgreSQL', start);
 describeQueueGate('PostgreSQL', start);
 describePresenceLog('PostgreSQL', start);
 describeDocumentStore('PostgreSQL', start);

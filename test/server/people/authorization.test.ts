@@ -52,6 +52,13 @@ const EXPECTED: Record<RowName, Expected> = {
   'orders.lookUp': { for: 'anybody', answers: 400, body: { emailOrPhone: '' } },
   'orders.status': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}` },
   'orders.statusEvents': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}/events` },
+  'orders.followByPush': { for: 'anybody', answers: 400, path: `/api/order-status/${UNKNOWN_HASH}/push`, body: {} },
+  'orders.unfollowByPush': {
+    for: 'anybody',
+    answers: 404,
+    path: `/api/order-status/${UNKNOWN_HASH}/push`,
+    body: { endpoint: 'https://fcm.googleapis.com/1' },
+  },
   'queue.status': { for: 'anybody', answers: 200 },
   'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
   'queue.metrics': { for: 'staff', answers: 200 },

@@ -15,6 +15,7 @@ const STAND = {
   emailProvider: 'smtp',
   demo: false,
   demoStaffCode: null,
+  pushPublicKey: 'B'.padEnd(87, 'A'),
 };
 
 const product = (id: number, name: string, quantity: number) => ({

@@ -16,6 +16,7 @@ const USUAL: StandConfig = {
   emailProvider: 'mailbox',
   demo: false,
   demoStaffCode: null,
+  pushPublicKey: 'B'.padEnd(87, 'A'),
 };
 
 export const standIs = (facts: Partial<StandConfig> = {}) => typedHandler(standContract.config, () => answer({ ...USUAL, ...facts }));

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { OrderRow } from './order.row.ts';
+import { timestamptz } from './timestamptz.ts';
+
+export const PushSubscriptionRow = defineEntity({
+  name: 'PushSubscriptionRow',
+  tableName: 'push_subscriptions',
+  properties: {
+    id: p.uuid().primary(),
+    order_id: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id'),
+    endpoint: p.text(),
+    p256dh: p.text(),
+    auth: p.text(),
+    created_at: timestamptz(),
+    /** Which readiness its browser was told of. */
+    told_of: timestamptz().strictNullable(),
+    due_at: timestamptz(),
+    attempts: p.integer(),
+  },
+  uniques: [{ name: 'push_subscriptions_endpoint_unique', properties: ['order_id', 'endpoint'] }],
+  indexes: [{ name: 'push_subscriptions_due_index', properties: 'due_at' }],
+});

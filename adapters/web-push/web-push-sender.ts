@@ -1,0 +1,79 @@
+import webPush from 'web-push';
+import * as z from 'zod/mini';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { PushMessage, PushSubscription } from '#core/domain/notifications/push-message.ts';
+import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { PushSender } from '#core/ports/push-sender.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { isPushService, PUSH_SERVICES } from './push-services.ts';
+
+export interface WebPushSettings {
+  readonly documents: DocumentStore;
+  /** Whom a push service may turn to: an https address or a mailto one. */
+  readonly contact: string;
+  /** A stand-in for tests. */
+  readonly services?: readonly string[];
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 10 * SECOND_MS;
+/** An order that is ready for longer has another reminder by then. */
+const WORTH_TELLING_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
+const GONE: readonly number[] = [404, 410];
+
+const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
+type KeyPair = z.output<typeof keyPair>;
+
+/** Null when the browser's own keys are none: it can never read anything. */
+const requestOf = (subscription: PushSubscription, message: PushMessage, keys: KeyPair, contact: string) => {
+  const { endpoint, p256dh, auth } = subscription;
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: WORTH_TELLING_SECONDS,
+      urgency: 'high',
+    });
+  } catch {
+    return null;
+  }
+};
+
+/** Web Push by the browsers' own services (RFC 8030, 8188, 8291, 8292), with keys of the stand's own. */
+export const createWebPushSender = (settings: WebPushSettings): PushSender => {
+  const { documents, contact, services = PUSH_SERVICES, timeoutMs = TIMEOUT_MS } = settings;
+  let keys: Promise<KeyPair> | null = null;
+  /** Made once and kept in the database, so that every instance and every start has the same. */
+  const keysOfStand = (): Promise<KeyPair> => {
+    keys ??= documents
+      .update('secrets', 'push-keys', (current) => z.parse(keyPair, current ?? webPush.generateVAPIDKeys()))
+      .catch((error: unknown) => {
+        keys = null;
+        throw error;
+      });
+    return keys;
+  };
+
+  return {
+    publicKey: async () => (await keysOfStand()).publicKey,
+    accepts: (endpoint) => isPushService(endpoint, services),
+    send: async (subscription, message) => {
+      const request = requestOf(subscription, message, await keysOfStand(), contact);
+      if (request === null || !isPushService(subscription.endpoint, services)) return 'gone';
+      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, `${value}`]));
+      delete headers['Content-Length'];
+      // Without its cause: that repeats the address.
+      const answer = await fetch(request.endpoint, {
+        method: 'POST',
+        headers,
+        body: request.body === null ? null : new Uint8Array(request.body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(() => null);
+      if (answer === null) throw new Unavailable('push');
+      await answer.body?.cancel();
+      if (GONE.includes(answer.status)) return 'gone';
+      if (answer.ok) return 'sent';
+      throw new Unavailable('push');
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import type { LookupHash } from '../kernel/ids.ts';
+import { displayOrderNumber } from '../order/order-number.ts';
+
+/** Where a browser can be reached, as its push service gave it. Whoever has it can write to that browser: never logged. */
+export type PushSubscription = {
+  readonly endpoint: string;
+  /** The browser's public key and secret, base64url: only the browser can read what is sent. */
+  readonly p256dh: string;
+  readonly auth: string;
+};
+
+/** What a phone shows, and where a tap on it leads. */
+export type PushMessage = {
+  readonly title: string;
+  readonly body: string;
+  /** A path of the stand. */
+  readonly path: string;
+  /** One message of a tag takes the place of the former one. */
+  readonly tag: string;
+};
+
+/** At most so many devices hear of one order. */
+export const MAXIMUM_SUBSCRIPTIONS = 3;
+
+export const readyMessage = (orderNumber: string, lookupHash: LookupHash, pickupPlace: string): PushMessage => ({
+  title: `Order ${displayOrderNumber(orderNumber)} is ready`,
+  body: `Pick it up at ${pickupPlace}.`,
+  path: `/order-status/${lookupHash}`,
+  tag: orderNumber,
+});

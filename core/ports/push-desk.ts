@@ -1,0 +1,27 @@
+import type { OrderId, LookupHash } from '../domain/kernel/ids.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
+import type { PushSubscription } from '../domain/notifications/push-message.ts';
+
+/** Somebody who waits to hear that an order is ready. */
+export type DuePush = {
+  readonly orderId: OrderId;
+  readonly orderNumber: string;
+  readonly lookupHash: LookupHash;
+  /** Which readiness is told: after a reopening there is another one. */
+  readonly readyAt: Instant;
+  readonly attempts: number;
+  readonly subscription: PushSubscription;
+};
+
+/** Who wants to hear of which order. Each call is its own short transaction. */
+export interface PushDesk {
+  /** The same endpoint is kept once; beyond `maximum` an order the oldest goes. */
+  add(orderId: OrderId, subscription: PushSubscription, maximum: number): Promise<void>;
+  remove(orderId: OrderId, endpoint: string): Promise<void>;
+  /** As `CheckoutDesk.claimDue`, for orders that are ready now and whose subscriber was not told of this readiness. */
+  claimDue(leaseMs: number, limit: number): Promise<readonly DuePush[]>;
+  markTold(push: DuePush): Promise<void>;
+  retryAt(push: DuePush, at: Instant): Promise<void>;
+  /** Drops those of orders that were picked up or cancelled before that. */
+  forgetOverBefore(before: Instant): Promise<void>;
+}

@@ -1,0 +1,38 @@
+import type { LookupHash } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { MAXIMUM_SUBSCRIPTIONS, type PushSubscription } from '../../domain/notifications/push-message.ts';
+import type { OrderReader } from '../../ports/order-reader.ts';
+import type { PushDesk } from '../../ports/push-desk.ts';
+import type { PushSender } from '../../ports/push-sender.ts';
+import type { NoSuchOrder, UnknownPushService } from '../errors.ts';
+
+export interface FollowOrderDeps {
+  readonly orders: OrderReader;
+  readonly pushes: PushDesk;
+  readonly pushSender: PushSender;
+}
+
+/** Whoever has the order's link asks to be told on this device when it is ready. */
+export type FollowOrder = (hash: LookupHash, subscription: PushSubscription) => Promise<Result<void, NoSuchOrder | UnknownPushService>>;
+
+export const makeFollowOrder =
+  ({ orders, pushes, pushSender }: FollowOrderDeps): FollowOrder =>
+  async (hash, subscription) => {
+    if (!pushSender.accepts(subscription.endpoint)) return err({ kind: 'push/unknown-service' });
+    const placed = await orders.byHash(hash);
+    if (placed === null) return err({ kind: 'order/not-found' });
+    await pushes.add(placed.order.id, subscription, MAXIMUM_SUBSCRIPTIONS);
+    return ok(undefined);
+  };
+
+/** Not on this device any more. */
+export type UnfollowOrder = (hash: LookupHash, endpoint: string) => Promise<Result<void, NoSuchOrder>>;
+
+export const makeUnfollowOrder =
+  ({ orders, pushes }: Pick<FollowOrderDeps, 'orders' | 'pushes'>): UnfollowOrder =>
+  async (hash, endpoint) => {
+    const placed = await orders.byHash(hash);
+    if (placed === null) return err({ kind: 'order/not-found' });
+    await pushes.remove(placed.order.id, endpoint);
+    return ok(undefined);
+  };

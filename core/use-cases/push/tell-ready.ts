@@ -1,0 +1,51 @@
+import { MINUTE_MS, plusMs, SECOND_MS } from '../../domain/kernel/instant.ts';
+import { readyMessage } from '../../domain/notifications/push-message.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { DuePush, PushDesk } from '../../ports/push-desk.ts';
+import type { PushSender } from '../../ports/push-sender.ts';
+
+export interface TellReadyDeps {
+  readonly pushes: PushDesk;
+  readonly pushSender: PushSender;
+  readonly pickupPlace: string;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Tells those who asked that their order is ready. @returns how many were handled; 0 says that nothing is due. */
+export type TellReady = () => Promise<number>;
+
+const BATCH = 10;
+/** Longer than a push service may take to answer. */
+const LEASE_MS = 20 * SECOND_MS;
+
+/** 2 s, 4 s, … up to a minute, for as long as the order waits. */
+const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS * 2 ** Math.min(attempts + 1, 6));
+
+/** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
+export const makeTellReady = ({ pushes, pushSender, pickupPlace, clock, logger }: TellReadyDeps): TellReady => {
+  const send = async (push: DuePush): Promise<'sent' | 'gone' | 'later'> => {
+    try {
+      return await pushSender.send(push.subscription, readyMessage(push.orderNumber, push.lookupHash, pickupPlace));
+    } catch {
+      // Its text may hold the endpoint.
+      return 'later';
+    }
+  };
+  const tell = async (push: DuePush): Promise<void> => {
+    const outcome = await send(push);
+    if (outcome === 'sent') await pushes.markTold(push);
+    else if (outcome === 'gone') await pushes.remove(push.orderId, push.subscription.endpoint);
+    else await pushes.retryAt(push, plusMs(clock.now(), retryDelayMs(push.attempts)));
+    logger.info(`push.${outcome}`, { orderId: push.orderId, attempts: push.attempts + 1 });
+  };
+
+  return async () => {
+    const due = await pushes.claimDue(LEASE_MS, BATCH);
+    const outcomes = await Promise.allSettled(due.map(tell));
+    // The lease brings them back.
+    for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('push.not-marked', {});
+    return due.length;
+  };
+};

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+
+const browser = (name: string): PushSubscription => ({
+  endpoint: `https://push.example/${name}`,
+  p256dh: `key-${name}`,
+  auth: `auth-${name}`,
+});
+
+/** What every PushDesk promises. */
+export const describePushDesk = (name: string, start: StartPersistence): void => {
+  describe(`PushDesk: ${name}`, () => {
+    let stand: PersistenceStand;
+    beforeEach(async () => {
+      stand = await start();
+    });
+    const place = (changes: Partial<Order>) => placeNewOrder(stand, changes);
+    const ready = () => place({ status: 'ready', readyAt: stand.clock.now() });
+    const follow = async (orderId: OrderId, device = 'phone'): Promise<void> => {
+      await stand.persistence.pushes.add(orderId, browser(device), 3);
+      stand.clock.advance(1_000);
+    };
+    const claim = (limit = 10) => stand.persistence.pushes.claimDue(MINUTE_MS, limit);
+
+    it('gives what there is to tell, of orders that are ready', async () => {
+      const order = await ready();
+      const waiting = await place({ status: 'queued' });
+      await follow(order.id);
+      await follow(waiting.id);
+      expect(await claim()).toEqual([
+        {
+          orderId: order.id,
+          orderNumber: order.orderNumber,
+          lookupHash: order.lookupHash,
+          readyAt: order.readyAt,
+          attempts: 0,
+          subscription: browser('phone'),
+        },
+      ]);
+    });
+
+    it('tells of a readiness once', async () => {
+      await follow((await ready()).id);
+      for (const push of await claim()) await stand.persistence.pushes.markTold(push);
+      stand.clock.advance(60 * MINUTE_MS);
+      expect(await claim()).toEqual([]);
+    });
+
+    it('brings one back after the lease, and not before the time it was put off to', async () => {
+      await follow((await ready()).id);
+      await claim();
+      expect(await claim()).toEqual([]);
+      stand.clock.advance(MINUTE_MS);
+      const [push] = await claim();
+      if (push === undefined) throw new Error('the lease has ended');
+      await stand.persistence.pushes.retryAt(push, plusMs(stand.clock.now(), MINUTE_MS));
+      expect(await claim()).toEqual([]);
+      stand.clock.advance(MINUTE_MS);
+      expect((await claim()).map(({ attempts }) => attempts)).toEqual([1]);
+    });
+
+    it('gives each to one of several claimers', async () => {
+      const order = await ready();
+      for (const device of ['one', 'two', 'three']) await follow(order.id, device);
+      const claimed = (await Promise.all([claim(2), claim(2), claim(2)])).flat().map(({ subscription }) => subscription.endpoint);
+      expect(new Set(claimed).size).toBe(claimed.length);
+    });
+
+    it('keeps a browser once and the newest three of an order', async () => {
+      const order = await ready();
+      for (const device of ['one', 'two', 'one', 'three', 'four']) await follow(order.id, device);
+      const devices = (await claim()).map(({ subscription }) => subscription.endpoint.split('/').at(-1));
+      expect(new Set(devices)).toEqual(new Set(['four', 'one', 'three']));
+      expect(devices).toHaveLength(3);
+    });
+
+    it('forgets a browser that was taken back', async () => {
+      const order = await ready();
+      await follow(order.id);
+      await stand.persistence.pushes.remove(order.id, browser('phone').endpoint);
+      expect(await claim()).toEqual([]);
+    });
+
+    it('forgets those of orders that are over, and of no other', async () => {
+      const orders = [await place({ status: 'completed', readyAt: stand.clock.now(), completedAt: stand.clock.now() }), await ready()];
+      for (const { id } of orders) await follow(id);
+      await stand.persistence.pushes.forgetOverBefore(plusMs(stand.clock.now(), MINUTE_MS));
+      expect((await claim()).map(({ orderId }) => orderId)).toEqual([orders[1]?.id]);
+    });
+  });
+};

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
+import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+import { post, send } from '../../support/http-calls.ts';
+import { bearer, crewToken, placeOrderIn } from '../../support/logins.ts';
+import { createBrowserKeys, isSigned, startPushService } from '../../support/push-service.ts';
+import { startTestStand, type TestStand } from '../../support/stand.ts';
+
+let service: Awaited<ReturnType<typeof startPushService>>;
+let stand: TestStand;
+let token = '';
+
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  service.received.length = 0;
+  service.behaviour.status = 201;
+});
+
+const start = async (hasWorker: boolean): Promise<void> => {
+  const { documents } = createInMemoryPersistence({ clock: fixedClock() });
+  const pushSender = createWebPushSender({ documents, contact: 'https://stand.example', services: [service.origin] });
+  stand = await startTestStand({ hasWorker, overrides: { pushSender } });
+  token = await crewToken(stand);
+};
+afterEach(() => stand.stop());
+
+const device = (name = 'maya') => createBrowserKeys(`${service.origin}/${name}`);
+const pathOf = ({ lookupHash }: Order): string => `/api/order-status/${lookupHash}/push`;
+const follow = ({ subscription: { endpoint, p256dh, auth } }: ReturnType<typeof device>, order: Order) =>
+  post(stand, pathOf(order), { endpoint, keys: { p256dh, auth } });
+const call = (method: string, path: string, body: unknown) =>
+  send(stand, path, { method, headers: { 'content-type': 'application/json', ...bearer(token) }, body: JSON.stringify(body) });
+const setStatus = (order: Order, status: string) => call('PUT', `/api/orders/${order.id}/status`, { status });
+const tell = () => stand.services.get('tellReady')();
+
+describe('the whole way', () => {
+  beforeEach(() => start(true));
+
+  test('a phone that asked is told when its order is ready, and nobody else can read it', async () => {
+    const order = await placeOrderIn(stand);
+    const phone = device();
+    expect((await follow(phone, order)).status).toBe(204);
+    expect((await setStatus(order, 'ready')).status).toBe(200);
+    await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 10_000 });
+    const [request] = service.received;
+    if (request === undefined) throw new Error('nothing came');
+    expect(isSigned(request, service.origin)).toBe(true);
+    expect(phone.read(request.body)).toEqual({
+      title: `Order ${displayOrderNumber(order.orderNumber)} is ready`,
+      body: 'Pick it up at the southwest corner of the bleachers.',
+      path: `/order-status/${order.lookupHash}`,
+      tag: order.orderNumber,
+    });
+    const log = JSON.stringify(stand.logger.lines);
+    for (const secret of [phone.subscription.endpoint, phone.subscription.auth, order.lookupHash]) expect(log).not.toContain(secret);
+  });
+});
+
+describe('who is told, and when', () => {
+  beforeEach(() => start(false));
+
+  test('once for a readiness, and again after a reopening', async () => {
+    const order = await placeOrderIn(stand);
+    await follow(device(), order);
+    expect(await tell()).toBe(0);
+    await setStatus(order, 'ready');
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    stand.clock.advance(MINUTE_MS);
+    expect((await call('POST', `/api/orders/${order.id}/reopen`, { reason: 'a napkin is missing' })).status).toBe(200);
+    expect(await tell()).toBe(0);
+    await setStatus(order, 'ready');
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('again and again while the service is away, and never after the pick-up', async () => {
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    await follow(device(), order);
+    service.behaviour.status = 503;
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    stand.clock.advance(MINUTE_MS);
+    expect(await tell()).toBe(1);
+    await setStatus(order, 'completed');
+    stand.clock.advance(MINUTE_MS);
+    expect(await tell()).toBe(0);
+    expect(service.received).toHaveLength(2);
+  });
+
+  test('not a browser that is gone, nor one that took it back', async () => {
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const [gone, sorry] = [device('gone'), device('sorry')];
+    await follow(gone, order);
+    await follow(sorry, order);
+    expect((await call('DELETE', pathOf(order), { endpoint: sorry.subscription.endpoint })).status).toBe(204);
+    service.behaviour.status = 410;
+    await tell();
+    stand.clock.advance(HOUR_MS);
+    await tell();
+    expect(service.received.map(({ path }) => path)).toEqual(['/gone']);
+  });
+
+  test('three browsers an order, and no address that is no push service', async () => {
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    for (const name of ['one', 'two', 'three', 'four']) {
+      await follow(device(name), order);
+      stand.clock.advance(1_000);
+    }
+    for (const endpoint of ['http://169.254.169.254/latest', `${stand.url}/api/config`, 'https://evil.example/1'])
+      expect((await follow(createBrowserKeys(endpoint), order)).json).toMatchObject({ code: 'INVALID_REQUEST' });
+    await tell();
+    expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/four', '/three', '/two']);
+  });
+
+  test('nobody an hour after the pick-up: the browser is forgotten', async () => {
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    await follow(device(), order);
+    await setStatus(order, 'completed');
+    stand.clock.advance(HOUR_MS + 1);
+    await stand.services.get('forgetFollowers')();
+    await setStatus(order, 'ready');
+    expect(await tell()).toBe(0);
+  });
+
+  test('about an order that does not exist there is nothing to follow', async () => {
+    const order = await placeOrderIn(stand);
+    const unknown = { ...order, lookupHash: 'A'.repeat(32) } as Order;
+    expect((await follow(device(), unknown)).status).toBe(404);
+  });
+});
