@@ -1,8 +1,11 @@
-// `npm start`: builds the web app if it is stale, then becomes the server. `--dev`: both again at every change.
+// `npm start`: builds the web app and the server if they are stale, then becomes the server.
+// `--dev`: runs the server's sources, and both again at every change.
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { become, ensurePinnedNode, exitCode, projectEnvironment, root } from './pinned-node.mjs';
+import { buildServerNow, freshServer } from './server-build.mjs';
 import { buildWebAtEveryChange, buildWebNow, isWebStale } from './web-build.mjs';
 
 process.chdir(root);
@@ -11,23 +14,34 @@ await ensurePinnedNode();
 const compiled = join(root, '.cache', 'compiled');
 // Taken before the build, which sets NODE_ENV.
 const environment = { NODE_COMPILE_CACHE: compiled, ...projectEnvironment() };
-const server = ['--import', './scripts/stop-with-parent.mjs', 'server/main.ts'];
+const keeper = ['--import', './scripts/stop-with-parent.mjs'];
 await import('./stop-with-parent.mjs');
 
 if (process.argv.includes('--dev')) await develop();
-else if (isWebStale()) {
-  await buildWebNow();
+else {
+  const isStale = isWebStale();
+  const built = freshServer();
+  if (isStale || built === undefined) await buildAndStart(isStale, built);
+  else await startBuilt(built);
+}
+
+async function buildAndStart(isStale, built) {
+  if (isStale) await buildWebNow();
+  if (built === undefined) await buildServerNow();
   // A process of its own, without what the build has loaded and set.
-  await become(process.execPath, server, environment);
-} else {
+  await become(process.execPath, [...keeper, '--enable-source-maps', freshServer() ?? 'server/main.ts'], environment);
+}
+
+async function startBuilt(file) {
   enableCompileCache(compiled);
+  process.setSourceMapsEnabled(true);
   Object.assign(process.env, projectEnvironment());
-  await import('#server/main.ts');
+  await import(pathToFileURL(file));
 }
 
 async function develop() {
   await buildWebAtEveryChange();
-  const child = spawn(process.execPath, ['--watch', ...server], { stdio: 'inherit', env: environment });
+  const child = spawn(process.execPath, ['--watch', ...keeper, 'server/main.ts'], { stdio: 'inherit', env: environment });
   // The terminal sends Ctrl-C to the child as well.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill());

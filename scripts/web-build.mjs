@@ -1,28 +1,27 @@
 // Builds the web app, but only when something that goes into it has changed since the last build.
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fingerprintOf } from './fingerprint.mjs';
 import { root } from './pinned-node.mjs';
 
 const sources = ['web', 'core', 'adapters/http-contract', 'package-lock.json', 'tsconfig.base.json'];
 const output = join(root, 'web', 'dist');
 const stamp = join(output, '.stamp');
 
-/** Times of files lie after a checkout or a copy, so contents are compared. */
 export function isWebStale() {
-  return readStamp() !== fingerprintOfSources();
+  return readStamp() !== fingerprint();
 }
 
 /** Ends the process with a readable message when the build fails. */
 export async function buildWebNow() {
-  const fingerprint = fingerprintOfSources();
+  const built = fingerprint();
   const startedAt = Date.now();
   console.log('Building the web app …');
   await buildWeb().catch((error) => {
     console.error(`The web app could not be built:\n${error.message}`);
     process.exit(1);
   });
-  writeFileSync(stamp, fingerprint);
+  writeFileSync(stamp, built);
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
@@ -47,26 +46,6 @@ function readStamp() {
   }
 }
 
-function fingerprintOfSources() {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesBelow(join(root, source))).toSorted((a, b) => (a < b ? -1 : 1))) {
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  }
-  return hash.digest('hex');
-}
-
-function filesBelow(path) {
-  if (path === output) return [];
-  try {
-    return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-      entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)],
-    );
-  } catch (error) {
-    if (error.code === 'ENOTDIR') return [path];
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  }
+function fingerprint() {
+  return fingerprintOf('web', sources, output);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { loadConfig, type Config } from './config.ts';
@@ -37,10 +38,14 @@ const start = async (): Promise<void> => {
   const logger = createPinoLogger({ level: config.logLevel });
   const clock = createSystemClock();
   await assertPortIsFree(config.port);
+  const opening = openDatabase(config, logger);
+  // Told below, where they are waited for.
+  opening.catch(() => undefined);
+  // Reading code keeps this process busy without a pause: the database's must be on its way before.
+  await setImmediate();
   const loading = loadStand();
-  // Told below, where it is waited for.
   loading.catch(() => undefined);
-  const database = await openDatabase(config, logger);
+  const database = await opening;
   try {
     await migrateDatabase(database.url);
     const { openStorage, refuseDemoData, runStand } = await loading;

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { PreparedPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
 import { createFrontDoor } from './http/front/front-door.ts';
 import { listen } from './http/listen.ts';
+import { PROJECT_FOLDER } from './project-folder.ts';
 
 /** What whoever starts the stand must be told. */
 export interface PreparedLogins {
@@ -35,7 +36,7 @@ export interface StandParts {
   readonly hasWorker?: boolean;
 }
 
-const BUILT_SITE = fileURLToPath(new URL('../web/dist', import.meta.url));
+const BUILT_SITE = join(PROJECT_FOLDER, 'web', 'dist');
 
 /** A starter catalogue for a stand that has none; what people have made of theirs is never touched. */
 const seedWhenEmpty = async (services: Services): Promise<void> => {
@@ -44,21 +45,27 @@ const seedWhenEmpty = async (services: Services): Promise<void> => {
   if (kept.length === 0 && changed.length === 0) await seed({ dryRun: false });
 };
 
-const prepareLogins = async (services: Services, { adminPassword }: Config): Promise<PreparedLogins> => ({
-  adminPassword: await services.get('prepareAdminPassword')(adminPassword),
-  demoStaffCode: await services.get('demoStaffCode').prepare(),
-});
+const prepareLogins = async (services: Services, config: Config): Promise<PreparedLogins> => {
+  const [adminPassword, demoStaffCode] = await Promise.all([
+    services.get('prepareAdminPassword')(config.adminPassword),
+    services.get('demoStaffCode').prepare(),
+  ]);
+  return { adminPassword, demoStaffCode };
+};
 
 /** From opened storage to a stand that serves; the same for `npm start` and for tests. */
 export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const { config, storage, clock, logger, siteDir = BUILT_SITE, overrides, hasWorker = true } = parts;
   const outside = { platform: { clock, logger, siteDir }, storage, ...(await loadProviders(config)) };
   const services = buildContainer(config, outside, overrides);
-  await seedWhenEmpty(services);
-  const logins = await prepareLogins(services, config);
+  // Asked for while the app is put together.
+  const preparing = Promise.all([prepareLogins(services, config), seedWhenEmpty(services)]);
+  // Told below, where it is waited for.
+  preparing.catch(() => undefined);
   const worker = services.get('worker');
   const http = services.get('httpServices');
   const handler = createFrontDoor(http, createApp(http));
+  const [logins] = await preparing;
   const server = await listen({ handler, port: config.port, readiness: services.get('readiness'), logger });
   await services.get('checkouts').recall();
   if (hasWorker) worker.start();

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkTyped, NOTHING_TYPED, readTyped, type Typed } from './checkout-form.ts';
+import { CHECKOUT_PAGE_CSS } from './checkout-page-css.ts';
 import { checkoutPage, closedPage, unknownPage, type FormState, type PageFacts } from './checkout-page-markup.ts';
 import type { SimulatedPaymentsOptions } from './simulated-payment-gateway.ts';
 import { payFor, type SimulatedSession } from './simulated-session.ts';
@@ -31,7 +30,6 @@ const whole = (html: string): PageAnswer => ({ kind: 'html', status: 200, html }
 export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOptions): SimulatedCheckoutPage => {
   const store = createSimulatedSessionStore(options);
   const webhook = createSimulatedWebhook({ ...options, secret: () => store.secret() });
-  const css = readFileSync(join(import.meta.dirname, 'page.css'), 'utf8');
   const answer = (session: SimulatedSession | null, form: FormState): PageAnswer => {
     if (session === null) return { kind: 'html', status: 404, html: unknownPage(options) };
     if (session.state === 'expired') return whole(closedPage(options));
@@ -47,7 +45,7 @@ export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOption
     return answer(session, UNTOUCHED);
   };
   return {
-    stylesheet: () => css,
+    stylesheet: () => CHECKOUT_PAGE_CSS,
     show: async (sessionId) => answer(await store.find(sessionId), UNTOUCHED),
     submit: async (sessionId, form) => {
       const typed = readTyped(form);

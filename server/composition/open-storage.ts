@@ -64,8 +64,10 @@ export const openStorage = async (
   const { createMikroOrmPersistence } = await import('#adapters/mikro-orm/mikro-orm-persistence.ts');
   const { createPostgresHints } = await import('#adapters/mikro-orm/postgres-hints.ts');
   const { createPostgresThrottle } = await import('#adapters/rate-limits/postgres-throttle.ts');
-  const persistence = await createMikroOrmPersistence({ connectionUrl, clock });
-  const hints = await createPostgresHints(connectionUrl, logger);
+  const [persistence, hints] = await Promise.all([
+    createMikroOrmPersistence({ connectionUrl, clock }),
+    createPostgresHints(connectionUrl, logger),
+  ]);
   return {
     persistence,
     hints,

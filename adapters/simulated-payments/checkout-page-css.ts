@@ -1,6 +1,5 @@
-/* The simulated provider's page: the needed part of the design, self-contained. Values are those of web/styles/tokens.css (a test compares). */
-
-:root {
+/** Served as /simulated-payments/page.css: the needed part of the design, self-contained. The values are those of its tokens; a test compares. */
+export const CHECKOUT_PAGE_CSS = `:root {
   color-scheme: light;
   --page: #f5f3ed;
   --surface: #ffffff;
@@ -199,3 +198,4 @@ h1 { font-size: var(--text-3xl); }
 .checkout-over { max-width: 30rem; }
 @media (min-width: 48rem) { .checkout-over { grid-template-columns: 1fr; } }
 textarea.input { padding-block: var(--space-3); resize: vertical; }
+`;
