@@ -27,6 +27,7 @@ const NOBODYS_BROWSER: Platform = {
   ids: { next: () => 'nobody-at-all' },
   sounds: { chime: nothing, unlockOnTouch: () => nothing },
   vibration: { buzz: nothing },
+  push: { state: () => 'unsupported', subscribe: never },
 };
 
 /** Inside a script element only an end tag or a comment would be taken for more than data. */

@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import * as z from 'zod/mini';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { PushMessage, PushSubscription } from '#core/domain/notifications/push-message.ts';
@@ -24,8 +23,12 @@ const GONE: readonly number[] = [404, 410];
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 type KeyPair = z.output<typeof keyPair>;
 
+/** Only when it is used: it loads an HTTP client and a parser of its own, an eighth of a start. */
+const loadPackage = async () => (await import('web-push')).default;
+
 /** Null when the browser's own keys are none: it can never read anything. */
-const requestOf = (subscription: PushSubscription, message: PushMessage, keys: KeyPair, contact: string) => {
+const requestOf = async (subscription: PushSubscription, message: PushMessage, keys: KeyPair, contact: string) => {
+  const webPush = await loadPackage();
   const { endpoint, p256dh, auth } = subscription;
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
@@ -44,8 +47,8 @@ export const createWebPushSender = (settings: WebPushSettings): PushSender => {
   let keys: Promise<KeyPair> | null = null;
   /** Made once and kept in the database, so that every instance and every start has the same. */
   const keysOfStand = (): Promise<KeyPair> => {
-    keys ??= documents
-      .update('secrets', 'push-keys', (current) => z.parse(keyPair, current ?? webPush.generateVAPIDKeys()))
+    keys ??= loadPackage()
+      .then((webPush) => documents.update('secrets', 'push-keys', (current) => z.parse(keyPair, current ?? webPush.generateVAPIDKeys())))
       .catch((error: unknown) => {
         keys = null;
         throw error;
@@ -57,9 +60,9 @@ export const createWebPushSender = (settings: WebPushSettings): PushSender => {
     publicKey: async () => (await keysOfStand()).publicKey,
     accepts: (endpoint) => isPushService(endpoint, services),
     send: async (subscription, message) => {
-      const request = requestOf(subscription, message, await keysOfStand(), contact);
+      const request = await requestOf(subscription, message, await keysOfStand(), contact);
       if (request === null || !isPushService(subscription.endpoint, services)) return 'gone';
-      const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, `${value}`]));
+      const headers = { ...request.headers };
       delete headers['Content-Length'];
       // Without its cause: that repeats the address.
       const answer = await fetch(request.endpoint, {

@@ -11,6 +11,7 @@ import { createServices, type Platform, type Services } from '#web/composition/s
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
 import { createSystemClock } from '#web/platform/clock.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
+import type { PushAddress, PushState } from '#web/platform/push.ts';
 import { watchedFetch } from './polling-clock.ts';
 
 // As in a browser that has shown its first screen for a moment.
@@ -31,6 +32,13 @@ interface Outside {
   /** The browser's back button brings the page back as it was. */
   readonly comeBack: () => void;
 }
+
+/** A browser that can be told, once its owner has said yes: tests change what it says. */
+const outsidePush = {
+  state: (): PushState => 'off',
+  subscribe: (): Promise<PushAddress | null> =>
+    Promise.resolve({ endpoint: 'https://fcm.googleapis.com/fcm/send/maya', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+};
 
 const createOutside = () => {
   const returns = new Set<() => void>();
@@ -68,6 +76,7 @@ const createOutside = () => {
     downloads: { save: (filename, mediaType, text) => void outside.saved.push({ filename, mediaType, text }) },
     analytics: { track: (event) => void outside.events.push(event) },
     clock: createSystemClock(),
+    push: outsidePush,
     vibration: { buzz: () => void (buzzes += 1) },
     sounds: { chime: () => void (chimes += 1), unlockOnTouch: () => () => undefined },
     ids: { next: () => `random-id-${String((ids += 1)).padStart(4, '0')}` },

@@ -12,6 +12,8 @@ type StandConfig = ResponseOf<(typeof standContract)['config']>;
 export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
   /** Null until the server has said it: the browser's own zone. */
   readonly timeZone: string | null;
+  /** Null until the server has said it. */
+  readonly pushPublicKey: string | null;
   readonly feeBasisPoints: number;
   readonly holdMs: number;
 };
@@ -24,6 +26,7 @@ const USUAL_STAND: Stand = {
   demo: false,
   demoStaffCode: null,
   timeZone: null,
+  pushPublicKey: null,
   feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
   holdMs: LIMITS.checkout.holdMs,
 };

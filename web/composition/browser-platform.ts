@@ -4,6 +4,7 @@ import { createSystemClock } from '#web/platform/clock.ts';
 import { createBrowserDownloads } from '#web/platform/downloads.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
+import { createBrowserPush } from '#web/platform/push.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
 import { createBrowserSounds } from '#web/platform/sounds.ts';
 import { createBrowserVibration } from '#web/platform/vibration.ts';
@@ -20,4 +21,5 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
   ids: createCryptoRandomIds(browser.crypto),
   sounds: createBrowserSounds(browser),
   vibration: createBrowserVibration(browser),
+  push: createBrowserPush(browser),
 });

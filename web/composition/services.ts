@@ -7,10 +7,12 @@ import type { Clock } from '#web/platform/clock.ts';
 import type { Downloads } from '#web/platform/downloads.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
+import type { Push } from '#web/platform/push.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
 import type { Sounds } from '#web/platform/sounds.ts';
 import type { Vibration } from '#web/platform/vibration.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
+import { createFollowedOrder, type FollowedOrder } from '#web/session/followed-order.ts';
 import { createKeptAnswers, type KeptAnswers } from '#web/session/kept-answers.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
 import { createLogins, type Logins } from '#web/session/login.ts';
@@ -30,6 +32,7 @@ export interface Platform {
   readonly ids: RandomIds;
   readonly sounds: Sounds;
   readonly vibration: Vibration;
+  readonly push: Push;
 }
 
 /** Everything a screen may use beside React and its queries. */
@@ -41,6 +44,7 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly visitorId: VisitorId;
   readonly logins: Logins;
   readonly kept: KeptAnswers;
+  readonly followedOrder: StoredValue<FollowedOrder | null>;
 }
 
 export const createServices = ({ fetch, ids, ...platform }: Platform): Services => {
@@ -51,6 +55,7 @@ export const createServices = ({ fetch, ids, ...platform }: Platform): Services 
     ...platform,
     api: keepingApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), kept),
     kept,
+    followedOrder: createFollowedOrder(store),
     cart: createCartStore(store, ids),
     pendingCheckout: createPendingCheckout(store),
     thankedSessions: createThankedSessions(store),

@@ -1,4 +1,5 @@
 import { kindOfRequest } from './kind-of-request.ts';
+import { noticeOf } from './notices.ts';
 import { createShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,4 +38,36 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const kind = kindOfRequest(event.request, self.location.origin, BUILT.files);
   if (kind !== null) event.respondWith(ANSWERS[kind](event));
+});
+
+const READY = { title: 'Your order', body: 'Something has changed.', path: '/', tag: 'order' } as const;
+
+const readData = ({ data }: PushEvent): unknown => {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+};
+
+/** A browser insists on a notice for each message. */
+const show = (event: PushEvent): Promise<void> => {
+  const { title, body, path, tag } = noticeOf(readData(event)) ?? READY;
+  return self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/favicon-32.png', data: { path } });
+};
+
+/** The page that shows it already, or a new one. */
+const open = async (path: string): Promise<void> => {
+  const { href } = new URL(path, self.location.origin);
+  const pages = await self.clients.matchAll({ type: 'window' });
+  const shown = pages.find(({ url }) => url === href);
+  await (shown === undefined ? self.clients.openWindow(href) : shown.focus());
+};
+
+self.addEventListener('push', (event) => event.waitUntil(show(event)));
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  const { path }: { path: string } = notification.data;
+  event.waitUntil(open(path));
 });

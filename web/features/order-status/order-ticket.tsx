@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { STATUS_NOTICES } from '#core/domain/order/order-labels.ts';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
@@ -18,7 +18,9 @@ import { STEPS, type OrderStatusView } from './order-status.view.ts';
 
 type OrderTicketProps = { readonly view: OrderStatusView };
 
-export const OrderTicket = ({ view }: OrderTicketProps) => {
+type WithTellMe = OrderTicketProps & { readonly tellMe: ReactNode };
+
+export const OrderTicket = ({ view, tellMe }: WithTellMe) => {
   useReadyAlert(view.status);
   return (
     <>
@@ -34,6 +36,7 @@ export const OrderTicket = ({ view }: OrderTicketProps) => {
         {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}
         <Notice view={view} />
         {view.position !== null && <PositionBlock {...view.position} />}
+        {tellMe}
         <Section title="Order details">
           <Facts facts={view.facts} />
         </Section>

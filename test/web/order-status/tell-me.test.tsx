@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import { createBrowserPush } from '#web/platform/push.ts';
+import { noticeOf } from '#web/service-worker/notices.ts';
+import { HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { renderApp } from '../render-app.tsx';
+
+const followed = () => typedHandler(ordersContract.followByPush, () => answer(undefined));
+
+const open = async (status: 'queued' | 'ready' = 'queued') => {
+  on(statusIs({ status }));
+  const app = renderApp(`/order-status/${HASH}`);
+  await screen.findByText('#042');
+  return app;
+};
+
+describe('Tell me when it is ready', () => {
+  it('is off until somebody taps, then on, and can be turned off', async () => {
+    const follows = on(followed());
+    await open();
+    expect(follows).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
+    await screen.findByText(/We will tell you here/);
+    expect(follows.map(({ params, body }) => [params.hash, body.endpoint])).toEqual([[HASH, 'https://fcm.googleapis.com/fcm/send/maya']]);
+    const unfollows = on(typedHandler(ordersContract.unfollowByPush, () => answer(undefined)));
+    await userEvent.click(screen.getByRole('button', { name: 'Turn Off' }));
+    await screen.findByRole('button', { name: 'Tell Me' });
+    expect(unfollows.map(({ body }) => body.endpoint)).toEqual(['https://fcm.googleapis.com/fcm/send/maya']);
+  });
+
+  it('says so when it did not work, and stays off', async () => {
+    on(typedHandler(ordersContract.followByPush, () => problem('RATE_LIMITED', 'Too many')));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
+    await screen.findByText('That did not work. Please try again.');
+    expect(screen.getByRole('button', { name: 'Tell Me' })).toBeTruthy();
+  });
+
+  it.each([
+    ['denied', /blocked for this site/],
+    ['unsupported', /cannot show notices/],
+    ['needs-home-screen', /Add to Home Screen/],
+  ] as const)('explains %s', async (state, words) => {
+    const app = await open();
+    vi.spyOn(app.services.push, 'state').mockReturnValue(state);
+    app.close();
+    await open();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Tell Me' })).toBeNull();
+    vi.restoreAllMocks();
+  });
+
+  it('has nothing to offer once it is ready', async () => {
+    await open('ready');
+    expect(screen.queryByText('Tell me when it is ready')).toBeNull();
+  });
+});
+
+describe('what a browser can do about it', () => {
+  const browser = (parts: object, userAgent = 'Firefox') =>
+    createBrowserPush({ navigator: { userAgent, ...('PushManager' in parts && { serviceWorker: {} }) }, ...parts } as never).state();
+  const able = (permission: string) => ({ PushManager: {}, Notification: { permission } });
+  it('is told apart', () => {
+    expect(browser(able('default'))).toBe('off');
+    expect(browser(able('denied'))).toBe('denied');
+    expect(browser({})).toBe('unsupported');
+    expect(browser({}, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe('needs-home-screen');
+  });
+});
+
+describe('a notice', () => {
+  const NOTICE = { title: 'Order #042 is ready', body: 'Pick it up.', path: '/order-status/a', tag: 'BAND-1' };
+  it('is what the stand sent', () => expect(noticeOf(NOTICE)).toEqual(NOTICE));
+  it.each([null, 'text', {}, { ...NOTICE, path: 'https://evil.example' }, { ...NOTICE, path: '//evil.example' }, { ...NOTICE, tag: 1 }])(
+    'is never made of %o',
+    (data) => expect(noticeOf(data)).toBeNull(),
+  );
+});
