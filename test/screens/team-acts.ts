@@ -29,7 +29,7 @@ const MEALS = [
 const placeMany = async (stand: ScreenStand, count: number, minutesApart = 1): Promise<readonly PlacedOrder[]> => {
   const orders: PlacedOrder[] = [];
   for (const [index, name] of CROWD.slice(0, count).entries()) {
-    const instructions = index === 2 ? 'No onions on one of the hamburgers, and ketchup on the side, please' : '';
+    const instructions = index % MEALS.length === 2 ? 'No onions on one of the hamburgers, and ketchup on the side, please' : '';
     orders.push(await stand.order(name, MEALS[index % MEALS.length] ?? { Cola: 1 }, { instructions }));
     stand.wait(minutesApart);
   }
