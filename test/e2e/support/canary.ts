@@ -54,7 +54,8 @@ export const suspectMarkup = (page: Page): Promise<readonly string[]> =>
       (/^(src|href|action|formaction|data|xlink:href)$/.test(name) && /^\s*(j\s*a\s*v\s*a\s*s|data:text|(https?:)?\/\/evil)/i.test(value));
     return [...document.querySelectorAll('*')].flatMap((element) => [
       ...[...element.attributes].filter(isSuspect).map(({ name, value }) => `${element.localName} ${name}=${value}`),
-      ...(element.localName === 'script' && element.getAttribute('src') === null ? ['an inline script'] : []),
+      // A block of data is none: the page at / brings the menu along in one.
+      ...(element.matches('script:not([src], [type="application/json"])') ? ['an inline script'] : []),
     ]);
   });
 
