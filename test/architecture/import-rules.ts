@@ -22,7 +22,8 @@ const planted = (path: string, specifier: string): ProjectFile => ({
 const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/)/;
 
 /** What a page on a school's network has to download. */
-const WEB_PACKAGES = /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|wouter|wouter\/memory-location|zod\/mini|qrcode)$/;
+const WEB_PACKAGES =
+  /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|wouter|wouter\/memory-location|zod\/mini|qrcode)$/;
 
 const LAYERS: readonly ImportRule[] = [
   {
@@ -145,6 +146,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   pg: ['adapters/mikro-orm', 'adapters/rate-limits', 'adapters/embedded-postgres'],
   pino: ['adapters/pino'],
   'prom-client': ['adapters/prometheus'],
+  'web-push': ['adapters/web-push'],
   nodemailer: ['adapters/smtp'],
   sharp: ['adapters/images', 'scripts'],
   express: ['server/http'],

@@ -25,9 +25,7 @@ const TellMe = ({ hash }: Pick<TellMeSectionProps, 'hash'>) => {
   const { state, isBusy, hasFailed, turnOn, turnOff } = useTellMe(hash);
   return (
     <Section title="Tell me when it is ready">
-      <p className="muted" role="status">
-        {hasFailed ? FAILED : TEXTS[state]}
-      </p>
+      <output className="muted">{hasFailed ? FAILED : TEXTS[state]}</output>
       <Row>
         {state === 'off' && (
           <Button variant="soft" icon="bell" busy={isBusy} onClick={turnOn}>

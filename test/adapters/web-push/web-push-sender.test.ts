@@ -6,7 +6,7 @@ import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { readyMessage } from '#core/domain/notifications/push-message.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { createBrowserKeys, isSigned, startPushService } from '../../support/push-service.ts';
+import { createBrowserKeys, isSigned, startPushService } from '../../support/push-stand-in.ts';
 
 const MESSAGE = readyMessage('BAND-20261120-O-042', lookupHash('A'.repeat(32)), 'the southwest corner of the bleachers');
 

@@ -7,7 +7,7 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, crewToken, placeOrderIn } from '../../support/logins.ts';
-import { createBrowserKeys, isSigned, startPushService } from '../../support/push-service.ts';
+import { createBrowserKeys, isSigned, startPushService } from '../../support/push-stand-in.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 let service: Awaited<ReturnType<typeof startPushService>>;
