@@ -33,7 +33,7 @@ describePushSender('recording', async () => {
     sender,
     subscription: { endpoint: 'https://push.example/maya', p256dh: 'key', auth: 'auth' },
     arrived: () => sender.sent.map(({ message }) => message),
-    answerWith: sender.answerWith,
+    answerWith: (how) => sender.answerWith(how),
     close: async () => undefined,
   };
 });
