@@ -19,7 +19,6 @@ type Screen = {
 };
 
 const SCREENS: readonly Screen[] = [
-  { name: 'menu loading', path: '/', shows: 'Loading menu...', before: (page) => neverAnswer(page, '/api/products') },
   { name: 'empty cart', path: '/cart', shows: 'Your Cart is Empty' },
   { name: 'payment cancelled', path: '/cancel', shows: 'Payment Cancelled' },
   { name: 'lookup', path: '/check-order', shows: 'Orders typically take 5-15 minutes.' },
@@ -57,6 +56,14 @@ describe('every screen and state, light and dark, on a phone', () => {
     expect(complaints.take()).toEqual(complains);
   });
 
+  test('menu loading: the page at / brings it along, so that it is asked for only on the way from another screen', async ({ customer }) => {
+    await neverAnswer(customer.page, '/api/products');
+    await customer.visit('/check-order');
+    await customer.link('Bandstand').tap();
+    await customer.sees('Loading menu...');
+    await inspect(customer.page, 'menu loading');
+  });
+
   test('menu that cannot be fetched, and is fetched after all', async ({ customer, complaints }) => {
     const { page } = customer;
     await page.clock.install();
@@ -68,8 +75,8 @@ describe('every screen and state, light and dark, on a phone', () => {
     expect(new Set(complaints.take())).toEqual(new Set(['failed: GET /api/products net::ERR_CONNECTION_RESET']));
     await page.unroute('**/api/products');
     await page.clock.fastForward('01:01');
+    await expect.poll(() => page.getByText('Error fetching products').count()).toBe(0);
     await customer.heading('Drinks').waitFor();
-    expect(await page.getByText('Error fetching products').count()).toBe(0);
   });
 
   test('the name and both links of the header stand on one line', async ({ customer }) => {
