@@ -63,11 +63,15 @@ describe('the queue', () => {
     await customer.openMenu();
     await customer.add('Popcorn', 2);
     await expect
-      .poll(async () => {
-        await bea.page.reload();
-        await bea.heading('Fulfillment Queue').waitFor();
-        return [await bea.metric('Current Visitors'), await bea.metric('Active Carts')];
-      })
+      .poll(
+        async () => {
+          await bea.page.reload();
+          await bea.heading('Fulfillment Queue').waitFor();
+          return [await bea.metric('Current Visitors'), await bea.metric('Active Carts')];
+        },
+        // Several times a reload.
+        { timeout: 10_000 },
+      )
       .toEqual(['1', '1 2 total items']);
   });
 
