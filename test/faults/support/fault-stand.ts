@@ -14,7 +14,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 const WEBHOOK_SECRET = 'whsec_faults';
 const SECRET_KEY = 'sk_test_faults';
 /** What one PUT can put on the shelf (rules §4). */
-export const FULL_SHELF = 999;
+const FULL_SHELF = 999;
 
 export interface FaultStandOptions {
   readonly instances?: number;
@@ -69,7 +69,7 @@ const fillShelves = async (line: BrowserLine, headers: Readonly<Record<string, s
   for (const { id } of products) mustBe(await line.put(`/api/products/${id}/quantity`, { quantity: FULL_SHELF }, { headers }), 'a shelf');
 };
 
-export const startFaultStand = async (options: FaultStandOptions = {}): Promise<FaultStand> => {
+const startFaultStand = async (options: FaultStandOptions = {}): Promise<FaultStand> => {
   const { instances: count = 2, provider: providerOptions = {}, env = {}, entry = 'server/main.ts' } = options;
   const scratch = mkdtempSync(join(tmpdir(), 'bandstand-compiled-'));
   const cluster = await startOwnCluster();

@@ -8,7 +8,11 @@ describe('the web app manifest', () => {
     const stand = await startTestStand({ hasWorker: false });
     try {
       const { status, headers, text } = await send(stand, '/manifest.webmanifest');
-      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/manifest+json; charset=utf-8', 'no-cache']);
+      expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        200,
+        'application/manifest+json; charset=utf-8',
+        'no-cache',
+      ]);
       expect(JSON.parse(text)).toMatchObject({ name: 'Bandstand', short_name: 'Bandstand', start_url: '/', display: 'standalone' });
     } finally {
       await stand.stop();
