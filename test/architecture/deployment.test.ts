@@ -70,8 +70,8 @@ describe('compose.yaml', () => {
 
   it('publishes the proxy’s ports and no other, trusts one proxy, and has longer patience than the stand', () => {
     expect(compose.match(/ports:/g)).toHaveLength(1);
-    expect(service('proxy')).toContain('ports: ["80:80", "443:443", "443:443/udp"]');
-    expect(compose).toContain('TRUST_PROXY_HOPS: "1"');
+    expect(service('proxy')).toContain("ports: ['80:80', '443:443', '443:443/udp']");
+    expect(compose).toContain("TRUST_PROXY_HOPS: '1'");
     const patienceMs = Number(/PATIENCE_MS = (\d+)_000/.exec(textOf('server/stop-on-signal.ts'))?.[1]);
     expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(patienceMs);
     expect(Number(/TimeoutStopSec=(\d+)/.exec(textOf('deploy/bandstand@.service'))?.[1])).toBeGreaterThan(patienceMs);
