@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
 /** What happens behind the counter while a customer orders: straight in the database, so that no screen is told of it. */
@@ -16,11 +17,15 @@ export interface BackOffice {
   close(): Promise<void>;
 }
 
+/** Without a hint, the stand's own memory of the menu and the queue may be a second old, and no older. */
+const FORGOTTEN_AFTER_MS = 1_100;
+
 export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const run = async (sql: string, values: readonly unknown[] = []): Promise<void> => {
     await client.query(sql, [...values]);
+    await sleep(FORGOTTEN_AFTER_MS);
   };
   return {
     setAvailable: (name, units) => run('update products set on_hand = reserved + $2 where name = $1', [name, units]),
