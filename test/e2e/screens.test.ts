@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import type { Customer } from './support/customer.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
+import { breakFirstVisit } from './support/break-first-visit.ts';
 
 /** The network as a stadium has it: an answer that never comes, or none at all. */
 const neverAnswer = (page: Page, path: string): Promise<unknown> => page.route(`**${path}`, () => undefined);
@@ -125,7 +126,7 @@ describe('every screen and state, light and dark, on a phone', () => {
 
   test('something that nobody expected: the generic error screen, and the way out of it', async ({ customer, complaints }) => {
     const { page } = customer;
-    await page.addInitScript(breakTheFirstVisit);
+    await page.addInitScript(breakFirstVisit);
     await customer.visit('/');
     await customer.heading('Something went wrong').waitFor();
     await customer.sees('The drums fell over');
@@ -140,14 +141,4 @@ const fillCart = async (customer: Customer): Promise<void> => {
   await customer.openMenu();
   await customer.add('Fruit Chews');
   await customer.openCart();
-};
-
-/** Runs in the page: what the menu needs to draw itself throws, once. */
-const breakTheFirstVisit = (): void => {
-  if (sessionStorage.getItem('broken') !== null) return;
-  sessionStorage.setItem('broken', 'yes');
-  // eslint-disable-next-line no-extend-native -- the only way to make the product itself throw, in a page of its own
-  Array.prototype.findLast = () => {
-    throw new Error('The drums fell over');
-  };
 };

@@ -1,5 +1,6 @@
 import { goWithoutAnswer, loseAnswers, neverAnswer, type Act, type Visit } from './scene.ts';
 import type { ScreenStand } from './screen-stand.ts';
+import { breakFirstVisit } from '../e2e/support/break-first-visit.ts';
 
 const openMenu = async ({ page, go }: Visit): Promise<void> => {
   await go('/');
@@ -27,14 +28,6 @@ const openPayment = async (visit: Visit): Promise<void> => {
   await openCart(visit);
   await visit.click('Proceed to Checkout');
   await visit.page.getByRole('heading', { name: 'Card payment' }).waitFor();
-};
-
-/** Runs in the page: what the menu needs to draw itself throws. */
-const breakTheMenu = (): void => {
-  // eslint-disable-next-line no-extend-native -- the only way to make the product itself throw, in a page of its own
-  Array.prototype.findLast = () => {
-    throw new Error('The drums fell over');
-  };
 };
 
 const stockTheStand = async (stand: ScreenStand): Promise<void> => {
@@ -166,7 +159,7 @@ const ORDERING: Act = {
       name: 'error',
       title: 'What nobody expected',
       open: async (visit) => {
-        await visit.page.addInitScript(breakTheMenu);
+        await visit.page.addInitScript(breakFirstVisit);
         await visit.go('/');
         await visit.sees('Something went wrong');
       },
