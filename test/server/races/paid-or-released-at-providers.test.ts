@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { cancel, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
+import { startSquareStandIn } from '#test/support/square-stand-in/start-square-stand-in.ts';
+import { startStripeStandIn } from '#test/support/stripe-stand-in.ts';
+
+const SESSIONS = 40;
+const SPREAD_MS = 150;
+const LATENCY_MS = 5;
+const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
+
+type Now = () => number;
+
+/** A provider's stand-in that sends no webhook at all, as this race needs it. */
+interface HostedPages {
+  readonly env: Readonly<Record<string, string>>;
+  /** Presses the button of the hosted page, which may be gone. */
+  readonly tryToPay: (session: string) => void;
+  /** The same with a card that is refused. */
+  readonly tryBadCard: (session: string) => void;
+  readonly ledger: () => { readonly chargedCents: number; readonly refundedCents: number };
+  /** Of every session that was ever started there, in the provider's own words. */
+  readonly states: () => readonly string[];
+}
+
+const hostAtStripe = async (now: Now): Promise<HostedPages> => {
+  const stripe = await startStripeStandIn({ now, latencyMs: LATENCY_MS });
+  onTestFinished(() => stripe.close());
+  const isOpen = (id: string): boolean => stripe.state.sessions.find((session) => session.id === id)?.status === 'open';
+  return {
+    env: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+      STRIPE_API_URL: stripe.url,
+    },
+    tryToPay: (id) => void (isOpen(id) && stripe.pay(id, CUSTOMER)),
+    tryBadCard: (id) => void (isOpen(id) && stripe.decline(id)),
+    ledger: () => stripe.ledger(),
+    states: () => stripe.state.sessions.map(({ status }) => status),
+  };
+};
+
+const hostAtSquare = async (now: Now): Promise<HostedPages> => {
+  const square = await startSquareStandIn({ now, latencyMs: LATENCY_MS });
+  onTestFinished(() => square.close());
+  const press = (session: string, outcome: 'now' | 'declined'): void => {
+    try {
+      square.pay(square.orderLeadingTo(`session_id=${session}`), CUSTOMER, outcome);
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.includes('expired')) throw error;
+    }
+  };
+  return {
+    env: {
+      PAYMENT_PROVIDER: 'square',
+      SQUARE_ACCESS_TOKEN: 'EAAA_stand_in_token_of_a_test',
+      SQUARE_LOCATION_ID: 'L_STAND_IN',
+      SQUARE_API_URL: square.url,
+    },
+    tryToPay: (session) => press(session, 'now'),
+    tryBadCard: (session) => press(session, 'declined'),
+    ledger: () => square.ledger(),
+    states: () => square.state.orders.map(({ state }) => state),
+  };
+};
+
+const soon = (): Promise<void> => sleep(Math.random() * SPREAD_MS);
+
+/** The provider's real SDK, on shelves that hold one more than everybody wants. */
+const raceAt = async (
+  host: (now: Now) => Promise<HostedPages>,
+  race: (stand: RaceStand, pages: HostedPages) => Promise<void>,
+): Promise<void> => {
+  let now: Now = () => GAME_NIGHT;
+  const pages = await host(() => now());
+  await inRace({ env: pages.env }, async (stand) => {
+    now = () => stand.clock.now();
+    await shelve(stand, SESSIONS + 1);
+    await race(stand, pages);
+  });
+};
+
+describe.each([
+  { at: 'Stripe', host: hostAtStripe, paid: 'complete', ended: 'expired' },
+  { at: 'Square', host: hostAtSquare, paid: 'OPEN', ended: 'CANCELED' },
+])('at $at', ({ host, paid, ended }) => {
+  it('paid, declined, cancelled and out of time at once, without any webhook: an order or a full release', async () => {
+    await raceAt(host, async (stand, { tryToPay, tryBadCard, ledger, states }) => {
+      const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
+      const sessions = sessionsOf(await Promise.all(Array.from({ length: SESSIONS }, () => pressCheckout(stand, lines))));
+      expect(sessions).toHaveLength(SESSIONS);
+      stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
+      const reconcile = stand.services.get('reconcileCheckouts');
+      const ending = sessions.map(async (session, at) => {
+        // Of five customers one is surely in time, one too late, and one has a card that is declined first; any may meet anybody.
+        if (at % 5 === 0) tryToPay(session);
+        if (at % 5 === 1) await cancel(stand, session);
+        if (at % 5 === 2) tryBadCard(session);
+        await Promise.all([
+          soon().then(() => tryToPay(session)),
+          soon().then(() => cancel(stand, session)),
+          soon().then(() => thankYouLookUp(stand, session)),
+        ]);
+      });
+      await Promise.all([...ending, ...[0, 50, 100].map((ms) => sleep(ms).then(reconcile))]);
+      expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
+      await comeToRest(stand);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+      const { chargedCents, refundedCents } = ledger();
+      expect(refundedCents).toBe(0);
+      expect(await numberFrom(stand, 'select coalesce(sum(paid_cents), 0) from orders')).toBe(chargedCents);
+      expect(new Set(states())).toEqual(new Set([paid, ended]));
+      expect(await numberFrom(stand, 'select count(*) from orders')).toBe(states().filter((state) => state === paid).length);
+    });
+  });
+
+  it('one key 50 times at once, while the provider is still answering the first: one session there, one hold here', async () => {
+    await raceAt(host, async (stand, { states }) => {
+      const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 2 }];
+      const answers = await Promise.all(Array.from({ length: 50 }, () => pressCheckout(stand, lines, { key: 'the-one-cart' })));
+      expect(tally(answers)).toEqual({ '200': 50 });
+      expect([new Set(sessionsOf(answers)).size, states().length]).toEqual([1, 1]);
+      expect(await numberFrom(stand, 'select sum(reserved) from products')).toBe(2);
+      expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
+    });
+  });
+});
