@@ -38,6 +38,8 @@ export const persistenceOnTestDatabase = (): (() => Promise<PostgresStand>) => {
     if (persistence === null || database === null) throw new Error('not started');
     await persistence.pool.query(EMPTY_ALL_TABLES);
     clock.set(GAME_NIGHT);
+    // Emptied behind its back: what it has counted is counted anew.
+    await persistence.presence.forgetBefore(GAME_NIGHT);
     return {
       persistence,
       clock,
