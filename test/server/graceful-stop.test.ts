@@ -1,7 +1,7 @@
-import { Agent, get, type IncomingMessage } from 'node:http';
+import { Agent, get, type IncomingMessage, type RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { listen } from '#server/http/listen.ts';
+import { listen, type RunningServer } from '#server/http/listen.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { send } from '../support/http-calls.ts';
 import { startTestStand, type TestStand } from '../support/stand.ts';
@@ -10,6 +10,8 @@ const SLOW_MS = 400;
 const MORE_THAN_A_KERNEL_TAKES = 32 * 1024 * 1024;
 /** Of connections without a request, before they are cut. */
 const LONGER_THAN_QUIET_MS = 2_500;
+/** More than twice as long as an instance that stops waits for somebody new. */
+const STILL_COMING_MS = 700;
 
 const slowStand = (): Promise<TestStand> =>
   startTestStand({
@@ -32,6 +34,17 @@ const ask = (url: string, agent: Agent): Promise<Outcome> =>
       res.once('aborted', () => resolve({ status: res.statusCode, error: 'aborted' }));
     }).once('error', (error: NodeJS.ErrnoException) => resolve({ status: undefined, error: error.code ?? error.message }));
   });
+
+/** The listener alone. */
+const listenWith = (handler: RequestListener): Promise<RunningServer> => {
+  const readiness = {
+    report: () => Promise.reject(new Error('not asked')),
+    isDraining: false,
+    drain: () => undefined,
+    onDrain: () => undefined,
+  };
+  return listen({ handler, port: 0, readiness, logger: recordingLogger() });
+};
 
 describe('stopping', () => {
   test('finishes the requests that are running, and closes the door behind them', async () => {
@@ -79,16 +92,26 @@ describe('stopping', () => {
     expect(outcomes.filter(({ status, error }) => status !== 200 && error !== 'ECONNREFUSED')).toEqual([]);
   });
 
+  // A load balancer that has not looked at /readyz yet. Without the wait for a while in which nobody comes it is turned away.
+  test('takes new connections for as long as they come, and stops when they do not', async () => {
+    const server = await listenWith((_req, res) => void res.end());
+    const url = `http://127.0.0.1:${server.port}`;
+    const kept = new Agent({ keepAlive: true });
+    await ask(url, kept);
+    const outcomes: Outcome[] = [];
+    const stopped = server.stop();
+    const began = performance.now();
+    while (performance.now() - began < STILL_COMING_MS) outcomes.push(await ask(url, new Agent()));
+    expect(outcomes.filter(({ status }) => status !== 200)).toEqual([]);
+    await stopped;
+    expect((await ask(url, new Agent())).error).toBe('ECONNREFUSED');
+    kept.destroy();
+  });
+
   // Cut off when an answer that has ended counts as sent, and when its connection counts as idle.
   test('waits for whoever still reads an answer that was written long ago', async () => {
     const body = Buffer.alloc(MORE_THAN_A_KERNEL_TAKES);
-    const readiness = {
-      report: () => Promise.reject(new Error('not asked')),
-      isDraining: false,
-      drain: () => undefined,
-      onDrain: () => undefined,
-    };
-    const server = await listen({ handler: (_req, res) => void res.end(body), port: 0, readiness, logger: recordingLogger() });
+    const server = await listenWith((_req, res) => void res.end(body));
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
       get(`http://127.0.0.1:${server.port}`, resolve).once('error', reject),
     );
