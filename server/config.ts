@@ -30,6 +30,8 @@ export interface Config {
   readonly contactMs: number;
   /** False: pictures can only be added by a release. */
   readonly takesUploads: boolean;
+  /** False: no browser is told by push. */
+  readonly sendsPush: boolean;
   readonly trustProxyHops: number;
   /** Undefined: there are no metrics. */
   readonly metricsToken: string | undefined;
@@ -76,6 +78,7 @@ const environment = z.object({
   STAFF_CODE_HOURS: withDefault(wholeNumber(1, 24), 6),
   CONTACT_DAYS: withDefault(wholeNumber(1, 3650), 90),
   IMAGE_UPLOADS: withDefault(z.enum(['on', 'off']), 'on'),
+  WEB_PUSH: withDefault(z.enum(['on', 'off']), 'on'),
   TRUST_PROXY_HOPS: withDefault(wholeNumber(0, 10), 0),
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\w-]{24,200}$/, 'must have 24 to 200 letters, digits, dashes or underscores, and nobody may guess it')),
@@ -106,6 +109,7 @@ const configOf = (env: Environment): Config => {
     staffCodeMs: env.STAFF_CODE_HOURS * HOUR_MS,
     contactMs: env.CONTACT_DAYS * DAY_MS,
     takesUploads: env.IMAGE_UPLOADS === 'on',
+    sendsPush: env.WEB_PUSH === 'on',
     trustProxyHops: env.TRUST_PROXY_HOPS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

@@ -36,8 +36,8 @@ export const standContract = {
       demo: z.boolean(),
       /** For the staff login page; null in production and while there is none that works. */
       demoStaffCode: z.nullable(z.string()),
-      /** What a browser needs to be told by push that an order is ready (VAPID, base64url). */
-      pushPublicKey: z.string(),
+      /** What a browser needs to be told by push that an order is ready (VAPID, base64url); null: this stand does not do that. */
+      pushPublicKey: z.nullable(z.string()),
     }),
     cache: 'shared',
     errors: [],

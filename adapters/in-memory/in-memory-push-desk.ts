@@ -67,5 +67,9 @@ export const createInMemoryPushDesk = (store: InMemoryStore, clock: Clock): Push
           if (overAt !== null && overAt < before) followers.delete(place);
         }
       }),
+    forgetPlacedBefore: (before) =>
+      write(({ followers, orders }) => {
+        for (const [place, { orderId }] of followers) if ((orders.get(orderId)?.placedAt ?? before) < before) followers.delete(place);
+      }),
   };
 };

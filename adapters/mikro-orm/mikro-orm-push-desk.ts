@@ -72,4 +72,6 @@ export const createMikroOrmPushDesk = (sql: Sql, clock: Clock): PushDesk => ({
       textOf(before),
       textOf(before),
     ])),
+  forgetPlacedBefore: async (before) =>
+    void (await sql('delete from push_subscriptions p using orders o where o.id = p.order_id and o.placed_at < ?', [textOf(before)])),
 });

@@ -5,11 +5,12 @@ import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { isPushService, PUSH_SERVICES } from './push-services.ts';
+import { vapidAuthorization, type VapidKeys } from './vapid.ts';
 
 export interface WebPushSettings {
   readonly documents: DocumentStore;
-  /** Whom a push service may turn to: an https address or a mailto one. */
-  readonly contact: string;
+  /** Whom a push service may turn to: an https address or a mailto one; null: there is none that is true. */
+  readonly contact: string | null;
   /** A stand-in for tests. */
   readonly services?: readonly string[];
   readonly timeoutMs?: number;
@@ -21,18 +22,16 @@ const WORTH_TELLING_SECONDS = (30 * MINUTE_MS) / SECOND_MS;
 const GONE: readonly number[] = [404, 410];
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
-type KeyPair = z.output<typeof keyPair>;
 
 /** Only when it is used: it loads an HTTP client and a parser of its own, a sixth of a start (measured). */
 const loadPackage = async () => (await import('web-push')).default;
 
 /** Null when the browser's own keys are none: it can never read anything. */
-const requestOf = async (subscription: PushSubscription, message: PushMessage, keys: KeyPair, contact: string) => {
+const requestOf = async (subscription: PushSubscription, message: PushMessage) => {
   const webPush = await loadPackage();
   const { endpoint, p256dh, auth } = subscription;
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject: contact, ...keys },
       TTL: WORTH_TELLING_SECONDS,
       urgency: 'high',
     });
@@ -44,9 +43,9 @@ const requestOf = async (subscription: PushSubscription, message: PushMessage, k
 /** Web Push by the browsers' own services (RFC 8030, 8188, 8291, 8292), with keys of the stand's own. */
 export const createWebPushSender = (settings: WebPushSettings): PushSender => {
   const { documents, contact, services = PUSH_SERVICES, timeoutMs = TIMEOUT_MS } = settings;
-  let keys: Promise<KeyPair> | null = null;
+  let keys: Promise<VapidKeys> | null = null;
   /** Made once and kept in the database, so that every instance and every start has the same. */
-  const keysOfStand = (): Promise<KeyPair> => {
+  const keysOfStand = (): Promise<VapidKeys> => {
     keys ??= loadPackage()
       .then((webPush) => documents.update('secrets', 'push-keys', (current) => z.parse(keyPair, current ?? webPush.generateVAPIDKeys())))
       .catch((error: unknown) => {
@@ -60,9 +59,12 @@ export const createWebPushSender = (settings: WebPushSettings): PushSender => {
     publicKey: async () => (await keysOfStand()).publicKey,
     accepts: (endpoint) => isPushService(endpoint, services),
     send: async (subscription, message) => {
-      const request = await requestOf(subscription, message, await keysOfStand(), contact);
+      const request = await requestOf(subscription, message);
       if (request === null || !isPushService(subscription.endpoint, services)) return 'gone';
-      const headers = { ...request.headers };
+      const headers: Record<string, string> = {
+        ...request.headers,
+        Authorization: vapidAuthorization(request.endpoint, await keysOfStand(), contact),
+      };
       delete headers['Content-Length'];
       // Without its cause: that repeats the address.
       const answer = await fetch(request.endpoint, {

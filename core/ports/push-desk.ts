@@ -24,4 +24,6 @@ export interface PushDesk {
   retryAt(push: DuePush, at: Instant): Promise<void>;
   /** Drops those of orders that were picked up or cancelled before that. */
   forgetOverBefore(before: Instant): Promise<void>;
+  /** Drops those of orders that were placed before that, whatever became of them. */
+  forgetPlacedBefore(before: Instant): Promise<void>;
 }

@@ -2,8 +2,8 @@ import type { PushMessage, PushSubscription } from '../domain/notifications/push
 
 /** The browsers' own push services; nobody else. */
 export interface PushSender {
-  /** What browsers need to subscribe to this stand; the same on every instance and after every start. */
-  publicKey(): Promise<string>;
+  /** What browsers need to subscribe to this stand; the same on every instance and after every start. Null: it tells nobody by push. */
+  publicKey(): Promise<string | null>;
   /** Whether this is an address of a known push service: a stranger gives it, and the stand calls it (rules §6). */
   accepts(endpoint: string): boolean;
   /** `gone`: that browser will never hear of it again. @throws Unavailable('push') without a usable answer. */

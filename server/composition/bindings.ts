@@ -108,8 +108,8 @@ interface PolicyBindings {
   readonly terms: CheckoutTerms;
   readonly notices: OrderNotices;
   readonly pickupPlace: string;
-  /** Whom push services may turn to. */
-  readonly pushContact: string;
+  /** Whom push services may turn to; null: nobody. */
+  readonly pushContact: string | null;
   readonly queueLimits: QueueLimits;
   readonly numbering: FulfilCheckoutDeps['numbering'];
   readonly timeZone: string;

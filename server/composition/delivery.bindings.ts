@@ -23,6 +23,7 @@ const HTTP_SERVICES = {
   addressCeiling: 'addressCeiling',
   sessionPolls: 'sessionPolls',
   statusPolls: 'statusPolls',
+  follows: 'follows',
   authenticate: 'authenticate',
   identify: 'identify',
   logInAdmin: 'logInAdmin',

@@ -9,11 +9,15 @@ import type { Throttle } from '#core/ports/throttle.ts';
 import { ConfigError, type Config } from '../config.ts';
 import type { Storage } from './persistence.bindings.ts';
 
-/** Rules §5 for the lookup and the logins; the polls are several times what all tabs of one customer ask for (spec §9). */
+/**
+ * Rules §5 for the lookup and the logins; the polls are several times what all tabs of one customer ask for (spec §9), and being
+ * told by push is turned on and off as often as anybody makes up their mind.
+ */
 const BUDGETS = {
   lookup: { points: 10, windowMs: 10 * MINUTE_MS },
   sessionPolls: { points: 120, windowMs: MINUTE_MS },
   statusPolls: { points: 120, windowMs: MINUTE_MS },
+  follows: { points: 20, windowMs: 10 * MINUTE_MS },
   staffLogin: { points: 20, windowMs: 15 * MINUTE_MS },
   adminLogin: { points: 5, windowMs: 15 * MINUTE_MS },
   testMails: { points: LIMITS.testMails.maximumPerHour, windowMs: HOUR_MS },
@@ -25,6 +29,7 @@ export const makeThrottles = (make: (name: string, budget: Budget) => Throttle):
   lookup: make('lookup', BUDGETS.lookup),
   sessionPolls: make('session-polls', BUDGETS.sessionPolls),
   statusPolls: make('status-polls', BUDGETS.statusPolls),
+  follows: make('follows', BUDGETS.follows),
   staffLogin: make('staff-login', BUDGETS.staffLogin),
   adminLogin: make('admin-login', BUDGETS.adminLogin),
   testMails: make('test-mails', BUDGETS.testMails),

@@ -26,7 +26,12 @@ const bindLogins = (container: Container): void => {
     hasher: 'hasher',
   });
   bindFactory(container, 'logOut', makeLogOut, { unitOfWork: 'unitOfWork', tokens: 'accessTokens', secrets: 'secrets' });
-  bindFactory(container, 'forgetContacts', makeForgetContacts, { unitOfWork: 'unitOfWork', clock: 'clock', keptForMs: 'contactMs' });
+  bindFactory(container, 'forgetContacts', makeForgetContacts, {
+    unitOfWork: 'unitOfWork',
+    pushes: 'pushes',
+    clock: 'clock',
+    keptForMs: 'contactMs',
+  });
   bindFactory(container, 'forgetLogins', makeForgetLogins, { tokens: 'accessTokens', clock: 'clock' });
   bindFactory(container, 'setAdminPassword', makeSetAdminPassword, { unitOfWork: 'unitOfWork', hasher: 'hasher', clock: 'clock' });
   bindFactory(container, 'prepareAdminPassword', makePrepareAdminPassword, {

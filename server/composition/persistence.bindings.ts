@@ -15,6 +15,8 @@ export interface Storage {
     readonly lookup: Throttle;
     readonly sessionPolls: Throttle;
     readonly statusPolls: Throttle;
+    /** Turning on and off being told by push, an order. */
+    readonly follows: Throttle;
     /** 20 in 15 minutes a device or an address (rules §5). */
     readonly staffLogin: Throttle;
     /** 5 in 15 minutes. */
@@ -55,4 +57,5 @@ export const bindPersistence = (container: Container, { persistence, hints, thro
   bindConstant(container, 'lookupThrottle', throttles.lookup);
   bindConstant(container, 'sessionPolls', throttles.sessionPolls);
   bindConstant(container, 'statusPolls', throttles.statusPolls);
+  bindConstant(container, 'follows', throttles.follows);
 };

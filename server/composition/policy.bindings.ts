@@ -17,8 +17,8 @@ export const bindPolicies = (container: Container, config: Config): void => {
     makeOrderNotices({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
   );
   bindConstant(container, 'pickupPlace', stand.pickupPlace);
-  // Without https it is a rehearsal, and nobody is to be written to.
-  bindConstant(container, 'pushContact', publicUrl.startsWith('https:') ? publicUrl : 'mailto:rehearsal@example.com');
+  // Only https may stand there, and a made-up address would be nobody's.
+  bindConstant(container, 'pushContact', publicUrl.startsWith('https:') ? publicUrl : null);
   bindConstant(container, 'timeZone', timeZone);
   bindConstant(container, 'feeBasisPoints', feeBasisPoints);
   bindConstant(container, 'staffCodeMs', config.staffCodeMs);

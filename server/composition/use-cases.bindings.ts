@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
-import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
+import { createDisabledPushSender } from '#adapters/web-push/disabled-push-sender.ts';
+import { createWebPushSender, type WebPushSettings } from '#adapters/web-push/web-push-sender.ts';
 import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import { makeSeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
@@ -26,6 +27,7 @@ import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
+import type { Config } from '../config.ts';
 import { bindFactory } from './bind-factory.ts';
 import { bindAdmin } from './admin.bindings.ts';
 import { bindPeople } from './people.bindings.ts';
@@ -111,8 +113,16 @@ const bindFulfilment = (container: Container): void => {
   bindFactory(container, 'remindCustomer', makeRemindCustomer, { unitOfWork: 'unitOfWork', ...writing });
 };
 
+type PushSenderDeps = Pick<WebPushSettings, 'documents' | 'contact'> & { readonly config: Config };
+
 const bindPush = (container: Container): void => {
-  bindFactory(container, 'pushSender', createWebPushSender, { documents: 'documents', contact: 'pushContact' });
+  bindFactory(
+    container,
+    'pushSender',
+    ({ config, documents, contact }: PushSenderDeps) =>
+      config.sendsPush ? createWebPushSender({ documents, contact }) : createDisabledPushSender(),
+    { config: 'config', documents: 'documents', contact: 'pushContact' },
+  );
   bindFactory(container, 'followOrder', makeFollowOrder, { orders: 'orders', pushes: 'pushes', pushSender: 'pushSender' });
   bindFactory(container, 'unfollowOrder', makeUnfollowOrder, { orders: 'orders', pushes: 'pushes' });
   bindFactory(container, 'tellReady', makeTellReady, {

@@ -67,6 +67,7 @@ export interface HttpServices {
   readonly addressCeiling: Ceiling;
   readonly sessionPolls: Throttle;
   readonly statusPolls: Throttle;
+  readonly follows: Throttle;
   readonly authenticate: Authenticate;
   /** As `authenticate`, without counting as a use of the login. */
   readonly identify: Authenticate;

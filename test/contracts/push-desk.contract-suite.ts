@@ -91,5 +91,15 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
       await stand.persistence.pushes.forgetOverBefore(plusMs(stand.clock.now(), MINUTE_MS));
       expect((await claim()).map(({ orderId }) => orderId)).toEqual([orders[1]?.id]);
     });
+
+    it('forgets those of orders of long ago, even if they were never over, and of no other', async () => {
+      const old = await ready();
+      await follow(old.id);
+      const before = stand.clock.now();
+      const young = await place({ status: 'ready', placedAt: before, readyAt: before });
+      await follow(young.id);
+      await stand.persistence.pushes.forgetPlacedBefore(before);
+      expect((await claim()).map(({ orderId }) => orderId)).toEqual([young.id]);
+    });
   });
 };

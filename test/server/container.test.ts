@@ -22,6 +22,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   addressCeiling: true,
   sessionPolls: true,
   statusPolls: true,
+  follows: true,
   listMenu: true,
   startCheckout: true,
   cancelCheckout: true,

@@ -37,14 +37,25 @@ export interface PushRequest {
   readonly body: Buffer;
 }
 
-/** Whether the request is signed by the key it names, for this service and for less than a day (RFC 8292). */
-export const isSigned = ({ headers }: PushRequest, audience: string): boolean => {
+type Claims = { readonly aud: string; readonly exp: number; readonly sub?: string };
+
+const vapidOf = ({ headers }: PushRequest) => {
   const [, token = '', publicKey = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers['authorization'])) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
+  const read: Claims = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
+  return { head, claims, signature, publicKey, read };
+};
+
+/** Whom the service may turn to. */
+export const contactOf = (request: PushRequest): string | undefined => vapidOf(request).read.sub;
+
+/** Whether the request is signed by the key it names, for this service and for less than a day (RFC 8292). */
+export const isSigned = (request: PushRequest, audience: string): boolean => {
+  const { head, claims, signature, publicKey, read } = vapidOf(request);
+  const { aud, exp, sub = 'mailto:' } = read;
   const point = Buffer.from(publicKey, 'base64url');
   const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
   const key = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
-  const { aud, exp, sub }: { aud: string; exp: number; sub: string } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
   const lasts = exp * 1_000 - Date.now();
   const isMeant = aud === audience && lasts > 0 && lasts <= 86_400_000 && /^(https:|mailto:)/.test(sub);
   return isMeant && verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));

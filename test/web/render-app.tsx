@@ -33,9 +33,9 @@ interface Outside {
   readonly comeBack: () => void;
 }
 
-/** A browser that can be told, once its owner has said yes: tests change what it says. */
+/** A browser whose owner has said yes to notices: tests change what it says. */
 const outsidePush = {
-  state: (): PushState => 'off',
+  state: (): PushState => 'allowed',
   subscribe: (): Promise<PushAddress | null> =>
     Promise.resolve({ endpoint: 'https://fcm.googleapis.com/fcm/send/maya', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
 };

@@ -12,7 +12,7 @@ type StandConfig = ResponseOf<(typeof standContract)['config']>;
 export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
   /** Null until the server has said it: the browser's own zone. */
   readonly timeZone: string | null;
-  /** Null until the server has said it. */
+  /** Null until the server has said it, and at a stand that tells nobody by push. */
   readonly pushPublicKey: string | null;
   readonly feeBasisPoints: number;
   readonly holdMs: number;

@@ -12,7 +12,7 @@ import type { RandomIds } from '#web/platform/random-ids.ts';
 import type { Sounds } from '#web/platform/sounds.ts';
 import type { Vibration } from '#web/platform/vibration.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
-import { createFollowedOrder, type FollowedOrder } from '#web/session/followed-order.ts';
+import { createFollowedOrders, type FollowedOrder } from '#web/session/followed-orders.ts';
 import { createKeptAnswers, type KeptAnswers } from '#web/session/kept-answers.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
 import { createLogins, type Logins } from '#web/session/login.ts';
@@ -44,7 +44,7 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly visitorId: VisitorId;
   readonly logins: Logins;
   readonly kept: KeptAnswers;
-  readonly followedOrder: StoredValue<FollowedOrder | null>;
+  readonly followedOrders: StoredValue<readonly FollowedOrder[]>;
 }
 
 export const createServices = ({ fetch, ids, ...platform }: Platform): Services => {
@@ -55,7 +55,7 @@ export const createServices = ({ fetch, ids, ...platform }: Platform): Services 
     ...platform,
     api: keepingApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), kept),
     kept,
-    followedOrder: createFollowedOrder(store),
+    followedOrders: createFollowedOrders(store),
     cart: createCartStore(store, ids),
     pendingCheckout: createPendingCheckout(store),
     thankedSessions: createThankedSessions(store),

@@ -1,4 +1,5 @@
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
+import { useStand } from '#web/api/stand.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Row } from '#web/ui/stack.tsx';
@@ -10,19 +11,23 @@ const TEXTS = {
   on: 'We will tell you here, even when this page is closed.',
   denied: 'Notices are blocked for this site. Allow them in your browser, or keep this page open.',
   unsupported: 'This browser cannot show notices. Keep this page open: it rings when your order is ready.',
-  'needs-home-screen': 'On an iPhone, first tap Share and Add to Home Screen, then open this page from there.',
+  'needs-home-screen':
+    'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open: it rings.',
 } as const;
 
 const FAILED = 'That did not work. Please try again.';
 
 type TellMeSectionProps = { readonly hash: LookupHash; readonly status: CustomerOrder['status'] };
 
-/** Offered while the order is being waited for; nothing is asked before a tap. */
-export const TellMeSection = ({ hash, status }: TellMeSectionProps) =>
-  status === 'queued' || status === 'preparing' ? <TellMe hash={hash} /> : null;
+/** Offered while the order is being waited for, by a stand that does it; nothing is asked before a tap. */
+export const TellMeSection = ({ hash, status }: TellMeSectionProps) => {
+  const { pushPublicKey } = useStand();
+  const isWaitedFor = status === 'queued' || status === 'preparing';
+  return isWaitedFor && pushPublicKey !== null ? <TellMe hash={hash} publicKey={pushPublicKey} /> : null;
+};
 
-const TellMe = ({ hash }: Pick<TellMeSectionProps, 'hash'>) => {
-  const { state, isBusy, hasFailed, turnOn, turnOff } = useTellMe(hash);
+const TellMe = ({ hash, publicKey }: Pick<TellMeSectionProps, 'hash'> & { readonly publicKey: string }) => {
+  const { state, isBusy, hasFailed, turnOn, turnOff } = useTellMe(hash, publicKey);
   return (
     <Section title="Tell me when it is ready">
       <output className="muted">{hasFailed ? FAILED : TEXTS[state]}</output>

@@ -1,46 +1,56 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
-import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { PushState } from '#web/platform/push.ts';
+import { MOST_FOLLOWED } from '#web/session/followed-orders.ts';
 
 type TellMe = {
-  readonly state: PushState | 'on';
+  readonly state: Exclude<PushState, 'not-asked' | 'allowed'> | 'off' | 'on';
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
   readonly turnOn: () => void;
   readonly turnOff: () => void;
 };
 
+/** On is only what really comes: whoever takes the permission back in the browser's settings is told of nothing. */
+const stateOf = (push: PushState, isFollowed: boolean): TellMe['state'] => {
+  if (push === 'allowed') return isFollowed ? 'on' : 'off';
+  return push === 'not-asked' ? 'off' : push;
+};
+
 /** Whether this browser is told when the order is ready, and the way to change that. */
-export const useTellMe = (hash: LookupHash): TellMe => {
-  const { api, push, followedOrder } = useServices();
-  const { pushPublicKey } = useStand();
-  const [state, setState] = useState(() => push.state());
-  const followed = useSyncExternalStore(followedOrder.subscribe, followedOrder.get, followedOrder.get);
+export const useTellMe = (hash: LookupHash, publicKey: string): TellMe => {
+  const { api, push, followedOrders } = useServices();
+  const all = useSyncExternalStore(followedOrders.subscribe, followedOrders.get, followedOrders.get);
+  const followed = all.find((one) => one.hash === hash);
+  const others = () => followedOrders.get().filter((one) => one.hash !== hash);
   const turningOn = useMutation({
-    mutationFn: async (publicKey: string) => {
+    mutationFn: async () => {
       const address = await push.subscribe(publicKey);
-      if (address !== null) {
-        await api.call(ordersContract.followByPush, { params: { hash }, body: address });
-        followedOrder.set({ hash, endpoint: address.endpoint });
-      }
-      setState(push.state());
+      if (address === null) return;
+      await api.call(ordersContract.followByPush, { params: { hash }, body: address });
+      followedOrders.set([{ hash, endpoint: address.endpoint }, ...others()].slice(0, MOST_FOLLOWED));
     },
   });
   const turningOff = useMutation({
     mutationFn: async (endpoint: string) => {
       await api.call(ordersContract.unfollowByPush, { params: { hash }, body: { endpoint } });
-      followedOrder.set(null);
+      followedOrders.set(others());
     },
   });
   return {
-    state: state === 'off' && followed?.hash === hash ? 'on' : state,
+    state: stateOf(push.state(), followed !== undefined),
     isBusy: turningOn.isPending || turningOff.isPending,
     hasFailed: turningOn.isError || turningOff.isError,
-    turnOn: () => pushPublicKey !== null && turningOn.mutate(pushPublicKey),
-    turnOff: () => followed !== null && turningOff.mutate(followed.endpoint),
+    turnOn: () => {
+      turningOff.reset();
+      turningOn.mutate();
+    },
+    turnOff: () => {
+      turningOn.reset();
+      if (followed !== undefined) turningOff.mutate(followed.endpoint);
+    },
   };
 };

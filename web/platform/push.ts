@@ -1,5 +1,7 @@
 /** What this browser can do about messages that come while the page is closed. */
-export type PushState = 'off' | 'denied' | 'unsupported' | 'needs-home-screen';
+export type PushState = 'not-asked' | 'allowed' | 'denied' | 'unsupported' | 'needs-home-screen';
+
+const ANSWERS = { default: 'not-asked', granted: 'allowed', denied: 'denied' } as const satisfies Record<NotificationPermission, PushState>;
 
 /** Where a browser can be reached, as the wire has it. */
 export type PushAddress = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
@@ -34,7 +36,7 @@ export const createBrowserPush = (browser: Window & typeof globalThis): Push => 
   return {
     state: () => {
       if (!isSupported()) return IS_IPHONE.test(navigator.userAgent) ? 'needs-home-screen' : 'unsupported';
-      return browser.Notification.permission === 'denied' ? 'denied' : 'off';
+      return ANSWERS[browser.Notification.permission];
     },
     subscribe: async (publicKey) => {
       if ((await browser.Notification.requestPermission()) !== 'granted') return null;

@@ -40,7 +40,8 @@ self.addEventListener('fetch', (event) => {
   if (kind !== null) event.respondWith(ANSWERS[kind](event));
 });
 
-const READY = { title: 'Your order', body: 'Something has changed.', path: '/', tag: 'order' } as const;
+/** For a message that is none of ours: the browser would show one of its own. */
+const UNREADABLE = { title: 'Your order', body: 'Something has changed.', path: '/', tag: 'order' } as const;
 
 const readData = ({ data }: PushEvent): unknown => {
   try {
@@ -52,16 +53,16 @@ const readData = ({ data }: PushEvent): unknown => {
 
 /** A browser insists on a notice for each message. */
 const show = (event: PushEvent): Promise<void> => {
-  const { title, body, path, tag } = noticeOf(readData(event)) ?? READY;
+  const { title, body, path, tag } = noticeOf(readData(event)) ?? UNREADABLE;
   return self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/favicon-32.png', data: { path } });
 };
 
 /** The page that shows it already, or a new one. */
 const open = async (path: string): Promise<void> => {
-  const { href } = new URL(path, self.location.origin);
-  const pages = await self.clients.matchAll({ type: 'window' });
-  const shown = pages.find(({ url }) => url === href);
-  await (shown === undefined ? self.clients.openWindow(href) : shown.focus());
+  // Also a page that was there before the worker.
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = pages.find(({ url }) => new URL(url).pathname === path);
+  await (shown === undefined ? self.clients.openWindow(path) : shown.focus());
 };
 
 self.addEventListener('push', (event) => event.waitUntil(show(event)));

@@ -1,19 +1,21 @@
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { PushDesk } from '../../ports/push-desk.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** Forgets how customers of long ago can be reached: e-mail, phone and the mails to them. Money rows stay (rules §5). */
+/** Forgets how customers of long ago can be reached: e-mail, phone, browsers and the mails to them. Money rows stay (rules §5). */
 export type ForgetContacts = () => Promise<void>;
 
 export interface ForgetContactsDeps {
   readonly unitOfWork: UnitOfWork;
+  readonly pushes: PushDesk;
   readonly clock: Clock;
   readonly keptForMs: number;
 }
 
 export const makeForgetContacts =
-  ({ unitOfWork, clock, keptForMs }: ForgetContactsDeps): ForgetContacts =>
+  ({ unitOfWork, pushes, clock, keptForMs }: ForgetContactsDeps): ForgetContacts =>
   async () => {
     const before = plusMs(clock.now(), -keptForMs);
     await unitOfWork.run(async (tx) => {
@@ -21,4 +23,6 @@ export const makeForgetContacts =
       await tx.outbox.forgetSettledBefore(before);
       return ok(undefined);
     });
+    // An order that was never handed out is never over: its followers would stay.
+    await pushes.forgetPlacedBefore(before);
   };

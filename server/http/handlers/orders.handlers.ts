@@ -38,7 +38,7 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     },
   ),
   followByPush: limited<Orders['followByPush']>(
-    services.statusPolls,
+    services.follows,
     ({ params }) => params.hash,
     async ({ params, body: { endpoint, keys } }) => {
       const followed = await services.followOrder(params.hash, { endpoint, ...keys });
@@ -46,7 +46,7 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     },
   ),
   unfollowByPush: limited<Orders['unfollowByPush']>(
-    services.statusPolls,
+    services.follows,
     ({ params }) => params.hash,
     async ({ params, body }) => {
       const unfollowed = await services.unfollowOrder(params.hash, body.endpoint);

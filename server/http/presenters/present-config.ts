@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 export const presentConfig = (
   config: Config,
   demoStaffCode: string | null,
-  pushPublicKey: string,
+  pushPublicKey: string | null,
 ): ResponseOf<Contract['stand']['config']> => ({
   standName: config.stand.name,
   pickupPlace: config.stand.pickupPlace,

@@ -6,7 +6,7 @@ import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { readyMessage } from '#core/domain/notifications/push-message.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { createBrowserKeys, isSigned, startPushService } from '../../support/push-stand-in.ts';
+import { contactOf, createBrowserKeys, isSigned, startPushService } from '../../support/push-stand-in.ts';
 
 const MESSAGE = readyMessage('BAND-20261120-O-042', lookupHash('A'.repeat(32)), 'the southwest corner of the bleachers');
 
@@ -36,6 +36,14 @@ describe('Web Push', () => {
     expect(request.body.includes('order-status')).toBe(false);
     expect([isSigned(request, service.origin), isSigned(request, 'https://elsewhere.example')]).toEqual([true, false]);
     expect(() => createBrowserKeys('').read(request.body)).toThrow();
+  });
+
+  it.each(['https://stand.example', null])('names whom the service may turn to: %o', async (contact) => {
+    const { subscription } = createBrowserKeys(`${service.origin}/1`);
+    await createWebPushSender({ documents, contact, services: [service.origin] }).send(subscription, MESSAGE);
+    const [request] = service.received;
+    if (request === undefined) throw new Error('nothing came');
+    expect([isSigned(request, service.origin), contactOf(request) ?? null]).toEqual([true, contact]);
   });
 
   it('has one key for every instance and every start', async () => {

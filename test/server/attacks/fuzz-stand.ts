@@ -23,6 +23,7 @@ const openDoors = (isHashing: boolean) => ({
   lookupThrottle: noBudget,
   sessionPolls: noBudget,
   statusPolls: noBudget,
+  follows: noBudget,
   testMailThrottle: noBudget,
   staffGuesses: anyGuess,
   adminGuesses: anyGuess,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
-import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
@@ -128,9 +128,59 @@ describe('who is told, and when', () => {
     expect(await tell()).toBe(0);
   });
 
+  test('nobody after the days that contacts are kept, even if the order was never handed out', async () => {
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    await follow(device(), order);
+    stand.clock.advance(90 * DAY_MS);
+    await stand.services.get('forgetContacts')();
+    stand.clock.advance(1);
+    const late = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now(), placedAt: stand.clock.now() });
+    await follow(device('late'), late);
+    await stand.services.get('forgetContacts')();
+    await tell();
+    expect(service.received.map(({ path }) => path)).toEqual(['/late']);
+  });
+
+  test('as often as somebody makes up their mind, out of a budget that polling does not touch', async () => {
+    const order = await placeOrderIn(stand);
+    const answers = await Promise.all(Array.from({ length: 21 }, () => follow(device(), order)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 20 }, () => 204), 429]);
+    expect((await send(stand, `/api/order-status/${order.lookupHash}`)).status).toBe(200);
+    const other = await placeOrderIn(stand);
+    for (let polls = 0; polls <= 120; polls += 1) await send(stand, `/api/order-status/${other.lookupHash}`);
+    expect((await send(stand, `/api/order-status/${other.lookupHash}`)).status).toBe(429);
+    expect((await follow(device(), other)).status).toBe(204);
+  });
+
   test('about an order that does not exist there is nothing to follow', async () => {
     const order = await placeOrderIn(stand);
     const unknown = { ...order, lookupHash: 'A'.repeat(32) } as Order;
     expect((await follow(device(), unknown)).status).toBe(404);
+  });
+});
+
+describe('a stand that tells nobody by push', () => {
+  test('offers it to nobody, takes no browser, and forgets those who asked before', async () => {
+    stand = await startTestStand({ hasWorker: false, env: { WEB_PUSH: 'off' } });
+    token = await crewToken(stand);
+    expect((await send(stand, '/api/config')).json).toMatchObject({ pushPublicKey: null });
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const { subscription } = createBrowserKeys('https://fcm.googleapis.com/fcm/send/maya');
+    const { endpoint, ...keys } = subscription;
+    expect((await post(stand, pathOf(order), { endpoint, keys })).json).toMatchObject({ code: 'INVALID_REQUEST' });
+    await stand.services.get('pushes').add(order.id, subscription, 3);
+    expect([await tell(), await tell()]).toEqual([1, 0]);
+    stand.clock.advance(HOUR_MS);
+    expect(await tell()).toBe(0);
+  });
+});
+
+describe('whom a push service may turn to', () => {
+  test.each([
+    ['https://stand.example', 'https://stand.example'],
+    ['http://localhost:3000', null],
+  ])('%s: %o', async (PUBLIC_URL, contact) => {
+    stand = await startTestStand({ hasWorker: false, env: { PUBLIC_URL } });
+    expect(stand.services.get('pushContact')).toBe(contact);
   });
 });

@@ -5,6 +5,7 @@ import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { createBrowserPush } from '#web/platform/push.ts';
 import { noticeOf } from '#web/service-worker/notices.ts';
 import { HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
+import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { renderApp } from '../render-app.tsx';
@@ -43,7 +44,7 @@ describe('Tell me when it is ready', () => {
   it.each([
     ['denied', /blocked for this site/],
     ['unsupported', /cannot show notices/],
-    ['needs-home-screen', /Add to Home Screen/],
+    ['needs-home-screen', /Add to Home Screen.* Or keep this page open/],
   ] as const)('explains %s', async (state, words) => {
     const app = await open();
     vi.spyOn(app.services.push, 'state').mockReturnValue(state);
@@ -52,6 +53,43 @@ describe('Tell me when it is ready', () => {
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Tell Me' })).toBeNull();
     vi.restoreAllMocks();
+  });
+
+  it('is off again when the permission was taken back in the browser, and does not say on', async () => {
+    on(followed());
+    const app = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
+    await screen.findByText(/We will tell you here/);
+    vi.spyOn(app.services.push, 'state').mockReturnValue('not-asked');
+    app.close();
+    await open();
+    expect(screen.queryByText(/We will tell you here/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Tell Me' })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+
+  it('is on for each order that was asked for, and turned off for one of them alone', async () => {
+    on(followed());
+    const first = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
+    await screen.findByRole('button', { name: 'Turn Off' });
+    first.close();
+    const other = 'B'.repeat(32);
+    const second = renderApp(`/order-status/${other}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Tell Me' }));
+    const unfollows = on(typedHandler(ordersContract.unfollowByPush, () => answer(undefined)));
+    await userEvent.click(await screen.findByRole('button', { name: 'Turn Off' }));
+    await screen.findByRole('button', { name: 'Tell Me' });
+    expect(unfollows.map(({ params }) => params.hash)).toEqual([other]);
+    second.close();
+    await open();
+    await screen.findByRole('button', { name: 'Turn Off' });
+  });
+
+  it('is not offered by a stand that tells nobody by push', async () => {
+    on(standIs({ pushPublicKey: null }));
+    await open();
+    expect(screen.queryByText('Tell me when it is ready')).toBeNull();
   });
 
   it('has nothing to offer once it is ready', async () => {
@@ -65,7 +103,8 @@ describe('what a browser can do about it', () => {
     createBrowserPush({ navigator: { userAgent, ...('PushManager' in parts && { serviceWorker: {} }) }, ...parts } as never).state();
   const able = (permission: string) => ({ PushManager: {}, Notification: { permission } });
   it('is told apart', () => {
-    expect(browser(able('default'))).toBe('off');
+    expect(browser(able('default'))).toBe('not-asked');
+    expect(browser(able('granted'))).toBe('allowed');
     expect(browser(able('denied'))).toBe('denied');
     expect(browser({})).toBe('unsupported');
     expect(browser({}, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)')).toBe('needs-home-screen');

@@ -1,0 +1,36 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+
+/** The stand's own, base64url: an uncompressed point of P-256, and its secret number. */
+export interface VapidKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** A day at most (RFC 8292 §2). */
+const VALID_FOR_MS = 12 * HOUR_MS;
+/** A point is a 4, x and y. */
+const [X, Y, END] = [1, 33, 65];
+
+const privateKeyOf = ({ publicKey, privateKey }: VapidKeys) => {
+  const point = Buffer.from(publicKey, 'base64url');
+  const [x, y] = [point.subarray(X, Y).toString('base64url'), point.subarray(Y, END).toString('base64url')];
+  return createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey }, format: 'jwk' });
+};
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/**
+ * The `Authorization` by which a push service knows the stand (RFC 8292 §3). By hand, because the package insists on a contact.
+ * @param contact whom the service may turn to, https or mailto; null: nobody, which the RFC permits.
+ */
+export const vapidAuthorization = (endpoint: string, keys: VapidKeys, contact: string | null): string => {
+  const claims = {
+    aud: new URL(endpoint).origin,
+    exp: Math.floor((Date.now() + VALID_FOR_MS) / SECOND_MS),
+    ...(contact === null ? {} : { sub: contact }),
+  };
+  const signed = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;
+  const signature = sign('sha256', Buffer.from(signed), { key: privateKeyOf(keys), dsaEncoding: 'ieee-p1363' });
+  return `vapid t=${signed}.${signature.toString('base64url')}, k=${keys.publicKey}`;
+};
