@@ -12,6 +12,8 @@ type ScreenStateProps = {
   readonly titleLevel?: 1 | 2;
   /** Over the title; loading shows the spinner. */
   readonly art?: IconName;
+  /** What went wrong, on a line of its own before what to do. */
+  readonly cause?: string;
   /** One or two sentences: what happens, what to do. */
   readonly children?: ReactNode;
   /** Buttons and links, the next step first. */
@@ -19,12 +21,13 @@ type ScreenStateProps = {
 };
 
 /** Nothing to show yet, nothing at all, or something broke: the same layout for the three. */
-export const ScreenState = ({ kind, title, titleLevel = 1, art, children, actions }: ScreenStateProps) => {
+export const ScreenState = ({ kind, title, titleLevel = 1, art, cause, children, actions }: ScreenStateProps) => {
   const Title = titleLevel === 1 ? 'h1' : 'h2';
   return (
     <div className={styles['state']} role={ROLES[kind]}>
       {kind === 'loading' ? <Spinner /> : <Art icon={art ?? (kind === 'error' ? 'warning' : undefined)} />}
       <Title>{title}</Title>
+      {cause !== undefined && <p className={styles['text']}>{cause}</p>}
       {children !== undefined && <p className={styles['text']}>{children}</p>}
       {actions}
     </div>

@@ -67,6 +67,17 @@ describe('a confirmed order', () => {
     expect(screen.queryByText(`${position - 1} orders ahead of you`) !== null).toBe(position === 6);
   });
 
+  it.each<[CustomerOrder['status'], boolean, boolean]>([
+    ['queued', true, true],
+    ['preparing', true, true],
+    ['ready', true, false],
+    ['completed', false, false],
+  ])('of a %s order says whether a mail is on its way (%s) and whether the page still asks (%s)', async (status, isMailed, asks) => {
+    await shows({ status, queue_position: 0 });
+    expect(screen.queryByText(/We sent a confirmation to your email\./) !== null).toBe(isMailed);
+    expect(screen.queryByText(/This page updates by itself\./) !== null).toBe(asks);
+  });
+
   it('shows no place without one', async () => {
     await shows({ queue_position: 0 });
     expect(screen.queryByText('Come to the pickup window!')).toBeNull();

@@ -18,14 +18,13 @@ export const QueueFailure = ({ error, onRefresh }: QueueFailureProps) => (
   <ScreenState
     kind="error"
     title="Error Loading Orders"
+    cause={ordersFailureText(error)}
     actions={
       <Button variant="primary" size="large" icon="refresh" onClick={onRefresh}>
         Refresh
       </Button>
     }
   >
-    {ordersFailureText(error)}
-    <br />
     Please check your connection and refresh the page.
   </ScreenState>
 );

@@ -1,7 +1,6 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { Row } from '#web/ui/stack.tsx';
 
 type LookupFailureProps = {
   /** `warn`: the order is only late. */
@@ -16,10 +15,8 @@ export const LookupFailure = ({ tone, children }: LookupFailureProps) => (
     <Banner tone={tone} announce="assertive">
       {children}
     </Banner>
-    <Row>
-      <ButtonLink icon="search" to="/check-order">
-        Check Order
-      </ButtonLink>
-    </Row>
+    <ButtonLink icon="search" width="full" to="/check-order">
+      Check Order
+    </ButtonLink>
   </>
 );

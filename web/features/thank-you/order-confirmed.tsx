@@ -54,11 +54,10 @@ export const OrderConfirmed = ({ order, sessionId }: OrderConfirmedProps) => {
 };
 
 const StatusCard = ({ view }: { readonly view: ThankYouView }) => {
-  const isOver = view.status === 'completed';
   return (
     <Section title="Order status" mark={<Badge tone={view.status}>{view.statusLabel}</Badge>}>
       {view.message !== null && <output>{view.message}</output>}
-      {!isOver && <p className="muted">We sent a confirmation to your email. This page updates by itself.</p>}
+      {view.note !== null && <p className="muted">{view.note}</p>}
     </Section>
   );
 };

@@ -17,6 +17,8 @@ export type ThankYouView = {
   /** Spec §4's sentence, unless the position block or the ready banner says it already. */
   readonly message: string | null;
   readonly position: PositionView | null;
+  /** Under the status, until the order is in the customer's hands. */
+  readonly note: string | null;
   /** Set for a cancelled order only. */
   readonly money: string | null;
   readonly lines: readonly OrderLine[];
@@ -28,6 +30,17 @@ const messageOf = (order: CustomerOrder, position: PositionView | null): string 
   if (order.status === 'ready' || order.status === 'cancelled') return null;
   const message = thankYouMessage(order.status, order.queue_position);
   return message === position?.detail ? null : message;
+};
+
+/** Nothing will change any more that this page has to say, so it stops asking (spec §4). */
+export const isSettled = (status: CustomerOrder['status']): boolean =>
+  status === 'ready' || status === 'completed' || status === 'cancelled';
+
+const SENT = 'We sent a confirmation to your email.';
+
+const noteOf = (status: CustomerOrder['status']): string | null => {
+  if (status === 'completed') return null;
+  return isSettled(status) ? SENT : `${SENT} This page updates by itself.`;
 };
 
 /** In the tab, where somebody looks who has gone elsewhere meanwhile. */
@@ -44,6 +57,7 @@ export const thankYouView = (order: CustomerOrder, feeBasisPoints: number): Than
     statusLabel: STATUS_LABELS[order.status],
     message: messageOf(order, position),
     position,
+    note: noteOf(order.status),
     money: moneyText(order),
     lines: orderLines(order),
     rows: [
