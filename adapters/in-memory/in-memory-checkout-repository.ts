@@ -2,6 +2,7 @@ import { isLive, openCheckout, type Checkout } from '#core/domain/checkout/check
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import { Violated } from '#core/ports/unit-of-work.ts';
 import { insist } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { loadOf } from './in-memory-queue-gate.ts';
@@ -32,9 +33,8 @@ export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRep
   return {
     async insert(checkout) {
       assertCheckout(checkout);
-      if (checkouts.has(checkout.id) || !isFree(checkout)) return false;
+      if (checkouts.has(checkout.id) || !isFree(checkout)) throw new Violated('one-checkout');
       checkouts.set(checkout.id, structuredClone(checkout));
-      return true;
     },
     lock: async (id) => structuredClone(checkouts.get(id) ?? null),
     lockLiveOfVisitor: async (visitorId) =>

@@ -33,8 +33,7 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutR
     async insert(checkout) {
       const row = toCheckoutRow(checkout);
       // Waits for a transaction that is inserting the same key or visitor, and then knows how that one ended.
-      const inserted = await sql(`${insertOf('checkouts', row)} on conflict do nothing returning id`, [asJson(row)]);
-      return inserted.length === 1;
+      sql.later(insisting(`${insertOf('checkouts', row)} on conflict do nothing returning id`), [asJson(row)], 'one-checkout');
     },
     lock: async (id) => first(await sql<CheckoutRow>('select * from checkouts where id = ? for update', [id])),
     async lockLiveOfVisitor(visitorId) {

@@ -1,5 +1,6 @@
 import type { QueueGate, QueueLoad, QueueReader } from '#core/ports/queue-gate.ts';
 import type { Sql } from './sql.ts';
+import type { TransactionSql } from './transactional-sql.ts';
 
 /** Any number of its own. */
 const QUEUE_LOCK = 7_311_002;
@@ -20,11 +21,16 @@ const load = async (sql: Sql): Promise<QueueLoad> => {
   return toLoad(row);
 };
 
-export const createMikroOrmQueueGate = (sql: Sql): QueueGate => ({
-  async loadExclusively() {
-    // Two statements, sent together: what was committed while we waited is only visible to the second one.
-    const [, counted] = await Promise.all([sql('select pg_advisory_xact_lock(?)', [QUEUE_LOCK]), load(sql)]);
-    return counted;
+/** The same as `isAcceptingOrders`; the transaction's own checkout is counted here, and may be. */
+const INSIST_ON_ROOM = `
+  select 1 / (case when load.queued < ? and load.queued + load.open_checkouts <= ? then 1 else 0 end)
+  from (select ${LOAD_COLUMNS}) as load`;
+
+export const createMikroOrmQueueGate = (sql: TransactionSql): QueueGate => ({
+  async insistOnRoom({ pauseAtQueued, pauseAtQueuedAndOpenCheckouts }) {
+    // Two statements: what was committed while we waited is only visible to the second one.
+    sql.later("select pg_advisory_xact_lock(?), set_config('synchronous_commit', 'off', true)", [QUEUE_LOCK]);
+    sql.later(INSIST_ON_ROOM, [pauseAtQueued, pauseAtQueuedAndOpenCheckouts], 'room-in-queue');
   },
 });
 

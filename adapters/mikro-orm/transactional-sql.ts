@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { asDatabaseFailure, isStalePlan, mayRunAgain } from './database-failure.ts';
-import { createSql, type Parameter, type Sql } from './sql.ts';
+import { Violated, type Condition } from '#core/ports/unit-of-work.ts';
+import { asDatabaseFailure, isInsistence, isStalePlan, mayRunAgain } from './database-failure.ts';
+import type { Parameter, Sql } from './sql.ts';
+import { sendTogether, type SentStatement } from './statement-batch.ts';
 
 /**
  * The statements of one transaction. `later` is for what answers nothing: it travels with the next statement, or with the
- * commit, which fails if it fails. Whatever must be true of its effect, the statement itself has to insist on.
+ * commit, which fails if it fails. Whatever must be true of its effect, the statement itself has to insist on
+ * (`insisting`); `condition` says what does not hold then.
  */
-export type TransactionSql = Sql & { readonly later: (text: string, parameters: readonly Parameter[]) => void };
+export type TransactionSql = Sql & {
+  readonly later: (text: string, parameters: readonly Parameter[], condition?: Condition) => void;
+};
 
 /** Runs the work in one transaction, again when the database asked for that; commits unless it throws. */
 export type InTransaction = <T>(work: (sql: TransactionSql) => Promise<T>) => Promise<T>;
 
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
-
-const READS = /^\s*select\b/;
 
 interface OpenTransaction {
   readonly sql: TransactionSql;
@@ -25,54 +28,52 @@ interface OpenTransaction {
   rollBack(): Promise<void>;
 }
 
+/** What is asked for in the same moment travels together, `begin` and `commit` included. */
 const beginOn = (client: PoolClient): OpenTransaction => {
-  // Not awaited: the first statement travels along with it.
-  const begun = client.query('begin');
-  let hasBegun = false;
-  let mayTravelAlong = true;
-  let isOver = false;
-  const noteBegin = async (): Promise<void> => {
-    await begun;
-    hasBegun = true;
-  };
-  noteBegin().catch(() => undefined);
-  const onClient = createSql(client);
   const failures: unknown[] = [];
-  const pending: Promise<unknown>[] = [];
-  const ask: Sql = async <Row extends object>(text: string, parameters?: Parameters<Sql>[1]) => {
-    try {
-      // What writes may only be sent when the transaction surely stands, and what comes after that waits behind it.
-      mayTravelAlong &&= READS.test(text);
-      if (!hasBegun && !mayTravelAlong) await begun;
-      // Sent after the end, it would be a transaction of its own.
-      if (isOver) throw new Error('the transaction is over');
-      const rows = await onClient<Row>(text, parameters);
-      if (!hasBegun) await begun;
-      return rows;
-    } catch (error) {
-      failures.push(error);
+  let gathered: SentStatement[] = [];
+  let isOver = false;
+
+  const send = (): void => {
+    const statements = gathered;
+    gathered = [];
+    if (statements.length > 0) sendTogether(client, statements);
+  };
+  const gather = (text: string, parameters: readonly Parameter[], condition?: Condition): Promise<readonly object[]> => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly object[]>();
+    const fail = (error: unknown): void => {
+      failures.push(condition !== undefined && isInsistence(error) ? new Violated(condition) : error);
       // What comes after the first failure only says that there was one.
-      throw failures[0];
-    }
+      reject(failures[0]);
+    };
+    // After everything that goes on without waiting has gone on.
+    if (gathered.length === 0) process.nextTick(send);
+    gathered.push({ text, parameters, resolve, reject: fail });
+    return promise;
   };
-  const later: TransactionSql['later'] = (text, parameters) => {
-    const answer = ask(text, parameters);
-    answer.catch(() => undefined);
-    pending.push(answer);
+  // Not awaited: the first statement travels along with it.
+  gather('begin', []).catch(() => undefined);
+
+  const ask = async (text: string, parameters: readonly Parameter[], condition?: Condition): Promise<readonly object[]> => {
+    // Sent after the end, it would be a transaction of its own.
+    if (isOver) throw new Error('the transaction is over');
+    return await gather(text, parameters, condition);
   };
+  const rowsOf: Sql = async <Row extends object>(text: string, parameters: readonly Parameter[] = []) =>
+    (await ask(text, parameters)) as readonly Row[];
+  const later: TransactionSql['later'] = (text, parameters, condition) => void ask(text, parameters, condition).catch(() => undefined);
   return {
-    sql: Object.assign(ask, { later }),
+    sql: Object.assign(rowsOf, { later }),
     commit: async () => {
       // After a failed statement PostgreSQL answers `commit` with a silent rollback: then nothing may be reported as kept.
       if (failures.length > 0) throw failures[0];
-      if (!hasBegun) await begun;
       isOver = true;
-      const [{ command }] = await Promise.all([client.query('commit'), ...pending]);
-      if (command !== 'COMMIT') throw failures[0] ?? new Error('the transaction was rolled back');
+      await gather('commit', []);
+      if (failures.length > 0) throw failures[0];
     },
     rollBack: async () => {
       isOver = true;
-      await begun;
+      send();
       await client.query('rollback');
     },
   };
@@ -101,7 +102,6 @@ const runOnce = async <T>(pool: Pool, work: (sql: TransactionSql) => Promise<T>)
   }
 };
 
-/** Statements that are sent together share their round trips: the pool's connections are pipelined. */
 export const createTransactionalSql =
   (pool: Pool): InTransaction =>
   async (work) => {

@@ -4,10 +4,10 @@ import type { QueueLoad } from './queue-gate.ts';
 
 export interface CheckoutRepository {
   /**
-   * @returns false, storing nothing, when another live or paid checkout has the same idempotency key, or when the
-   * visitor already has a live checkout whose release was not asked for.
+   * Insists on 'one-checkout': that no other live or paid checkout has the same idempotency key, and that the visitor has
+   * no live checkout whose release was not asked for.
    */
-  insert(checkout: Checkout): Promise<boolean>;
+  insert(checkout: Checkout): Promise<void>;
   /** Locks the row until commit. */
   lock(id: CheckoutId): Promise<Checkout | null>;
   /** Locks the visitor's checkouts that are creating or open, oldest first. */

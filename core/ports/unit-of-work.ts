@@ -30,6 +30,20 @@ export interface Transaction {
   readonly audit: AuditTrail;
 }
 
+/** What a transaction may insist on: room in the queue; a checkout whose key and visitor have no other. */
+export type Condition = 'room-in-queue' | 'one-checkout';
+
+/** Thrown by `run` when something that its work insisted on does not hold. Nothing was kept. */
+export class Violated extends Error {
+  override readonly name = 'Violated';
+  readonly condition: Condition;
+
+  constructor(condition: Condition) {
+    super(`violated: ${condition}`);
+    this.condition = condition;
+  }
+}
+
 /**
  * Calls of one transaction take effect in the order in which they are made. Those that need nothing of each other's
  * answers may be made together, without waiting in between: then they share one round trip. What a call that answers

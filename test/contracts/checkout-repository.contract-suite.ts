@@ -4,7 +4,7 @@ import { checkoutId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { GAME_NIGHT } from '../support/fakes/fixed-clock.ts';
-import { commit, insertCheckout, newCheckout, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, insertCheckout, newCheckout, violationOf, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
 
 const MAYA = visitorId('maya');
 
@@ -15,7 +15,7 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
     beforeEach(async () => {
       stand = await start();
     });
-    const insert = (changes: Partial<Checkout>) => commit(stand, (tx) => tx.checkouts.insert(newCheckout(stand, changes)));
+    const insert = (changes: Partial<Checkout>) => violationOf(stand, (tx) => tx.checkouts.insert(newCheckout(stand, changes)));
 
     const knownByKey = async (idempotencyKey: string) =>
       (await stand.persistence.checkouts.survey({ idempotencyKey, visitorId: null })).known;
@@ -84,34 +84,35 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
 
     it.each(['creating', 'open', 'paid'] as const)('refuses a second checkout with the key of one that is %s', async (state) => {
       const first = await insertCheckout(stand, { state, idempotencyKey: 'cart-7' });
-      expect(await insert({ idempotencyKey: 'cart-7' })).toBe(false);
+      expect(await insert({ idempotencyKey: 'cart-7' })).toBe('one-checkout');
       expect(await knownByKey('cart-7')).toEqual(first);
     });
 
     it('takes the key of an expired checkout again', async () => {
       await insertCheckout(stand, { state: 'expired', idempotencyKey: 'cart-7' });
       expect(await knownByKey('cart-7')).toBeNull();
-      expect(await insert({ idempotencyKey: 'cart-7' })).toBe(true);
+      expect(await insert({ idempotencyKey: 'cart-7' })).toBeNull();
     });
 
     it('lets exactly one of many checkouts with the same key in', async () => {
       const inserted = await Promise.all(Array.from({ length: 20 }, () => insert({ idempotencyKey: 'cart-7' })));
-      expect(inserted.filter(Boolean)).toHaveLength(1);
+      expect(inserted.filter((violation) => violation === null)).toHaveLength(1);
+      expect(inserted.filter((violation) => violation === 'one-checkout')).toHaveLength(19);
     });
 
     it('lets one visitor have one live checkout whose release was not asked for', async () => {
       const first = await insertCheckout(stand, { visitorId: MAYA });
-      expect(await insert({ visitorId: MAYA })).toBe(false);
+      expect(await insert({ visitorId: MAYA })).toBe('one-checkout');
       await commit(stand, (tx) => tx.checkouts.save(requestRelease(first, 'superseded', stand.clock.now())));
-      expect(await insert({ visitorId: MAYA })).toBe(true);
+      expect(await insert({ visitorId: MAYA })).toBeNull();
     });
 
     it('forgets a visitor whose checkout is resolved, and lets visitors without an id have any number', async () => {
       await insertCheckout(stand, { visitorId: MAYA, state: 'paid' });
       await insertCheckout(stand, { visitorId: MAYA, state: 'expired' });
-      expect(await insert({ visitorId: MAYA })).toBe(true);
-      expect(await insert({ visitorId: null })).toBe(true);
-      expect(await insert({ visitorId: null })).toBe(true);
+      expect(await insert({ visitorId: MAYA })).toBeNull();
+      expect(await insert({ visitorId: null })).toBeNull();
+      expect(await insert({ visitorId: null })).toBeNull();
     });
 
     it("finds a visitor's live checkouts only, oldest first", async () => {

@@ -10,7 +10,7 @@ import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kern
 import { formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
-import type { Transaction } from '#core/ports/unit-of-work.ts';
+import { Violated, type Condition, type Transaction } from '#core/ports/unit-of-work.ts';
 import { aCheckout } from '../support/builders/checkout-builder.ts';
 import { aReadyNotice } from '../support/builders/notice-builder.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
@@ -36,6 +36,17 @@ export const commit = async <T>({ persistence }: PersistenceStand, work: (tx: Tr
   const result = await persistence.unitOfWork.run(async (tx) => ok(await work(tx)));
   if (!result.ok) throw new Error('nothing was refused');
   return result.value;
+};
+
+/** What the transaction insisted on and did not find; null when it committed. */
+export const violationOf = async (stand: PersistenceStand, work: (tx: Transaction) => Promise<unknown>): Promise<Condition | null> => {
+  try {
+    await commit(stand, work);
+    return null;
+  } catch (error) {
+    if (error instanceof Violated) return error.condition;
+    throw error;
+  }
 };
 
 /** A product with this stock; its id. */
@@ -71,7 +82,7 @@ export const newCheckout = ({ ids, clock }: PersistenceStand, changes: Partial<C
 
 export const insertCheckout = async (stand: PersistenceStand, changes: Partial<Checkout> = {}): Promise<Checkout> => {
   const checkout = newCheckout(stand, changes);
-  if (!(await commit(stand, (tx) => tx.checkouts.insert(checkout)))) throw new Error('the test needs this checkout');
+  await commit(stand, (tx) => tx.checkouts.insert(checkout));
   return checkout;
 };
 

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { err, ok } from '#core/domain/kernel/result.ts';
+import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
+import type { RoomLimits } from '#core/ports/queue-gate.ts';
 import { BEA } from '../support/builders/order-builder.ts';
-import { commit, insertCheckout, newCheckout, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import {
+  insertCheckout,
+  newCheckout,
+  placeNewOrder,
+  violationOf,
+  type PersistenceStand,
+  type StartPersistence,
+} from './persistence-stand.ts';
 
 /** What every QueueGate and QueueReader promises. */
 export const describeQueueGate = (name: string, start: StartPersistence): void => {
@@ -18,20 +26,29 @@ export const describeQueueGate = (name: string, start: StartPersistence): void =
       for (const state of ['creating', 'open', 'paid', 'expired'] as const) await insertCheckout(stand, { state });
       const expected = { queued: 1, openCheckouts: 2 };
       expect(await stand.persistence.queue.load()).toEqual(expected);
-      expect(await commit(stand, (tx) => tx.queue.loadExclusively())).toEqual(expected);
+    });
+
+    const LIMITS = { pauseAtQueued: 2, pauseAtQueuedAndOpenCheckouts: 4 };
+    const enter = (limits: RoomLimits) =>
+      violationOf(stand, (tx) => Promise.all([tx.checkouts.insert(newCheckout(stand)), tx.queue.insistOnRoom(limits)]));
+
+    it.each([0, 1, 2, 3])('insists on what the policy of the queue says, with %i orders waiting', async (orders) => {
+      for (let count = 0; count < orders; count += 1) await placeNewOrder(stand);
+      for (let count = 0; count < 6; count += 1) {
+        const load = await stand.persistence.queue.load();
+        const isRoom = isAcceptingOrders(load, LIMITS);
+        expect(await enter(LIMITS), JSON.stringify(load)).toBe(isRoom ? null : 'room-in-queue');
+        const { openCheckouts } = await stand.persistence.queue.load();
+        expect(openCheckouts).toBe(isRoom ? load.openCheckouts + 1 : load.openCheckouts);
+      }
     });
 
     it('never lets more than the bound in, however many come at once', async () => {
       const BOUND = 7;
-      const enter = () =>
-        stand.persistence.unitOfWork.run(async (tx) => {
-          const { openCheckouts } = await tx.queue.loadExclusively();
-          if (openCheckouts >= BOUND) return err('paused');
-          await tx.checkouts.insert(newCheckout(stand));
-          return ok(null);
-        });
-      const outcomes = await Promise.all(Array.from({ length: 30 }, enter));
-      expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(BOUND);
+      const limits = { pauseAtQueued: BOUND, pauseAtQueuedAndOpenCheckouts: BOUND };
+      const outcomes = await Promise.all(Array.from({ length: 30 }, () => enter(limits)));
+      expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(BOUND);
+      expect(outcomes.filter((outcome) => outcome === 'room-in-queue')).toHaveLength(30 - BOUND);
       expect((await stand.persistence.queue.load()).openCheckouts).toBe(BOUND);
     });
   });

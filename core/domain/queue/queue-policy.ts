@@ -22,5 +22,7 @@ export const queueLevel = (queued: number, limits: QueueLimits = QUEUE_LIMITS): 
 };
 
 /** Whether a new checkout may begin. Never asked for the fulfilment of a paid one. */
-export const isAcceptingOrders = ({ queued, openCheckouts }: QueueLoad, limits: QueueLimits = QUEUE_LIMITS): boolean =>
-  queued < limits.pauseAtQueued && queued + openCheckouts < limits.pauseAtQueuedAndOpenCheckouts;
+export const isAcceptingOrders = (
+  { queued, openCheckouts }: QueueLoad,
+  limits: Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> = QUEUE_LIMITS,
+): boolean => queued < limits.pauseAtQueued && queued + openCheckouts < limits.pauseAtQueuedAndOpenCheckouts;

@@ -13,7 +13,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
 import type { QueueLoad } from '../../ports/queue-gate.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { Violated, type Condition, type Transaction, type UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import type { AbandonCheckout } from './release-checkout.ts';
@@ -58,6 +58,11 @@ export interface StartCheckoutDeps {
 /** Somebody else's insert won: look again for what is there now. */
 type LostRace = { readonly kind: 'checkout/lost-race' };
 
+const VIOLATIONS: Readonly<Record<Condition, StartCheckoutRefusal | LostRace>> = {
+  'one-checkout': { kind: 'checkout/lost-race' },
+  'room-in-queue': { kind: 'checkout/orders-paused' },
+};
+
 const RACES_AT_MOST = 5;
 /** How long a second press waits for the first one's session: a little longer than a usual answer of the provider. */
 const TWIN_LOOKS = 40;
@@ -66,11 +71,7 @@ const TWIN_LOOK_EVERY_MS = 100;
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const { unitOfWork, checkouts, payments, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
 
-  const reserveIn = async (
-    tx: Transaction,
-    cart: CartAsShown,
-    fingerprint: string,
-  ): Promise<Result<Checkout, StartCheckoutRefusal | LostRace>> => {
+  const reserveIn = async (tx: Transaction, cart: CartAsShown, fingerprint: string): Promise<Result<Checkout, StartCheckoutRefusal>> => {
     const wanted = mergeLines(cart.items);
     const products = await tx.products.lockForSale(wanted.map((line) => line.productId));
     const lines = checkLines(wanted, products);
@@ -90,16 +91,22 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
       createdAt: clock.now(),
       holdMs: terms.holdMs,
     });
-    const [, isInserted, { queued, openCheckouts }] = await Promise.all([
+    await Promise.all([
       tx.products.moveStock(lines.value.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }))),
       tx.checkouts.insert(checkout),
       // Last, because every other checkout waits while the gate is held.
-      tx.queue.loadExclusively(),
+      tx.queue.insistOnRoom(terms.queueLimits),
     ]);
-    if (!isInserted) return err({ kind: 'checkout/lost-race' });
-    // This one is counted already.
-    if (!isAcceptingOrders({ queued, openCheckouts: openCheckouts - 1 }, terms.queueLimits)) return err({ kind: 'checkout/orders-paused' });
     return ok(checkout);
+  };
+
+  const reserve = async (cart: CartAsShown, fingerprint: string): Promise<Result<Checkout, StartCheckoutRefusal | LostRace>> => {
+    try {
+      return await unitOfWork.run((tx) => reserveIn(tx, cart, fingerprint));
+    } catch (error) {
+      if (!(error instanceof Violated)) throw error;
+      return err(VIOLATIONS[error.condition]);
+    }
   };
 
   /** A look without any lock, before the visitor's previous hold is given up. One open checkout may be that very hold. */
@@ -217,7 +224,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     if (resumed !== null) return resumed;
     if (isSurelyPaused(load)) return err({ kind: 'checkout/orders-paused' });
     if (hasOtherLive) await supersede(cart);
-    const reserved = await unitOfWork.run((tx) => reserveIn(tx, cart, fingerprint));
+    const reserved = await reserve(cart, fingerprint);
     return reserved.ok ? openFresh(reserved.value) : reserved;
   };
 

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { commit, insertCheckout, newCheckout, newMessage, stocked } from '../../contracts/persistence-stand.ts';
@@ -48,7 +49,7 @@ describe('transactions on PostgreSQL', () => {
         return due === undefined ? null : commit(stand, (tx) => tx.checkouts.lock(due.id));
       },
     ],
-    ['the queue gate', 'select pg_advisory_xact_lock(7311002)', () => commit(stand, (tx) => tx.queue.loadExclusively())],
+    ['the queue gate', 'select pg_advisory_xact_lock(7311002)', () => commit(stand, (tx) => tx.queue.insistOnRoom(QUEUE_LIMITS))],
   ])('waits for whoever has locked %s', async (_what, lock, work) => {
     const cola = await stocked(stand, 10);
     await insertCheckout(stand);
@@ -68,7 +69,9 @@ describe('transactions on PostgreSQL', () => {
     });
     const failed = expect(first).rejects.toThrow('a bug');
     await sleep(LONG_ENOUGH_MS / 3);
-    expect(await commit(stand, (tx) => tx.checkouts.insert(newCheckout(stand, { idempotencyKey: 'cart-7' })))).toBe(true);
+    const second = newCheckout(stand, { idempotencyKey: 'cart-7' });
+    await commit(stand, (tx) => tx.checkouts.insert(second));
+    expect(await stand.persistence.checkouts.find(second.id)).toEqual(second);
     await failed;
   });
 
@@ -115,6 +118,7 @@ describe('transactions on PostgreSQL', () => {
     const cola = await stocked(stand, 10);
     const cut = stand.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]);
+      await tx.products.lockForSale([cola]);
       await stand.persistence.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
       );

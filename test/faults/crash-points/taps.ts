@@ -6,9 +6,12 @@ const ENDS = /^\s*(commit|rollback)\b/i;
 const COMMITS = /^\s*commit\b/i;
 const WRITES = /\b(insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
 
-const textOf = (query: unknown): string => {
-  if (typeof query === 'string') return query;
-  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+/** One, or those that travel together. */
+const statementsOf = (query: unknown): readonly string[] => {
+  if (typeof query === 'string') return [query];
+  if (typeof query !== 'object' || query === null) return [];
+  if ('statements' in query && Array.isArray(query.statements)) return query.statements.flatMap(statementsOf);
+  return 'text' in query ? [String(query.text)] : [];
 };
 
 /** How each connection stands: outside of a transaction, or in one that has written or not. */
@@ -30,10 +33,11 @@ const tapDatabase = (note: (what: string) => void): void => {
   if (typeof query !== 'function') throw new Error('pg has changed: nothing would be noticed');
   const tapped = new Proxy(query, {
     apply: (target, client: Client, args: unknown[]): unknown => {
-      const statement = textOf(args[0]);
-      const standing = standings.get(client) ?? 'outside';
-      if (keeps(standing, statement)) note(statement.trim().slice(0, 60));
-      standings.set(client, next(standing, statement));
+      for (const statement of statementsOf(args[0])) {
+        const standing = standings.get(client) ?? 'outside';
+        if (keeps(standing, statement)) note(statement.trim().slice(0, 60));
+        standings.set(client, next(standing, statement));
+      }
       return Reflect.apply(target, client, args);
     },
   });

@@ -7,13 +7,19 @@ import { cartOf, CHECKOUT, post, send, type HttpAnswer, type WireCart } from '#t
 import { adminToken, bearer, placeOrderIn } from '#test/support/logins.ts';
 import { startTestStand, type TestStand } from '#test/support/stand.ts';
 
+/** One, or those that travel together. */
+const statementsIn = (query: unknown): readonly string[] =>
+  typeof query === 'object' && query !== null && 'statements' in query && Array.isArray(query.statements)
+    ? query.statements.map((statement) => JSON.stringify(statement))
+    : [JSON.stringify(query)];
+
 /** Counts what is sent on the connections of a pool. `run` answers for one call alone. */
 const statementCounter = ({ pool }: MikroOrmPersistence) => {
   const sent: string[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
     const counted = (...sending: readonly unknown[]): unknown => {
-      sent.push(JSON.stringify(sending[0]));
+      sent.push(...statementsIn(sending[0]));
       const answer: unknown = Reflect.apply(query, client, sending);
       return answer;
     };

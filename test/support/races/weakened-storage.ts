@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
 import type { CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { ProductRepository } from '#core/ports/product-repository.ts';
-import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { Violated, type Transaction, type UnitOfWork } from '#core/ports/unit-of-work.ts';
 
 /** The switch of a race test: takes one lock away. `reads` looks at what is committed, on connections of its own. */
 export type Weaken = (tx: Transaction, reads: MikroOrmPersistence) => Partial<Transaction>;
@@ -98,10 +99,10 @@ export const withSlowTabs: Weaken = (tx) => {
 /** The queue is counted without the lock that makes others wait. */
 export const withoutQueueGate: Weaken = (_tx, reads) => ({
   queue: {
-    loadExclusively: async () => {
+    insistOnRoom: async (limits) => {
       const load = await reads.queue.load();
       await sleep(GAP_MS);
-      return load;
+      if (!isAcceptingOrders(load, limits)) throw new Violated('room-in-queue');
     },
   },
 });
