@@ -1,5 +1,6 @@
 import { kindOfRequest } from './kind-of-request.ts';
 import { noticeOf } from './notices.ts';
+import { showPage } from './pages.ts';
 import { createShell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -57,18 +58,10 @@ const show = (event: PushEvent): Promise<void> => {
   return self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/favicon-32.png', data: { path } });
 };
 
-/** The page that shows it already, or a new one. */
-const open = async (path: string): Promise<void> => {
-  // Also a page that was there before the worker.
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const shown = pages.find(({ url }) => new URL(url).pathname === path);
-  await (shown === undefined ? self.clients.openWindow(path) : shown.focus());
-};
-
 self.addEventListener('push', (event) => event.waitUntil(show(event)));
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
   const { path }: { path: string } = notification.data;
-  event.waitUntil(open(path));
+  event.waitUntil(showPage(self.clients, path));
 });

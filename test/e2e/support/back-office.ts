@@ -14,6 +14,8 @@ export interface BackOffice {
   finishAllOrders(): Promise<void>;
   moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
   countOrders(customerName: string): Promise<number>;
+  /** Browsers that are told of this customer's order. */
+  countFollowers(customerName: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,10 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
     await client.query(sql, [...values]);
     await sleep(FORGOTTEN_AFTER_MS);
   };
+  const count = async (what: string, customerName: string): Promise<number> => {
+    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${what} where customer_name = $1`, [customerName]);
+    return rows[0]?.n ?? 0;
+  };
   return {
     setAvailable: (name, units) => run('update products set on_hand = reserved + $2 where name = $1', [name, units]),
     setPrice: (name, cents) => run('update products set price_cents = $2 where name = $1', [name, cents]),
@@ -36,10 +42,8 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
     putEverythingOnTheMenu: () => run('update products set is_active = true'),
     finishAllOrders: () => run("update orders set status = 'ready', ready_at = now() where status = 'queued'"),
     moveOrder: (name, status) => run('update orders set status = $2, ready_at = now() where customer_name = $1', [name, status]),
-    countOrders: async (name) => {
-      const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders where customer_name = $1', [name]);
-      return rows[0]?.n ?? 0;
-    },
+    countOrders: (name) => count('orders', name),
+    countFollowers: (name) => count('push_subscriptions join orders on orders.id = order_id', name),
     close: () => client.end(),
   };
 };

@@ -1,0 +1,142 @@
+import { describe, expect } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { createBrowserKeys, isSigned, startPushService } from '../support/push-stand-in.ts';
+import { createCustomer } from './support/customer.ts';
+import { equipPhone, openWorker, permissionOf, type Answer } from './support/push-phone.ts';
+import { test as base } from './support/stand-test.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
+const CHROMES_SERVICE = 'https://fcm.googleapis.com';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile Safari/604.1';
+
+/** A stand whose messages to Chrome's push service arrive here, and phones that keep the app. */
+const test = base
+  .extend('started', { scope: 'file' }, () => startPushService())
+  .extend('service', { scope: 'file' }, ({ started }, { onCleanup }) => {
+    onCleanup(() => started.stop());
+    return started;
+  })
+  .extend('settings', { scope: 'file' }, ({ service }) => ({
+    NODE_OPTIONS: `--import=${new URL('support/to-push-stand-in.ts', import.meta.url).href}`,
+    PUSH_STAND_IN: service.origin,
+  }))
+  .extend('takePhone', ({ browser, stand }, { onCleanup }) => {
+    const contexts: BrowserContext[] = [];
+    onCleanup(async () => void (await Promise.all(contexts.map((context) => context.close()))));
+    return async (owner: string, answer: Answer = 'granted') => {
+      const context = await browser.newContext(PHONE);
+      contexts.push(context);
+      context.setDefaultTimeout(20_000);
+      const keys = createBrowserKeys(`${CHROMES_SERVICE}/fcm/send/${owner}`);
+      await equipPhone(context, keys.subscription, answer);
+      return { context, keys, customer: createCustomer(await context.newPage(), stand.url) };
+    };
+  });
+
+type Phone = { readonly customer: ReturnType<typeof createCustomer> };
+
+const order = async ({ customer }: Phone, name: string): Promise<string> => {
+  await customer.openMenu();
+  await customer.add('Cola');
+  await customer.openCart();
+  await customer.checkOut();
+  await customer.fillIn({ name, email: `${name.slice(0, 3)}@example.com`, phone: '(555) 010-0142' });
+  return await customer.pay();
+};
+
+const OFFER = /one notice to this phone/;
+const ON = /We will tell you here/;
+
+describe('told by push that the order is ready', () => {
+  test('offered after payment, off until somebody taps; comes with the page closed, and leads to the order', async ({
+    takePhone,
+    service,
+    stand,
+    backOffice,
+  }) => {
+    const phone = await takePhone('maya');
+    const { context, customer, keys } = phone;
+    const number = await order(phone, 'Maya Lopez');
+    await customer.sees(OFFER);
+    expect([await permissionOf(customer.page), await backOffice.countFollowers('Maya Lopez')]).toEqual([null, 0]);
+
+    await customer.button('Tell Me').tap();
+    await customer.sees(ON);
+    expect([await permissionOf(customer.page), await backOffice.countFollowers('Maya Lopez')]).toEqual(['granted', 1]);
+    await customer.openStatus();
+    await customer.sees(ON);
+    const statusPath = customer.path();
+
+    await backOffice.moveOrder('Maya Lopez', 'ready');
+    await expect.poll(() => service.received.length, { timeout: 15_000 }).toBe(1);
+    const [request] = service.received;
+    if (request === undefined) throw new Error('nothing came');
+    expect([request.path, isSigned(request, CHROMES_SERVICE)]).toEqual(['/fcm/send/maya', true]);
+
+    const pocket = await context.newPage();
+    const worker = await openWorker(context, pocket, stand.url);
+    await worker.deliver(JSON.stringify(keys.read(request.body)));
+    await expect
+      .poll(() => worker.shown())
+      .toEqual([
+        {
+          title: `Order ${number} is ready`,
+          body: 'Pick it up at the southwest corner of the bleachers.',
+          tag: expect.stringMatching(/^BAND-\d{8}-O-\d+$/),
+          icon: '/icon-192.png',
+          badge: '/favicon-32.png',
+          data: { path: statusPath },
+        },
+      ]);
+    // Its owner came to it from the thank-you page; then goes on to the menu; then closes it.
+    expect(await worker.tap()).toEqual('focused');
+    await customer.link('Back to Menu').tap();
+    await customer.heading('Drinks').waitFor();
+    expect(await worker.tap()).toEqual(`opened ${statusPath}`);
+    await customer.page.close();
+    expect(await worker.tap()).toEqual(`opened ${statusPath}`);
+    await pocket.goto(`${stand.url}${statusPath}`);
+    await pocket.getByText('Ready for Pickup!').first().waitFor();
+    expect(await worker.tap()).toEqual('focused');
+
+    // A browser insists on a notice even for what nobody can read.
+    await worker.deliver('not ours');
+    await expect.poll(async () => (await worker.shown()).map(({ title }) => title)).toEqual([`Order ${number} is ready`, 'Your order']);
+  });
+
+  test('turned off again, the stand has forgotten the phone', async ({ takePhone, backOffice }) => {
+    const phone = await takePhone('noa');
+    const { customer } = phone;
+    await order(phone, 'Noa Berg');
+    await customer.button('Tell Me').tap();
+    await customer.sees(ON);
+    await customer.button('Turn Off').tap();
+    await customer.sees(OFFER);
+    expect(await backOffice.countFollowers('Noa Berg')).toBe(0);
+    await customer.page.reload();
+    await customer.button('Tell Me').waitFor();
+  });
+
+  test('who says no, or has a browser that cannot, is told so and told what to do', async ({ takePhone, browser, backOffice }) => {
+    const phone = await takePhone('sam', 'denied');
+    const { customer } = phone;
+    await order(phone, 'Sam Ito');
+    await customer.button('Tell Me').tap();
+    await customer.sees(/Notices are blocked for this site\./);
+    expect([await customer.button('Tell Me').count(), await backOffice.countFollowers('Sam Ito')]).toEqual([0, 0]);
+
+    const statusPage = new URL((await customer.link('View Order Status').getAttribute('href')) ?? '', customer.page.url()).href;
+    const saysOn = async (userAgent: string | undefined, text: RegExp): Promise<void> => {
+      const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block', ...(userAgent === undefined ? {} : { userAgent }) });
+      await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'PushManager'));
+      const page: Page = await context.newPage();
+      await page.goto(statusPage);
+      await page.getByText(text).waitFor();
+      expect(await page.getByRole('button', { name: 'Tell Me' }).count()).toBe(0);
+      await context.close();
+    };
+    await saysOn(undefined, /This browser cannot show notices\. Keep this page open/);
+    await saysOn(IPHONE, /Add to Home Screen/);
+  });
+});

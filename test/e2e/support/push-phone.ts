@@ -1,0 +1,99 @@
+import type { BrowserContext, Page, Worker } from 'playwright-core';
+import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
+
+/** What a phone's owner says when the browser asks. */
+export type Answer = 'granted' | 'denied';
+
+/** A notice as the worker asked the phone to show it. */
+export type ShownNotice = {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly icon: string;
+  readonly data: { readonly path: string };
+};
+
+type WorkerScope = {
+  readonly clients: { openWindow(path: string): Promise<null> };
+  readonly WindowClient: { readonly prototype: { focus(): Promise<unknown> } };
+  shown: ShownNotice[];
+  went: string[];
+};
+
+/**
+ * Chromium without a screen can neither ask its owner, nor reach its push service, nor show a notice (it calls notices denied
+ * whatever it is granted). These three are the test's; the page, the worker, its events and its windows are Chromium's own.
+ */
+export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, auth }: PushSubscription, answer: Answer): Promise<void> => {
+  await context.addInitScript(
+    ({ said, subscription }) => {
+      const permission = (): string => localStorage.getItem('test: permission') ?? 'default';
+      Object.defineProperty(Notification, 'permission', { get: permission });
+      Notification.requestPermission = () => {
+        localStorage.setItem('test: permission', said);
+        return Promise.resolve(said);
+      };
+      PushManager.prototype.subscribe = (options) => {
+        localStorage.setItem('test: visible', String(options?.userVisibleOnly));
+        return Promise.resolve({ toJSON: () => subscription } as unknown as Awaited<ReturnType<PushManager['subscribe']>>);
+      };
+    },
+    { said: answer, subscription: { endpoint, keys: { p256dh, auth } } },
+  );
+};
+
+/** Null before anybody has been asked. */
+export const permissionOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('test: permission'));
+
+/** The app's worker on a phone, and what it does with what comes. */
+export const openWorker = async (context: BrowserContext, page: Page, standUrl: string) => {
+  const [known] = context.serviceWorkers();
+  const worker: Worker = known ?? (await context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    scope.shown = [];
+    scope.went = [];
+    ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
+      scope.shown.push({ title, ...options } as unknown as ShownNotice);
+      return Promise.resolve();
+    };
+    // Chromium lets a worker do these two only after a real tap on a real notice.
+    scope.WindowClient.prototype.focus = function focus() {
+      scope.went.push('focused');
+      return Promise.resolve(this);
+    };
+    scope.clients.openWindow = (path) => {
+      scope.went.push(`opened ${path}`);
+      return Promise.resolve(null);
+    };
+  });
+
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${standUrl}/` && !isDeleted);
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  const registrationId = await registered;
+
+  return {
+    /** As the browser hands on what its push service has brought. */
+    deliver: async (data: string): Promise<void> => {
+      await browser.send('ServiceWorker.deliverPushMessage', { origin: standUrl, registrationId, data });
+    },
+    shown: (): Promise<readonly ShownNotice[]> => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown),
+    /** Taps on the newest notice. @returns what that did. */
+    tap: (): Promise<string | undefined> =>
+      worker.evaluate(async () => {
+        const scope = globalThis as unknown as WorkerScope;
+        const work: unknown[] = [];
+        const notification = { data: scope.shown.at(-1)?.data, close: () => undefined };
+        const waitUntil = (promise: unknown): void => void work.push(promise);
+        globalThis.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }));
+        await Promise.all(work);
+        return scope.went.at(-1);
+      }),
+  };
+};
