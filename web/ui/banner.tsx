@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './banner.module.css';
+import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 const ICONS = {
@@ -28,12 +29,12 @@ type BannerProps = {
 };
 
 export const Banner = ({ tone, title, children, icon = ICONS[tone], announce = 'off', action }: BannerProps) => (
-  <div className={`${styles['banner']} ${styles[tone]}`} role={ROLES[announce]}>
+  <div className={classNames(styles['banner'], styles[tone], action !== undefined && styles['withAction'])} role={ROLES[announce]}>
     <Icon name={icon} size="medium" />
     <div className={styles['text']}>
       {title !== undefined && <strong className={styles['title']}>{title}</strong>}
       {children}
     </div>
-    {action}
+    {action !== undefined && <div className={styles['action']}>{action}</div>}
   </div>
 );

@@ -24,7 +24,7 @@ type PageHeadProps = {
 export const PageHead = ({ title, children }: PageHeadProps) => (
   <div className={styles['head']}>
     <h1 className={styles['title']}>{title}</h1>
-    {children}
+    {children !== undefined && <div className={styles['beside']}>{children}</div>}
   </div>
 );
 

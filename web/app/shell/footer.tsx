@@ -15,14 +15,14 @@ export const Footer = ({ standName, loginLinks, loggedInLabel }: FooterProps) =>
       <p className={styles['notice']}>© 2025 {standName}. Every order supports the school band.</p>
       {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
       {loginLinks === 'shown' && loggedInLabel === undefined && (
-        <>
+        <div className={styles['links']}>
           <Link className={styles['link']} to="/staff-login">
             Staff Login
           </Link>
           <Link className={styles['link']} to="/admin-login">
             Admin Login
           </Link>
-        </>
+        </div>
       )}
     </div>
   </footer>
