@@ -100,6 +100,8 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
       await notifier.flush();
       await counting.end();
       await orm.close(true);
+      // MikroORM lets go of a pool only that it has asked something itself.
+      if (!pool.ending) await pool.end();
     },
     pool,
   };

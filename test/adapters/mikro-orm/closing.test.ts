@@ -1,0 +1,21 @@
+import { Client } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import { fixedClock } from '../../support/fakes/fixed-clock.ts';
+
+const OTHERS = 'select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+
+it('lets go of every connection', async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const others = async (): Promise<unknown> => (await client.query<{ count: number }>(OTHERS)).rows[0]?.count;
+  const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock: fixedClock() });
+  await Promise.all([persistence.ping(), persistence.ping(), persistence.ping()]);
+  expect(await others()).toBe(3);
+  await persistence.close();
+  await expect.poll(others).toBe(0);
+  await client.end();
+});
