@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { FileOrder } from './test/faults/support/file-order.ts';
 
 /** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
 export default defineConfig({
   test: {
     globalSetup: ['test/setup/database.setup.ts'],
+    sequence: { sequencer: FileOrder },
     projects: [
       { extends: true, test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'] } },
       {
@@ -64,7 +66,8 @@ export default defineConfig({
           setupFiles: ['test/setup/node.setup.ts'],
           testTimeout: 600_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -5,9 +5,17 @@ import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.mjs';
 import { root } from './pinned-node.mjs';
 
-const sources = ['server', 'adapters', 'core', 'package.json', 'package-lock.json', 'scripts/server-build.mjs'];
-const builds = join(root, '.cache', 'server');
+const serverSources = ['server', 'adapters', 'core', 'package.json', 'package-lock.json', 'scripts/server-build.mjs'];
 const KEPT = 3;
+
+const PROGRAMS = {
+  server: { entries: ['server/main.ts'], sources: serverSources },
+  // What the fault suite starts hundreds of times.
+  faults: {
+    entries: ['server/main.ts', 'test/faults/support/switched-stand.ts', 'test/faults/crash-points/victim-process.ts'],
+    sources: [...serverSources, 'test/faults', 'test/support'],
+  },
+};
 
 // What only some stands load stays where npm put it, as does what brings files of its own.
 const outside = ['nodemailer', 'postmark', 'sharp', 'square', 'stripe', 'swagger-ui-dist'];
@@ -27,47 +35,59 @@ const httpAsRequired = {
 
 /** The built server's first file, or undefined when there is none of the present sources. */
 export function freshServer() {
-  const file = entryIn(folderOfBuild());
-  return existsSync(file) ? file : undefined;
+  const folder = freshBuild('server');
+  return folder === undefined ? undefined : join(folder, 'main.js');
+}
+
+/** Where the build of the present sources is, or undefined when there is none. */
+export function freshBuild(name) {
+  const folder = folderOf(name);
+  return existsSync(folder) ? folder : undefined;
 }
 
 /** Ends with a message, and without a build, when that fails: the sources run as well. */
-export async function buildServerNow() {
-  const folder = folderOfBuild();
+export async function buildNow(name) {
+  const folder = folderOf(name);
   const draft = `${folder}.${process.pid}`;
   try {
-    await buildServer(draft);
+    await build(PROGRAMS[name].entries, draft);
     // A stand may be running from a build: files are never changed in place.
     renameSync(draft, folder);
-    forgetOldBuilds();
+    forgetOldBuilds(name);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(folder)) console.error(`The server could not be built, so its sources run:\n${error.message}`);
+    if (!existsSync(folder)) console.error(`The ${name} could not be built, so the sources run:\n${error.message}`);
   }
 }
 
-async function buildServer(outDir) {
-  const { build } = await import('vite');
-  await build({
+async function build(entries, outDir) {
+  const vite = await import('vite');
+  await vite.build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [httpAsRequired],
     ssr: { noExternal: true, external: outside },
-    build: { ssr: 'server/main.ts', outDir, emptyOutDir: false, copyPublicDir: false, minify: false, sourcemap: true, target: 'esnext' },
+    build: {
+      ssr: true,
+      rolldownOptions: { input: entries },
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
+      sourcemap: true,
+      target: 'esnext',
+    },
   });
 }
 
-function folderOfBuild() {
-  return join(builds, fingerprintOf('server', sources).slice(0, 16));
+function folderOf(name) {
+  return join(root, '.cache', name, fingerprintOf(name, PROGRAMS[name].sources).slice(0, 16));
 }
 
-function entryIn(folder) {
-  return join(folder, 'main.js');
-}
-
-function forgetOldBuilds() {
-  const made = (name) => statSync(join(builds, name)).mtimeMs;
+function forgetOldBuilds(name) {
+  const builds = join(root, '.cache', name);
+  const made = (folder) => statSync(join(builds, folder)).mtimeMs;
   const byAge = readdirSync(builds).toSorted((a, b) => made(b) - made(a));
-  for (const name of byAge.slice(KEPT)) rmSync(join(builds, name), { recursive: true, force: true });
+  for (const old of byAge.slice(KEPT)) rmSync(join(builds, old), { recursive: true, force: true });
 }

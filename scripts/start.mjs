@@ -5,7 +5,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { become, ensurePinnedNode, exitCode, projectEnvironment, root } from './pinned-node.mjs';
-import { buildServerNow, freshServer } from './server-build.mjs';
+import { buildNow, freshServer } from './server-build.mjs';
 import { buildWebAtEveryChange, buildWebNow, isWebStale } from './web-build.mjs';
 
 process.chdir(root);
@@ -27,7 +27,7 @@ else {
 
 async function buildAndStart(isStale, built) {
   if (isStale) await buildWebNow();
-  if (built === undefined) await buildServerNow();
+  if (built === undefined) await buildNow('server');
   // A process of its own, without what the build has loaded and set.
   await become(process.execPath, [...keeper, '--enable-source-maps', freshServer() ?? 'server/main.ts'], environment);
 }

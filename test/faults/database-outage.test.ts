@@ -23,8 +23,9 @@ import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 /** Rules §7: without a restart of ours, within seconds. */
 const READY_AGAIN_MS = 5 * SECOND_MS;
 const RECOVERY_MS = 15 * SECOND_MS;
-/** Shorter than an operator's half minute, long enough that every pool and every pause has run out once. */
-const AWAY_MS = 14 * SECOND_MS;
+const AWAY_MS = 30 * SECOND_MS;
+/** Long enough that every connection has been given up and every pool and every pause has run out once. */
+const SILENT_MS = 14 * SECOND_MS;
 
 type Wire = FaultStand['database'];
 
@@ -77,7 +78,7 @@ const OUTAGES: readonly Outage[] = [
     name: 'half-open',
     happen: ({ database }) =>
       during(
-        AWAY_MS,
+        SILENT_MS,
         () => database.setMode('swallow'),
         () => database.setMode('pass'),
       ),

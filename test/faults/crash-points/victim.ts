@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { builtProgram } from '../support/built-programs.ts';
 import type { CrashPoint } from './steps.ts';
 import { ANSWER, GREETING, type JOBS, type VICTIM_OPTIONS } from './victim-words.ts';
 
-const PROGRAM = new URL('victim-process.ts', import.meta.url);
 /** Compiled once for all of them: most of a kill is the start of a process. */
 const VICTIM_ENV = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(tmpdir(), 'bandstand-victims') };
 
@@ -27,7 +27,8 @@ export interface Victim {
 }
 
 export const startVictim = async (options: z.infer<typeof VICTIM_OPTIONS>): Promise<Victim> => {
-  const child = fork(PROGRAM, [JSON.stringify(options)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: VICTIM_ENV });
+  const program = await builtProgram('test/faults/crash-points/victim-process.ts');
+  const child = fork(program, [JSON.stringify(options)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: VICTIM_ENV });
   const gone = once(child, 'exit').then(([, signal]: unknown[]) => (typeof signal === 'string' ? signal : null));
   const dead = gone.then((): never => {
     throw new Error('the process is gone');

@@ -74,7 +74,7 @@ export const buy = async (stand: FaultStand, name: string, dice: Dice, habits: B
       if (isWrong(answer, fine)) wrong.push(`${what} ${answer.status} ${String(answer.json['code'])}`);
       return answer;
     };
-  const aMoment = (): Promise<void> => sleep(dice.from(150, 600));
+  const aMoment = (): Promise<void> => sleep(dice.from(400, 1_600));
 
   const menu = async (): Promise<readonly MenuLine[]> => {
     for (let tries = 0; tries < MOST_TRIES && !habits.isOver(); tries += 1) {

@@ -1,19 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtProgram, ROOT } from './built-programs.ts';
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** A test run that is killed takes its stands with it, as `npm start` does. */
 const KEEPER = './scripts/stop-with-parent.mjs';
-/** Two seconds on a quiet machine. */
+/** A second on a quiet machine. */
 const START_PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 30;
 const KEPT_LINES = 400;
 
+const SWITCHED = 'test/faults/support/switched-stand.ts';
+
 /** The real server, or the same one with test switches. */
-export type Entry = 'server/main.ts' | 'test/faults/support/switched-stand.ts';
+export type Entry = 'server/main.ts' | typeof SWITCHED;
 
 export interface InstanceOptions {
   readonly env: Readonly<Record<string, string>>;
@@ -66,6 +67,7 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
+  const programs = { 'server/main.ts': await builtProgram('server/main.ts'), [SWITCHED]: await builtProgram(SWITCHED) };
   let child: ChildProcess | null = null;
   let ended: Promise<number | null> = Promise.resolve(null);
 
@@ -75,7 +77,7 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
   };
   const begin = (changes: Partial<InstanceOptions> = {}): void => {
     const entry = changes.entry ?? options.entry ?? 'server/main.ts';
-    const own = spawn(process.execPath, ['--import', KEEPER, entry], {
+    const own = spawn(process.execPath, ['--import', KEEPER, programs[entry]], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'] ?? '',

@@ -1,0 +1,29 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Two files at a time begin in this order on two cores: those that wait most of their time (for an outage to end, for a minute to
+ * pass) beside those that compute all of theirs; and no two of the latter beside what promises an answer within seconds.
+ */
+const ORDER = [
+  'crash.test.ts',
+  'provider-outage.test.ts',
+  'database-outage.test.ts',
+  'crash-points/crash-points.test.ts',
+  'load.test.ts',
+  'attacks/fuzz.test.ts',
+  'attacks/invented-visitors.test.ts',
+  'webhooks.test.ts',
+  'stopping.test.ts',
+  'mail-outage.test.ts',
+].map((file) => `/test/faults/${file}`);
+
+/** -1 for all that is no part of the fault suite. */
+const placeOf = ({ moduleId }: TestSpecification): number => ORDER.findIndex((file) => moduleId.endsWith(file));
+
+/** The order of the fault suite; that of the others is Vitest's. */
+export class FileOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort.call(this, files);
+    return usual.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
