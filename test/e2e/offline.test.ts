@@ -45,6 +45,9 @@ describe('without a network', () => {
     await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection/);
     await customer.openCart();
     await customer.sees('Hot Dog');
+    await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection\. Prices/);
+    await customer.visit('/cart');
+    await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection\. Prices/);
 
     await customer.visit(statusPath);
     await customer.heading('Order details').waitFor();

@@ -2,7 +2,7 @@ import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { Row } from '#web/ui/stack.tsx';
+import { Row, Stack } from '#web/ui/stack.tsx';
 import type { CustomerOrder } from './customer-order.ts';
 import { useTellMe } from './use-tell-me.ts';
 
@@ -30,19 +30,23 @@ const TellMe = ({ hash, publicKey }: Pick<TellMeSectionProps, 'hash'> & { readon
   const { state, isBusy, hasFailed, turnOn, turnOff } = useTellMe(hash, publicKey);
   return (
     <Section title="Tell me when it is ready">
-      <output className="muted">{hasFailed ? FAILED : TEXTS[state]}</output>
-      <Row>
+      <Stack>
+        <output className="muted">{hasFailed ? FAILED : TEXTS[state]}</output>
         {state === 'off' && (
-          <Button variant="soft" icon="bell" busy={isBusy} onClick={turnOn}>
-            Tell Me
-          </Button>
+          <Row>
+            <Button variant="soft" icon="bell" busy={isBusy} onClick={turnOn}>
+              Tell Me
+            </Button>
+          </Row>
         )}
         {state === 'on' && (
-          <Button variant="quiet" busy={isBusy} onClick={turnOff}>
-            Turn Off
-          </Button>
+          <Row>
+            <Button busy={isBusy} onClick={turnOff}>
+              Turn Off
+            </Button>
+          </Row>
         )}
-      </Row>
+      </Stack>
     </Section>
   );
 };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HASH, ORDERED_AT, statusIs } from '../msw/handlers/orders.handlers.ts';
@@ -40,6 +40,19 @@ describe('what is shown without a network', () => {
     await settle();
     expect(screen.getByText(/Last updated 2 minutes ago, no connection/)).toBeTruthy();
     expect(document.title).toContain('Being Prepared');
+  });
+
+  it('is what the cart’s prices were, and says that paying has to wait', async () => {
+    const menu = renderApp('/');
+    await settle();
+    fireEvent.click(screen.getByRole('button', { name: 'Add to Cart: Cola' }));
+    menu.close();
+    await passTime(2 * 60_000);
+    noNetwork();
+    renderApp('/cart');
+    await settle();
+    expect(screen.getByText(/Last updated 2 minutes ago, no connection\. .* paying needs a connection/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeTruthy();
   });
 
   it('is nothing of a former night', async () => {

@@ -1,8 +1,11 @@
 import { useRef } from 'react';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { agoText } from '#web/order/times.ts';
 import { useCart } from '#web/session/use-cart.ts';
 import { useProducts } from '#web/session/use-products.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { BusyDialog } from '#web/ui/busy-dialog.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -14,13 +17,14 @@ import styles from './cart.module.css';
 import { cartView } from './cart.view.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { DonationCard } from './donation-card.tsx';
+import { OFFLINE, PAY_LATER } from './messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** What will be ordered, and what it comes to (spec §2, `/cart`). */
 export const CartPage = () => {
   const { items, changes } = useCart();
   const { cart } = useServices();
-  const { products } = useProducts();
+  const { products, oldSince } = useProducts();
   const focusTarget = useRef<HTMLDivElement>(null);
   /** The pressed button is gone afterwards: without this the focus would be lost. */
   const keepingFocus = (act: () => void): void => {
@@ -30,11 +34,22 @@ export const CartPage = () => {
   return (
     <Page gap="group">
       <DocumentTitle>Cart</DocumentTitle>
+      {oldSince !== null && items.length > 0 && <OldPrices since={oldSince} />}
       <div ref={focusTarget} className={styles['focusTarget']} tabIndex={-1}>
         <CartChanges changes={changes} onRead={() => keepingFocus(cart.dismissChanges)} />
         {items.length === 0 ? <EmptyCart /> : <FilledCart products={products} keepingFocus={keepingFocus} />}
       </div>
     </Page>
+  );
+};
+
+/** The cart is this phone's own; what it costs and what is left of it the stand has said. */
+const OldPrices = ({ since }: { readonly since: Instant }) => {
+  const { clock } = useServices();
+  return (
+    <Banner tone="warn" title={OFFLINE} announce="polite">
+      {`Last updated ${agoText(since, clock.now())}, no connection. ${PAY_LATER}`}
+    </Banner>
   );
 };
 

@@ -8,6 +8,9 @@ const FAILED_TO_CREATE = 'Failed to create checkout session';
 const ADJUST_YOUR_CART = 'Please adjust your cart and try again.';
 const SHORTAGE = 'Insufficient stock';
 
+export const OFFLINE = 'You are offline';
+export const PAY_LATER = 'Prices and what is left may have changed, and paying needs a connection.';
+
 export const DONATION_OUT_OF_RANGE = `A donation can be $0.00 to ${formatUsd(LIMITS.pricing.maximumDonationCents)}.`;
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
