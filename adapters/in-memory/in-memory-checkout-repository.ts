@@ -6,6 +6,7 @@ import { Violated } from '#core/ports/unit-of-work.ts';
 import { insist } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { loadOf } from './in-memory-queue-gate.ts';
+import { toProduct } from './in-memory-product-repository.ts';
 import { assertQuote } from './quote-constraint.ts';
 
 const holdsKey = (checkout: Checkout): boolean => checkout.state !== 'expired';
@@ -56,7 +57,7 @@ export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): 
   return {
     find: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
-    async survey({ idempotencyKey, visitorId }) {
+    async survey({ idempotencyKey, visitorId, productIds }) {
       const tables = store.read();
       const all = [...tables.checkouts.values()];
       const hasKey = (checkout: Checkout): boolean => checkout.idempotencyKey !== null && checkout.idempotencyKey === idempotencyKey;
@@ -64,6 +65,7 @@ export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): 
         known: structuredClone(all.find((checkout) => hasKey(checkout) && holdsKey(checkout)) ?? null),
         hasOtherLive: all.some((one) => one.visitorId !== null && one.visitorId === visitorId && isLive(one) && !hasKey(one)),
         load: loadOf(tables),
+        products: [...tables.products.values()].filter(({ id }) => productIds.includes(id)).map(toProduct),
       };
     },
     open: (id, session) =>

@@ -4,11 +4,12 @@ import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { ProductRepository, StockMove } from '#core/ports/product-repository.ts';
+import { Violated } from '#core/ports/unit-of-work.ts';
 import { insist } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { StoredProduct } from './tables.ts';
 
-const toProduct = ({ id, name, priceCents, category, imagePath, onHand, reserved, isActive }: StoredProduct): Product => ({
+export const toProduct = ({ id, name, priceCents, category, imagePath, onHand, reserved, isActive }: StoredProduct): Product => ({
   id,
   name,
   priceCents,
@@ -50,6 +51,16 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
         .filter(({ id }) => ids.includes(id))
         .toSorted(byId)
         .map(toProduct),
+
+    async hold(lines) {
+      for (const { productId: id, quantity, unitPriceCents } of lines) {
+        const product = products.get(id);
+        const isAsSeen = product?.isActive === true && product.priceCents === unitPriceCents && toProduct(product).available >= quantity;
+        if (!isAsSeen) throw new Violated('sale-as-seen');
+        products.set(id, checked({ ...product, reserved: product.reserved + quantity }));
+      }
+      hint('products');
+    },
 
     async moveStock(moves) {
       const changed = moves.map((move) => moved(products, move));

@@ -5,8 +5,10 @@ import type { Clock } from '#core/ports/clock.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
+import { toProduct } from './mappers/product.mapper.ts';
 import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-gate.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
+import type { ProductRow } from './rows/product.row.ts';
 import { asJson, insertOf, insisting, updateOf, type Parameter, type Sql } from './sql.ts';
 import type { TransactionSql } from './transactional-sql.ts';
 
@@ -17,9 +19,14 @@ const SURVEY = `
   select
     (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
     exists (select 1 from checkouts where visitor_id = ? and (idempotency_key = ?) is not true and ${IS_LIVE}) as has_other_live,
+    (select json_agg(p) from products p where p.id in (select value::int from jsonb_array_elements_text(?))) as products,
     ${LOAD_COLUMNS}`;
 
-type SurveyRow = LoadRow & { readonly known: CheckoutRow | null; readonly has_other_live: boolean };
+type SurveyRow = LoadRow & {
+  readonly known: CheckoutRow | null;
+  readonly has_other_live: boolean;
+  readonly products: readonly ProductRow[] | null;
+};
 
 const OPEN = `
   update checkouts set state = 'open', session_id = ?, session_url = ?
@@ -53,10 +60,15 @@ export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk
   return {
     find: (id) => findWhere('id = ?', id),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
-    async survey({ idempotencyKey, visitorId }) {
-      const [row] = await sql<SurveyRow>(SURVEY, [idempotencyKey, visitorId, idempotencyKey]);
+    async survey({ idempotencyKey, visitorId, productIds }) {
+      const [row] = await sql<SurveyRow>(SURVEY, [idempotencyKey, visitorId, idempotencyKey, asJson(productIds)]);
       if (row === undefined) throw new Error('a survey is always answered');
-      return { known: row.known === null ? null : toCheckout(row.known), hasOtherLive: row.has_other_live, load: toLoad(row) };
+      return {
+        known: row.known === null ? null : toCheckout(row.known),
+        hasOtherLive: row.has_other_live,
+        load: toLoad(row),
+        products: (row.products ?? []).map(toProduct),
+      };
     },
     open: async (id, { sessionId, sessionUrl }) => (await sql(OPEN, [sessionId, sessionUrl, id])).length === 1,
     listLive: async () =>

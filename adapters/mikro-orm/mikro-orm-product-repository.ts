@@ -26,6 +26,20 @@ const MOVE_STOCK = `
   )
   select 1 / (case when count(*) = (select count(*) from moves) then 1 else 0 end) from changed`;
 
+/** The update looks again at what it finds changed once the row is its own. */
+const HOLD = `
+  with wanted as materialized (
+    select * from jsonb_to_recordset(?) as w("productId" int, quantity int, "unitPriceCents" int)
+  ), locked as materialized (
+    select id from products where id in (select "productId" from wanted) order by id for update
+  ), held as (
+    update products p set reserved = p.reserved + w.quantity, updated_at = ?
+    from locked join wanted w on w."productId" = locked.id
+    where p.id = locked.id and p.is_active and p.price_cents = w."unitPriceCents" and p.on_hand - p.reserved >= w.quantity
+    returning p.id
+  )
+  select 1 / (case when count(*) = (select count(*) from wanted) then 1 else 0 end) from held`;
+
 const ADD_STARTER = `
   with added as (
     insert into products (slug, name, name_key, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
@@ -67,6 +81,11 @@ const NAMES_LOCK = 7_311_003;
 export function createMikroOrmProductRepository(sql: TransactionSql, clock: Clock, hint: GiveHint): ProductRepository {
   return {
     lockForSale: async (ids) => (await sql<ProductRow>(LOCK_FOR_SALE, [asJson(ids)])).map(toProduct),
+
+    async hold(lines) {
+      sql.later(HOLD, [asJson(lines), textOf(clock.now())], 'sale-as-seen');
+      hint('products');
+    },
 
     async moveStock(moves) {
       // Not of an unknown product, and not of one product twice.

@@ -1,11 +1,14 @@
-import type { Connection, PoolClient, Submittable } from 'pg';
+import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
 import type { Parameter } from './sql.ts';
+
+/** As `pg` answers: what they are their reader knows. */
+type Rows = QueryResult['rows'];
 
 /** A statement whose rows, or error, somebody waits for. */
 export interface SentStatement {
   readonly text: string;
   readonly parameters: readonly Parameter[];
-  readonly resolve: (rows: readonly object[]) => void;
+  readonly resolve: (rows: Rows) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -55,9 +58,9 @@ const asText = (value: Parameter): string | null => (value === null ? null : Str
  */
 export const sendTogether = (client: PoolClient, statements: readonly SentStatement[]): void => {
   const prepared = statements.map(({ text }) => PREPARED.get(text) ?? prepare(text));
-  const answers: (readonly object[])[] = [];
+  const answers: Rows[] = [];
   let columns: readonly Column[] = [];
-  let rows: object[] = [];
+  let rows: Rows = [];
   let failure: { readonly error: unknown } | null = null;
 
   const write = (wire: Connection): void => {

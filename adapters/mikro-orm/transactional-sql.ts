@@ -39,8 +39,8 @@ const beginOn = (client: PoolClient): OpenTransaction => {
     gathered = [];
     if (statements.length > 0) sendTogether(client, statements);
   };
-  const gather = (text: string, parameters: readonly Parameter[], condition?: Condition): Promise<readonly object[]> => {
-    const { promise, resolve, reject } = Promise.withResolvers<readonly object[]>();
+  const gather = <Row>(text: string, parameters: readonly Parameter[], condition?: Condition): Promise<readonly Row[]> => {
+    const { promise, resolve, reject } = Promise.withResolvers<readonly Row[]>();
     const fail = (error: unknown): void => {
       failures.push(condition !== undefined && isInsistence(error) ? new Violated(condition) : error);
       // What comes after the first failure only says that there was one.
@@ -54,16 +54,14 @@ const beginOn = (client: PoolClient): OpenTransaction => {
   // Not awaited: the first statement travels along with it.
   gather('begin', []).catch(() => undefined);
 
-  const ask = async (text: string, parameters: readonly Parameter[], condition?: Condition): Promise<readonly object[]> => {
+  const ask = async <Row>(text: string, parameters: readonly Parameter[] = [], condition?: Condition): Promise<readonly Row[]> => {
     // Sent after the end, it would be a transaction of its own.
     if (isOver) throw new Error('the transaction is over');
-    return await gather(text, parameters, condition);
+    return await gather<Row>(text, parameters, condition);
   };
-  const rowsOf: Sql = async <Row extends object>(text: string, parameters: readonly Parameter[] = []) =>
-    (await ask(text, parameters)) as readonly Row[];
   const later: TransactionSql['later'] = (text, parameters, condition) => void ask(text, parameters, condition).catch(() => undefined);
   return {
-    sql: Object.assign(rowsOf, { later }),
+    sql: Object.assign(<Row extends object>(text: string, parameters?: readonly Parameter[]) => ask<Row>(text, parameters), { later }),
     commit: async () => {
       // After a failed statement PostgreSQL answers `commit` with a silent rollback: then nothing may be reported as kept.
       if (failures.length > 0) throw failures[0];

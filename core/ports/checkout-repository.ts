@@ -1,5 +1,6 @@
+import type { Product } from '../domain/catalogue/product.ts';
 import type { Checkout } from '../domain/checkout/checkout.ts';
-import type { CheckoutId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
+import type { CheckoutId, ProductId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
 import type { QueueLoad } from './queue-gate.ts';
 
 export interface CheckoutRepository {
@@ -22,12 +23,21 @@ export interface PressSurvey {
   /** Whether the visitor has a live checkout with another key, or with none. */
   readonly hasOtherLive: boolean;
   readonly load: QueueLoad;
+  /** Those of the products asked for that exist, as they are sold now. */
+  readonly products: readonly Product[];
+}
+
+/** A press of the checkout button. */
+export interface Press {
+  readonly idempotencyKey: string | null;
+  readonly visitorId: VisitorId | null;
+  readonly productIds: readonly ProductId[];
 }
 
 /** Read side and work list of checkouts, each call its own short transaction. */
 export interface CheckoutDesk {
   /** Everything that a press of the button has to know first, in one look, without a lock. */
-  survey(press: { readonly idempotencyKey: string | null; readonly visitorId: VisitorId | null }): Promise<PressSurvey>;
+  survey(press: Press): Promise<PressSurvey>;
   /**
    * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when it has moved on or is asked
    * to go meanwhile.

@@ -30,8 +30,11 @@ export interface Transaction {
   readonly audit: AuditTrail;
 }
 
-/** What a transaction may insist on: room in the queue; a checkout whose key and visitor have no other. */
-export type Condition = 'room-in-queue' | 'one-checkout';
+/**
+ * What a transaction may insist on: stock and prices that are still as they were seen; a checkout whose key and visitor
+ * have no other; room in the queue.
+ */
+export type Condition = 'sale-as-seen' | 'one-checkout' | 'room-in-queue';
 
 /** Thrown by `run` when something that its work insisted on does not hold. Nothing was kept. */
 export class Violated extends Error {

@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CHECKOUT_STATES, expireCheckout, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
-import { checkoutId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { GAME_NIGHT } from '../support/fakes/fixed-clock.ts';
-import { commit, insertCheckout, newCheckout, violationOf, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import {
+  commit,
+  insertCheckout,
+  newCheckout,
+  stocked,
+  violationOf,
+  type PersistenceStand,
+  type StartPersistence,
+} from './persistence-stand.ts';
 
 const MAYA = visitorId('maya');
 
@@ -18,7 +26,7 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
     const insert = (changes: Partial<Checkout>) => violationOf(stand, (tx) => tx.checkouts.insert(newCheckout(stand, changes)));
 
     const knownByKey = async (idempotencyKey: string) =>
-      (await stand.persistence.checkouts.survey({ idempotencyKey, visitorId: null })).known;
+      (await stand.persistence.checkouts.survey({ idempotencyKey, visitorId: null, productIds: [] })).known;
 
     it.each(CHECKOUT_STATES)('gives back every field of a checkout that is %s', async (state) => {
       const checkout = await insertCheckout(stand, { state, idempotencyKey: "a 'key' with \\ and ?" });
@@ -36,15 +44,19 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
 
     it('surveys what a press of the button has to know', async () => {
       const [maya, sam] = [visitorId('maya'), visitorId('sam')];
+      const cola = await stocked(stand, 7);
+      await stocked(stand, 5, 'water');
       const own = await insertCheckout(stand, { visitorId: maya, idempotencyKey: 'cart-7', state: 'open' });
       const survey = (visitor: typeof maya | null, idempotencyKey: string | null) =>
-        stand.persistence.checkouts.survey({ visitorId: visitor, idempotencyKey });
+        stand.persistence.checkouts.survey({ visitorId: visitor, idempotencyKey, productIds: [productId(9_999), cola] });
       const load = { queued: 0, openCheckouts: 1 };
-      expect(await survey(maya, 'cart-7')).toEqual({ known: own, hasOtherLive: false, load });
-      expect(await survey(maya, 'cart-8')).toEqual({ known: null, hasOtherLive: true, load });
-      expect(await survey(maya, null)).toEqual({ known: null, hasOtherLive: true, load });
-      expect(await survey(sam, 'cart-8')).toEqual({ known: null, hasOtherLive: false, load });
-      expect(await survey(null, null)).toEqual({ known: null, hasOtherLive: false, load });
+      const products = (await stand.persistence.products.listActive()).filter(({ id }) => id === cola);
+      expect(products).toMatchObject([{ available: 7 }]);
+      expect(await survey(maya, 'cart-7')).toEqual({ known: own, hasOtherLive: false, load, products });
+      expect(await survey(maya, 'cart-8')).toEqual({ known: null, hasOtherLive: true, load, products });
+      expect(await survey(maya, null)).toEqual({ known: null, hasOtherLive: true, load, products });
+      expect(await survey(sam, 'cart-8')).toEqual({ known: null, hasOtherLive: false, load, products });
+      expect(await survey(null, null)).toEqual({ known: null, hasOtherLive: false, load, products });
       await insertCheckout(stand, { visitorId: sam, idempotencyKey: null });
       await insertCheckout(stand, { visitorId: null, idempotencyKey: null });
       expect((await survey(sam, null)).hasOtherLive).toBe(true);

@@ -1,3 +1,4 @@
+import type { Product } from '../../domain/catalogue/product.ts';
 import { isHoldOver, isLive, openCheckout, requestRelease, startCheckout, type Checkout } from '../../domain/checkout/checkout.ts';
 import { cartFingerprint, checkLines, mergeLines } from '../../domain/checkout/checkout-lines.ts';
 import { checkoutId, type CheckoutId, type ProductId, type SessionId, type VisitorId } from '../../domain/kernel/ids.ts';
@@ -13,7 +14,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
 import type { QueueLoad } from '../../ports/queue-gate.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import { Violated, type Condition, type Transaction, type UnitOfWork } from '../../ports/unit-of-work.ts';
+import { Violated, type Condition, type UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import type { AbandonCheckout } from './release-checkout.ts';
@@ -55,10 +56,11 @@ export interface StartCheckoutDeps {
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }
 
-/** Somebody else's insert won: look again for what is there now. */
+/** Somebody else was faster: look again at what is there now. */
 type LostRace = { readonly kind: 'checkout/lost-race' };
 
 const VIOLATIONS: Readonly<Record<Condition, StartCheckoutRefusal | LostRace>> = {
+  'sale-as-seen': { kind: 'checkout/lost-race' },
   'one-checkout': { kind: 'checkout/lost-race' },
   'room-in-queue': { kind: 'checkout/orders-paused' },
 };
@@ -71,38 +73,40 @@ const TWIN_LOOK_EVERY_MS = 100;
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const { unitOfWork, checkouts, payments, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
 
-  const reserveIn = async (tx: Transaction, cart: CartAsShown, fingerprint: string): Promise<Result<Checkout, StartCheckoutRefusal>> => {
-    const wanted = mergeLines(cart.items);
-    const products = await tx.products.lockForSale(wanted.map((line) => line.productId));
-    const lines = checkLines(wanted, products);
+  const checkoutOf = (cart: CartAsShown, fingerprint: string, products: readonly Product[]): Result<Checkout, StartCheckoutRefusal> => {
+    const lines = checkLines(mergeLines(cart.items), products);
     if (!lines.ok) return lines;
     const quoted = quote(lines.value, cart.donationCents, terms.feeBasisPoints);
     const asShown = checkExpectation(lines.value, quoted, { lines: cart.items, feeCents: cart.shownFeeCents });
     if (!asShown.ok) return asShown;
     const charge = checkCharge(lines.value, quoted);
     if (!charge.ok) return charge;
-    const checkout = startCheckout({
-      id: checkoutId(ids.uuid()),
-      visitorId: cart.visitorId,
-      idempotencyKey: cart.idempotencyKey,
-      cartFingerprint: fingerprint,
-      lines: lines.value,
-      quote: quoted,
-      createdAt: clock.now(),
-      holdMs: terms.holdMs,
-    });
-    await Promise.all([
-      tx.products.moveStock(lines.value.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }))),
-      tx.checkouts.insert(checkout),
-      // Last, because every other checkout waits while the gate is held.
-      tx.queue.insistOnRoom(terms.queueLimits),
-    ]);
-    return ok(checkout);
+    return ok(
+      startCheckout({
+        id: checkoutId(ids.uuid()),
+        visitorId: cart.visitorId,
+        idempotencyKey: cart.idempotencyKey,
+        cartFingerprint: fingerprint,
+        lines: lines.value,
+        quote: quoted,
+        createdAt: clock.now(),
+        holdMs: terms.holdMs,
+      }),
+    );
   };
 
-  const reserve = async (cart: CartAsShown, fingerprint: string): Promise<Result<Checkout, StartCheckoutRefusal | LostRace>> => {
+  /** Nothing is locked while the cart is looked at: what was seen is insisted on, and looked at again when it has changed. */
+  const reserve = async (checkout: Checkout): Promise<Result<Checkout, StartCheckoutRefusal | LostRace>> => {
     try {
-      return await unitOfWork.run((tx) => reserveIn(tx, cart, fingerprint));
+      return await unitOfWork.run(async (tx) => {
+        await Promise.all([
+          tx.products.hold(checkout.lines),
+          tx.checkouts.insert(checkout),
+          // Last, because every other checkout waits while the gate is held.
+          tx.queue.insistOnRoom(terms.queueLimits),
+        ]);
+        return ok(checkout);
+      });
     } catch (error) {
       if (!(error instanceof Violated)) throw error;
       return err(VIOLATIONS[error.condition]);
@@ -219,12 +223,16 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   };
 
   const attempt = async (cart: CartAsShown, fingerprint: string): Promise<Result<StartedCheckout, StartCheckoutRefusal | LostRace>> => {
-    const { known, hasOtherLive, load } = await checkouts.survey(cart);
+    const look = () => checkouts.survey({ ...cart, productIds: cart.items.map(({ productId }) => productId) });
+    const { known, hasOtherLive, load, products } = await look();
     const resumed = known === null ? null : await resume(known, fingerprint);
     if (resumed !== null) return resumed;
     if (isSurelyPaused(load)) return err({ kind: 'checkout/orders-paused' });
     if (hasOtherLive) await supersede(cart);
-    const reserved = await reserve(cart, fingerprint);
+    // What the visitor's other checkout held is theirs to hold again.
+    const checkout = checkoutOf(cart, fingerprint, hasOtherLive ? (await look()).products : products);
+    if (!checkout.ok) return checkout;
+    const reserved = await reserve(checkout.value);
     return reserved.ok ? openFresh(reserved.value) : reserved;
   };
 

@@ -32,14 +32,11 @@ export const weakenedUnitOfWork = (inner: UnitOfWork, weakened: (tx: Transaction
 /** Without any change, for counting. */
 export const nothingWeakened: Weaken = () => ({});
 
-/** Stock is read as it is committed, without FOR UPDATE. */
-export const withoutProductLock: Weaken = (tx, reads) => {
-  const lockForSale: ProductRepository['lockForSale'] = async (ids) => {
-    const products = await reads.products.listActive();
-    await sleep(GAP_MS);
-    return products.filter(({ id }) => ids.includes(id));
-  };
-  return { products: { ...tx.products, lockForSale } };
+/** Whoever has seen enough takes it, whatever has become of it since. */
+export const withoutSecondLook: Weaken = (tx) => {
+  const hold: ProductRepository['hold'] = (lines) =>
+    tx.products.moveStock(lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 })));
+  return { products: { ...tx.products, hold } };
 };
 
 /** Lets nobody pass alone: the first waits for a second, but not for ever. */
@@ -61,15 +58,14 @@ export const withoutLockOrder = (): Weaken => {
   return (tx) => {
     transactions += 1;
     const isBackwards = transactions % 2 === 0;
-    const lockForSale: ProductRepository['lockForSale'] = async (ids) => {
-      const products = [];
-      for (const id of isBackwards ? ids.toReversed() : ids) {
-        products.push(...(await tx.products.lockForSale([id])));
+    const hold: ProductRepository['hold'] = async (lines) => {
+      for (const { productId } of isBackwards ? lines.toReversed() : lines) {
+        await tx.products.lockForSale([productId]);
         await meet('first product');
       }
-      return products;
+      await tx.products.hold(lines);
     };
-    return { products: { ...tx.products, lockForSale } };
+    return { products: { ...tx.products, hold } };
   };
 };
 
