@@ -10,6 +10,8 @@ export interface ImportFact {
   readonly target: string | null;
   /** Erased before anything runs. */
   readonly isTypeOnly: boolean;
+  /** Read only when the line is reached: `await import(…)`. */
+  readonly isLazy: boolean;
 }
 
 export interface Module extends ProjectFile {
@@ -55,7 +57,7 @@ export const readModule = (file: ProjectFile, surroundings: Surroundings): Modul
     if (!isNode(source)) return [];
     const specifier = literalOf(source);
     const target = specifier === null ? null : targetOf(file.path, specifier, surroundings);
-    return [{ specifier, target, isTypeOnly: isTypeOnly(node) }];
+    return [{ specifier, target, isTypeOnly: isTypeOnly(node), isLazy: node.type === 'ImportExpression' }];
   });
   return { ...file, nodes, imports };
 };

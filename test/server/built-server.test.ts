@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readBuiltStart } from '../support/built-server-chunks.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PUBLIC_URL = 'http://localhost:4321';
 /** A build on a busy machine included. */
 const OPEN_WITHIN_MS = 90_000;
+
+/** Chosen by the configuration, or first needed by a request (docs/adr/0032). */
+const ON_DEMAND = ['nodemailer', 'postmark', 'prom-client', 'sharp', 'square', 'stripe', 'swagger-ui-dist', 'vite', 'web-push'];
 
 interface Started {
   readonly url: string;
@@ -74,6 +78,14 @@ describe('npm start runs the built server', { timeout: 2 * OPEN_WITHIN_MS }, () 
     for (const path of [...paths, '/simulated-payments/page.css', '/mailbox', '/mailbox/page.css', '/images/logo.svg', '/api/nothing'])
       expect({ path, answer: await answerOf(built, path) }).toEqual({ path, answer: await answerOf(sources, path) });
     expect((await fetch(`${built.url}/api/docs/swagger-ui.css`)).status).toBe(200);
+  });
+
+  // Fails with an import of sharp, or of prom-client, in a module of the composition.
+  test('which brings along at its start nothing that only some stands or some requests need', () => {
+    const { packed, imported } = readBuiltStart();
+    expect(packed).toEqual(expect.arrayContaining(['express', 'helmet', 'pg', '@mikro-orm/core']));
+    expect(packed.filter((name) => ON_DEMAND.includes(name))).toEqual([]);
+    expect(imported).toEqual([]);
   });
 
   test('which stops when it is told to', async () => {

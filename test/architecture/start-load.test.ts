@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { Module } from './modules.ts';
+import { MODULES, plant } from './project.ts';
+
+/** Whose `await import(…)` every start comes to: there it is for the order of things, not to spare reading. */
+const ALWAYS_REACHED = ['server/main.ts', 'server/open-database.ts', 'server/composition/open-storage.ts'];
+
+/** Each costs every start; what only some stands or some requests need is read when they do (docs/adr/0032). */
+const READ_AT_EVERY_START = [
+  // For the class that migrations extend; the migrator itself comes when one is pending.
+  '@mikro-orm/migrations',
+  '@mikro-orm/postgresql',
+  'express',
+  'helmet',
+  'inversify',
+  'multer',
+  'pg',
+  'pino',
+  'zod',
+  'zod/mini',
+];
+
+/** Everything that a start reads before anybody has asked for anything. */
+const readAtStart = (modules: readonly Module[]): ReadonlySet<string> => {
+  const importsOf = new Map(modules.map(({ path, imports }) => [path, imports]));
+  const read = new Set(['server/main.ts']);
+  for (const path of read)
+    for (const { target, isTypeOnly, isLazy } of importsOf.get(path) ?? [])
+      if (target !== null && !isTypeOnly && (!isLazy || ALWAYS_REACHED.includes(path))) read.add(target);
+  return read;
+};
+
+const packagesOf = (read: ReadonlySet<string>): readonly string[] =>
+  [...read].flatMap((path) => (path.startsWith('npm:') ? [path.slice('npm:'.length)] : [])).toSorted();
+
+describe('what every start reads', () => {
+  const read = readAtStart(MODULES);
+
+  it('is the whole stand', () => {
+    expect(read.size).toBeGreaterThan(200);
+    expect([...read]).toEqual(expect.arrayContaining(['server/http/app.ts', 'server/worker/jobs.ts', 'adapters/mikro-orm/migrate.ts']));
+  });
+
+  it('are these packages and no others: no provider’s, none that draws pictures, none that builds', () => {
+    expect(packagesOf(read)).toEqual(READ_AT_EVERY_START);
+  });
+
+  it('would show one that comes in by a detour', () => {
+    const careless = plant({ path: 'server/run-stand.ts', text: "import '#adapters/images/sharp-image-processor.ts';" });
+    expect(packagesOf(readAtStart([...MODULES, careless]))).toContain('sharp');
+  });
+});

@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER_OF_BUILD =
+  "const b = await import('./scripts/server-build.mjs'); if (!b.freshBuild('server')) await b.buildNow('server'); process.stdout.write(b.freshBuild('server') ?? '')";
+
+/** Loaded on demand by the first file, or by what it loads, at every start: named after the modules that begin them. */
+const ALWAYS_REACHED = /^(migrate|mikro-orm-persistence|open-storage|postgres-hints|postgres-throttle|run-stand)-[\w-]+\.js$/;
+const IMPORT = /^(?:import|export) (?:[^"';]*? from )?"([^"]+)"/gm;
+/** 'node_modules/express/lib/x.js' → 'express', 'node_modules/@a/b/x.js' → '@a/b'. */
+const PACKAGE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/;
+
+type BuiltStart = {
+  /** Packages that lie in the files which every start reads. */
+  readonly packed: readonly string[];
+  /** Packages that those files import from where npm put them. */
+  readonly imported: readonly string[];
+};
+
+const packagesIn = (file: string): readonly string[] => {
+  if (!existsSync(`${file}.map`)) return [];
+  const { sources }: { readonly sources: readonly string[] } = JSON.parse(readFileSync(`${file}.map`, 'utf8'));
+  return sources.flatMap((source) => PACKAGE.exec(source)?.[1] ?? []);
+};
+
+/** What the built server's first file brings along at every start; builds it when it is stale. */
+export const readBuiltStart = (): BuiltStart => {
+  const folder = execFileSync(process.execPath, ['--input-type=module', '-e', FOLDER_OF_BUILD], { cwd: ROOT, encoding: 'utf8' });
+  const assets = join(folder, 'assets');
+  const reached = readdirSync(assets).filter((name) => ALWAYS_REACHED.test(name));
+  const files = new Set([join(folder, 'main.js'), ...reached.map((name) => join(assets, name))]);
+  const imported = new Set<string>();
+  for (const file of files)
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+      if (specifier.startsWith('.')) files.add(join(dirname(file), specifier));
+      else if (!specifier.startsWith('node:')) imported.add(specifier);
+    }
+  return { packed: [...new Set([...files].flatMap(packagesIn))], imported: [...imported] };
+};
