@@ -1,8 +1,10 @@
 import { describe, expect } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { post, send } from '../support/http-calls.ts';
+import { bearer } from '../support/logins.ts';
 import { createBrowserKeys, isSigned, startPushService } from '../support/push-stand-in.ts';
 import { createCustomer } from './support/customer.ts';
-import { equipPhone, openWorker, permissionOf, type Answer } from './support/push-phone.ts';
+import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from './support/push-phone.ts';
 import { test as base } from './support/stand-test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York' };
@@ -45,11 +47,22 @@ const order = async ({ customer }: Phone, name: string): Promise<string> => {
   return await customer.pay();
 };
 
+/** What one of the crew does, with the code that the stand shows for trying out. */
+const makeReady = async (stand: { readonly url: string }): Promise<void> => {
+  const { json: config } = await send(stand, '/api/config');
+  const { json: login } = await post(stand, '/api/auth/staff', { code: config?.['demoStaffCode'] });
+  const headers = { 'content-type': 'application/json', ...bearer(String(login?.['token'])) };
+  const { text } = await send(stand, '/api/orders', { headers });
+  const [{ id = '' } = {}]: { readonly id?: string }[] = JSON.parse(text);
+  const body = JSON.stringify({ status: 'ready' });
+  expect((await send(stand, `/api/orders/${id}/status`, { method: 'PUT', headers, body })).status).toBe(200);
+};
+
 const OFFER = /one notice to this phone/;
 const ON = /We will tell you here/;
 
 describe('told by push that the order is ready', () => {
-  test('offered after payment, off until somebody taps; comes with the page closed, and leads to the order', async ({
+  test('offered after payment, off until somebody taps; then the stand tells the phone, and a tap leads to the order', async ({
     takePhone,
     service,
     stand,
@@ -68,11 +81,15 @@ describe('told by push that the order is ready', () => {
     await customer.sees(ON);
     const statusPath = customer.path();
 
-    await backOffice.moveOrder('Maya Lopez', 'ready');
+    await makeReady(stand);
     await expect.poll(() => service.received.length, { timeout: 15_000 }).toBe(1);
     const [request] = service.received;
     if (request === undefined) throw new Error('nothing came');
     expect([request.path, isSigned(request, CHROMES_SERVICE)]).toEqual(['/fcm/send/maya', true]);
+
+    // Whoever has the page open sees, hears and feels it too.
+    await expect.poll(() => customer.page.title(), { timeout: 15_000 }).toContain('Ready for Pickup!');
+    expect(await feltAndHeard(customer.page)).toEqual([1, 2]);
 
     const pocket = await context.newPage();
     const worker = await openWorker(context, pocket, stand.url);

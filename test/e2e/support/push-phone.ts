@@ -33,6 +33,13 @@ export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, au
         localStorage.setItem('test: permission', said);
         return Promise.resolve(said);
       };
+      const note = (what: string): void => localStorage.setItem(what, String(Number(localStorage.getItem(what) ?? 0) + 1));
+      navigator.vibrate = () => (note('test: buzzes'), true);
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function noted(...when) {
+        note('test: tones');
+        start.apply(this, when);
+      };
       PushManager.prototype.subscribe = (options) => {
         localStorage.setItem('test: visible', String(options?.userVisibleOnly));
         return Promise.resolve({ toJSON: () => subscription } as unknown as Awaited<ReturnType<PushManager['subscribe']>>);
@@ -44,6 +51,10 @@ export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, au
 
 /** Null before anybody has been asked. */
 export const permissionOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('test: permission'));
+
+/** How often the phone shook, and how many tones it played. */
+export const feltAndHeard = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => ['test: buzzes', 'test: tones'].map((what) => Number(localStorage.getItem(what) ?? 0)));
 
 /** The app's worker on a phone, and what it does with what comes. */
 export const openWorker = async (context: BrowserContext, page: Page, standUrl: string) => {
