@@ -1,4 +1,5 @@
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
+import { askTogether } from './ask-together.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toAccessToken, toAccessTokenRow, toStaffCode } from './mappers/staff-code.mapper.ts';
 import type { AccessTokenRow } from './rows/access-token.row.ts';
@@ -19,14 +20,19 @@ export function createMikroOrmAccessTokenRepository(sql: Sql): AccessTokenReposi
 }
 
 const FIND = `
-  select t.*, row_to_json(c) as code from access_tokens t left join staff_codes c on c.id = t.staff_code_id where t.token_hash = ?`;
+  select t.*, row_to_json(c) as code from access_tokens t left join staff_codes c on c.id = t.staff_code_id
+  where t.token_hash in (select jsonb_array_elements_text(?))`;
+
+type Found = AccessTokenRow & { readonly code: StaffCodeRow | null };
+
+const toFound = (row: Found) => ({ token: toAccessToken(row), code: row.code === null ? null : toStaffCode(row.code) });
 
 export function createMikroOrmAccessTokenReader(sql: Sql): AccessTokenReader {
   return {
-    async find(tokenHash) {
-      const [row] = await sql<AccessTokenRow & { code: StaffCodeRow | null }>(FIND, [tokenHash]);
-      return row === undefined ? null : { token: toAccessToken(row), code: row.code === null ? null : toStaffCode(row.code) };
-    },
+    find: askTogether(async (hashes: readonly string[]) => {
+      const rows = await sql<Found>(FIND, [asJson(hashes)]);
+      return new Map(rows.map((row) => [row.token_hash, toFound(row)]));
+    }),
     touch: async (tokenHash, at) =>
       void (await sql('update access_tokens set last_used_at = greatest(last_used_at, ?::timestamptz) where token_hash = ?', [
         textOf(at),

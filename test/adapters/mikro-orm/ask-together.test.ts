@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { askTogether } from '#adapters/mikro-orm/ask-together.ts';
+
+/** A read that answers when it is told to. */
+const heldRead = () => {
+  const rounds: {
+    readonly keys: readonly string[];
+    readonly answer: (found: Readonly<Record<string, number>>) => void;
+    readonly fail: () => void;
+  }[] = [];
+  const ask = askTogether(async (keys: readonly string[]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, number>>();
+    rounds.push({
+      keys,
+      answer: (found) => resolve(new Map(Object.entries(found))),
+      fail: () => reject(new Error('no answer')),
+    });
+    return promise;
+  });
+  const roundAt = async (index: number) => {
+    await new Promise(setImmediate);
+    const round = rounds[index];
+    if (round === undefined) throw new Error(`there is no round ${index}`);
+    return round;
+  };
+  return { ask, rounds, roundAt };
+};
+
+describe('asking together', () => {
+  it('makes one question of all that are asked at the same moment, each of its own', async () => {
+    const { ask, rounds, roundAt } = heldRead();
+    const answers = Promise.all(['maya', 'sam', 'maya', 'nobody'].map(ask));
+    const { keys, answer } = await roundAt(0);
+    expect(keys).toEqual(['maya', 'sam', 'nobody']);
+    answer({ maya: 1, sam: 2 });
+    expect(await answers).toEqual([1, 2, 1, null]);
+    expect(rounds).toHaveLength(1);
+  });
+
+  it('never answers with a question that began before it was asked', async () => {
+    const { ask, rounds, roundAt } = heldRead();
+    const early = ask('maya');
+    const first = await roundAt(0);
+    const late = Promise.all([ask('maya'), ask('sam')]);
+    await new Promise(setImmediate);
+    expect(rounds).toHaveLength(1);
+    first.answer({ maya: 1 });
+    expect(await early).toBe(1);
+    const second = await roundAt(1);
+    expect(second.keys).toEqual(['maya', 'sam']);
+    second.answer({ maya: 7, sam: 2 });
+    expect(await late).toEqual([7, 2]);
+  });
+
+  it('tells those who asked of a failure, and asks again for the others', async () => {
+    const { ask, roundAt } = heldRead();
+    const early = ask('maya');
+    const first = await roundAt(0);
+    const late = ask('maya');
+    first.fail();
+    await expect(early).rejects.toThrow('no answer');
+    (await roundAt(1)).answer({ maya: 1 });
+    expect(await late).toBe(1);
+  });
+});
