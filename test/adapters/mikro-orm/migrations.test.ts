@@ -1,0 +1,82 @@
+import type { Migration } from '@mikro-orm/migrations';
+import { describe, expect, it } from 'vitest';
+import { MIGRATIONS } from '#adapters/mikro-orm/migrations/migrations.ts';
+
+/** What an instance of the former release, which goes on selling beside the new schema, may stumble over. */
+const BREAKS: Readonly<Record<string, RegExp>> = {
+  'takes away what it reads, or the default that it relies on': /\b(drop|truncate|delete from)\b/,
+  'renames what it knows': /\brename\b/,
+  'changes what it reads': /\balter column \w+ (set data )?type\b/,
+  'wants a value that it does not give': /\balter column \w+ set not null\b|\badd column (?![^,]*\bdefault\b)[^,]*\bnot null\b/,
+  'refuses what it writes':
+    /\badd (constraint|primary key|unique|check|foreign key|exclude)\b|^create unique index\b|\bcreate (or replace )?trigger\b/,
+};
+
+const BEFORE_ANY_RELEASE = 'there was no release before it: no stand has ever run on the older schema';
+
+/** The statement → why it is safe all the same. Look twice: the former release must be able to sell with it. */
+const SAFE: Readonly<Record<string, string>> = {
+  'alter table orders alter column reminders_sent drop default': BEFORE_ANY_RELEASE,
+  'alter table orders add constraint orders_reminders_check check (reminders_sent >= 0)': BEFORE_ANY_RELEASE,
+  'alter table products alter column name_key set not null': BEFORE_ANY_RELEASE,
+  'alter table products add constraint products_name_key_unique unique (name_key)': BEFORE_ANY_RELEASE,
+  "alter table refunds add constraint refunds_accepted_check check (state <> 'succeeded' or accepted_at is not null)": BEFORE_ANY_RELEASE,
+};
+
+const TABLE = /^(?:alter table|create unique index \w+ on|drop table|truncate(?: table)?|delete from) (?:if exists |only )?"?(\w+)/;
+
+/** Of one migration, in lower case and on one line each; a table that it makes itself is known to nobody yet. */
+const breaksOf = (statements: readonly string[]): readonly string[] => {
+  const made = new Set(statements.flatMap((statement) => /^create table (?:if not exists )?"?(\w+)/.exec(statement)?.[1] ?? []));
+  const onKnownTables = statements.filter((statement) => !made.has(TABLE.exec(statement)?.[1] ?? ''));
+  return onKnownTables.filter((statement) => Object.values(BREAKS).some((pattern) => pattern.test(statement)));
+};
+
+const normalised = (statement: string): string => statement.toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+const statementsOf = async (migrationClass: (typeof MIGRATIONS)[number]['class']): Promise<readonly string[]> => {
+  const migration: Migration = Reflect.construct(migrationClass, []);
+  await migration.up();
+  return migration.getQueries().map((query) => normalised(String(query)));
+};
+
+describe('migrations', () => {
+  it('add and take nothing away, so that the former release goes on selling beside the new schema', async () => {
+    const all = await Promise.all(MIGRATIONS.map((one) => statementsOf(one.class)));
+    expect(all.flat().length).toBeGreaterThan(50);
+    expect(all.flatMap((statements) => breaksOf(statements)).toSorted()).toEqual(Object.keys(SAFE).toSorted());
+  });
+
+  it.each([
+    'alter table orders drop column note',
+    'drop table products',
+    'drop index orders_placed_at_index',
+    'delete from orders',
+    'truncate table orders',
+    'alter table orders rename column note to notes',
+    'alter table orders rename to bills',
+    'alter table orders alter column number type int',
+    'alter table orders alter column number set data type int',
+    'alter table orders alter column note set not null',
+    'alter table orders alter column note drop default',
+    'alter table orders add column note text not null',
+    "alter table orders add column a int not null default 0, add column note text not null check (note <> '')",
+    'alter table orders add constraint note_check check (note is not null)',
+    'create unique index orders_note_unique on orders (note)',
+    'create trigger orders_note before insert on orders execute function refuse()',
+  ])('would be stopped at: %s', (statement) => {
+    expect(breaksOf(['create table notes (id int)', statement])).toEqual([statement]);
+  });
+
+  it.each([
+    'create table notes (id int not null, primary key (id))',
+    'alter table notes add constraint notes_check check (id > 0)',
+    'create unique index notes_unique on notes (id)',
+    'create index orders_note_index on orders (note)',
+    'alter table orders add column note text null',
+    'alter table orders add column note int not null default 0',
+    "update orders set note = ''",
+  ])('may: %s', (statement) => {
+    expect(breaksOf(['create table notes (id int)', statement])).toEqual([]);
+  });
+});
