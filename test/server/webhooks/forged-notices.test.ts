@@ -6,8 +6,12 @@ import { send } from '#test/support/http-calls.ts';
 import { numberFrom, productBySlug } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+import { toBody } from '#test/support/square-stand-in/event-delivery.ts';
+import { startSquareStandIn } from '#test/support/square-stand-in/start-square-stand-in.ts';
 import { startStripeStandIn } from '#test/support/stripe-stand-in.ts';
-import { FORGED, GENUINE, GENUINE_AT_STRIPE, type Forger, type Notice } from './forged-notices.ts';
+import type { Forger, Notice } from './forged-notices.ts';
+import { FORGED_AT_SQUARE, GENUINE_AT_SQUARE } from './square-signatures.ts';
+import { FORGED, GENUINE, GENUINE_AT_STRIPE } from './timed-signatures.ts';
 import { writtenRows } from './written-rows.ts';
 
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
@@ -54,6 +58,34 @@ const atStripe = async (): Promise<Untold> => {
   };
 };
 
+const atSquare = async (): Promise<Untold> => {
+  const square = await startSquareStandIn();
+  const stand = await startRaceStand({
+    isTimeFlowing: true,
+    env: {
+      PUBLIC_URL: 'https://stand.example',
+      PAYMENT_PROVIDER: 'square',
+      SQUARE_ACCESS_TOKEN: 'EAAA_stand_in_token_of_a_test',
+      SQUARE_LOCATION_ID: 'L_STAND_IN',
+      SQUARE_WEBHOOK_SIGNATURE_KEY: 'square_key_of_today,square_key_of_tomorrow',
+      SQUARE_API_URL: square.url,
+    },
+  });
+  const session = await openSession(stand);
+  square.pay(square.orderLeadingTo(`https://stand.example/success?session_id=${session}`), CUSTOMER);
+  const event = square.state.events.findLast(({ type }) => type === 'payment.updated');
+  if (event === undefined) throw new Error('Square has nothing to tell');
+  return {
+    stand,
+    path: '/api/square/webhook',
+    forger: { header: 'x-square-hmacsha256-signature', body: toBody(event), secret: 'square_key_of_today', now: nowOf(stand) },
+    stop: async () => {
+      await stand.stop();
+      await square.close();
+    },
+  };
+};
+
 const atSimulated = async (): Promise<Untold> => {
   const stand = await startRaceStand();
   const session = await openSession(stand);
@@ -74,14 +106,15 @@ const deliver = ({ stand, path }: Untold, { headers, body }: Notice) => {
   return send(stand, path, { method: 'POST', headers: sent, body: typeof body === 'string' ? body : Uint8Array.from(body) });
 };
 
-it('there are more than 60 forgeries', () => {
-  expect(FORGED.length).toBeGreaterThan(60);
+it('there are 60 forgeries and more of each scheme', () => {
+  expect(Math.min(FORGED.length, FORGED_AT_SQUARE.length)).toBeGreaterThanOrEqual(60);
 });
 
 describe.each([
-  ['Stripe', atStripe, [...GENUINE, ...GENUINE_AT_STRIPE]],
-  ['the simulated provider', atSimulated, GENUINE],
-] as const)('a webhook of %s', (_name, open, genuine) => {
+  ['Stripe', atStripe, FORGED, [...GENUINE, ...GENUINE_AT_STRIPE]],
+  ['Square', atSquare, FORGED_AT_SQUARE, GENUINE_AT_SQUARE],
+  ['the simulated provider', atSimulated, FORGED, GENUINE],
+] as const)('a webhook of %s', (_name, open, forged, genuine) => {
   let untold: Untold;
 
   beforeAll(async () => {
@@ -89,7 +122,7 @@ describe.each([
   });
   afterAll(() => untold.stop());
 
-  it.each(FORGED)('%s: 400, and nothing is written', async (_what, forge) => {
+  it.each(forged)('%s: 400, and nothing is written', async (_what, forge) => {
     const before = await writtenRows(untold.stand.reads);
     const answer = await deliver(untold, forge(untold.forger));
     expect([answer.status, answer.json?.['code']]).toEqual([400, 'BAD_SIGNATURE']);
