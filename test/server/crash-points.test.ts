@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { scenarioNamed, wrongOf } from '../faults/crash-points/points.ts';
+
+/** Where money and stock change hands; every other step of every scenario: test/faults/crash-points. */
+const STEPS: readonly (readonly [scenario: string, steps: readonly string[]])[] = [
+  ['checkout, and the buyer never comes back', ['commit-1']],
+  ['fulfil, by webhook', ['commit-1']],
+  ['refund', ['commit-1', 'payments.refund']],
+];
+
+it.each(STEPS)('%s: a process that dies before or after %o loses nothing', async (scenario, steps) => {
+  expect(await wrongOf(scenarioNamed(scenario), steps)).toEqual([]);
+});
