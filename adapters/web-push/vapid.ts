@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 
 /** The stand's own, base64url: an uncompressed point of P-256, and its secret number. */
 export interface VapidKeys {
@@ -20,14 +20,18 @@ const privateKeyOf = ({ publicKey, privateKey }: VapidKeys) => {
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/**
- * The `Authorization` by which a push service knows the stand (RFC 8292 §3). By hand, because the package insists on a contact.
- * @param contact whom the service may turn to, https or mailto; null: nobody, which the RFC permits.
- */
-export const vapidAuthorization = (endpoint: string, keys: VapidKeys, contact: string | null): string => {
+interface Signing {
+  readonly keys: VapidKeys;
+  /** Whom the service may turn to, https or mailto; null: nobody, which the RFC permits. */
+  readonly contact: string | null;
+  readonly now: Instant;
+}
+
+/** The `Authorization` by which a push service knows the stand (RFC 8292 §3). By hand, because the package insists on a contact. */
+export const vapidAuthorization = (endpoint: string, { keys, contact, now }: Signing): string => {
   const claims = {
     aud: new URL(endpoint).origin,
-    exp: Math.floor((Date.now() + VALID_FOR_MS) / SECOND_MS),
+    exp: Math.floor(plusMs(now, VALID_FOR_MS) / SECOND_MS),
     ...(contact === null ? {} : { sub: contact }),
   };
   const signed = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;

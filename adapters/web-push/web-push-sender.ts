@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { PushMessage, PushSubscription } from '#core/domain/notifications/push-message.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -9,6 +10,7 @@ import { vapidAuthorization, type VapidKeys } from './vapid.ts';
 
 export interface WebPushSettings {
   readonly documents: DocumentStore;
+  readonly clock: Clock;
   /** Whom a push service may turn to: an https address or a mailto one; null: there is none that is true. */
   readonly contact: string | null;
   /** A stand-in for tests. */
@@ -42,7 +44,7 @@ const requestOf = async (subscription: PushSubscription, message: PushMessage) =
 
 /** Web Push by the browsers' own services (RFC 8030, 8188, 8291, 8292), with keys of the stand's own. */
 export const createWebPushSender = (settings: WebPushSettings): PushSender => {
-  const { documents, contact, services = PUSH_SERVICES, timeoutMs = TIMEOUT_MS } = settings;
+  const { documents, clock, contact, services = PUSH_SERVICES, timeoutMs = TIMEOUT_MS } = settings;
   let keys: Promise<VapidKeys> | null = null;
   /** Made once and kept in the database, so that every instance and every start has the same. */
   const keysOfStand = (): Promise<VapidKeys> => {
@@ -63,7 +65,7 @@ export const createWebPushSender = (settings: WebPushSettings): PushSender => {
       if (request === null || !isPushService(subscription.endpoint, services)) return 'gone';
       const headers: Record<string, string> = {
         ...request.headers,
-        Authorization: vapidAuthorization(request.endpoint, await keysOfStand(), contact),
+        Authorization: vapidAuthorization(request.endpoint, { keys: await keysOfStand(), contact, now: clock.now() }),
       };
       delete headers['Content-Length'];
       // Without its cause: that repeats the address.

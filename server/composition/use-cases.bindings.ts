@@ -113,15 +113,14 @@ const bindFulfilment = (container: Container): void => {
   bindFactory(container, 'remindCustomer', makeRemindCustomer, { unitOfWork: 'unitOfWork', ...writing });
 };
 
-type PushSenderDeps = Pick<WebPushSettings, 'documents' | 'contact'> & { readonly config: Config };
+type PushSenderDeps = Pick<WebPushSettings, 'documents' | 'clock' | 'contact'> & { readonly config: Config };
 
 const bindPush = (container: Container): void => {
   bindFactory(
     container,
     'pushSender',
-    ({ config, documents, contact }: PushSenderDeps) =>
-      config.sendsPush ? createWebPushSender({ documents, contact }) : createDisabledPushSender(),
-    { config: 'config', documents: 'documents', contact: 'pushContact' },
+    ({ config, ...settings }: PushSenderDeps) => (config.sendsPush ? createWebPushSender(settings) : createDisabledPushSender()),
+    { config: 'config', documents: 'documents', clock: 'clock', contact: 'pushContact' },
   );
   bindFactory(container, 'followOrder', makeFollowOrder, { orders: 'orders', pushes: 'pushes', pushSender: 'pushSender' });
   bindFactory(container, 'unfollowOrder', makeUnfollowOrder, { orders: 'orders', pushes: 'pushes' });

@@ -1,4 +1,5 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import type { PushMessage } from '#core/domain/notifications/push-message.ts';
 import { describePushSender } from '../../contracts/push-sender.contract-suite.ts';
@@ -14,7 +15,7 @@ describePushSender('Web Push', async () => {
   const { subscription, read } = createBrowserKeys(`${service.origin}/maya`);
   const accepted: PushMessage[] = [];
   return {
-    sender: createWebPushSender({ documents, contact: 'https://stand.example', services: [service.origin] }),
+    sender: createWebPushSender({ documents, clock: createSystemClock(), contact: 'https://stand.example', services: [service.origin] }),
     subscription,
     arrived: () => {
       if (service.behaviour.status === STATUS.sent) accepted.push(...service.received.map(({ body }) => read(body) as PushMessage));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { isPushService, PUSH_SERVICES } from '#adapters/web-push/push-services.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { readyMessage } from '#core/domain/notifications/push-message.ts';
@@ -23,7 +24,7 @@ describe('Web Push', () => {
 
   const { documents } = createInMemoryPersistence({ clock: fixedClock() });
   const sender = (timeoutMs = 5_000) =>
-    createWebPushSender({ documents, contact: 'https://stand.example', services: [service.origin], timeoutMs });
+    createWebPushSender({ documents, clock: createSystemClock(), contact: 'https://stand.example', services: [service.origin], timeoutMs });
 
   it('brings a message that only the browser can read, signed by the stand', async () => {
     const browser = createBrowserKeys(`${service.origin}/to/maya`);
@@ -40,7 +41,7 @@ describe('Web Push', () => {
 
   it.each(['https://stand.example', null])('names whom the service may turn to: %o', async (contact) => {
     const { subscription } = createBrowserKeys(`${service.origin}/1`);
-    await createWebPushSender({ documents, contact, services: [service.origin] }).send(subscription, MESSAGE);
+    await createWebPushSender({ documents, clock: createSystemClock(), contact, services: [service.origin] }).send(subscription, MESSAGE);
     const [request] = service.received;
     if (request === undefined) throw new Error('nothing came');
     expect([isSigned(request, service.origin), contactOf(request) ?? null]).toEqual([true, contact]);
@@ -77,7 +78,7 @@ describe('Web Push', () => {
   });
 
   it('asks no address that is none of the services, even if one was stored', async () => {
-    const strict = createWebPushSender({ documents, contact: 'https://stand.example' });
+    const strict = createWebPushSender({ documents, clock: createSystemClock(), contact: 'https://stand.example' });
     expect(await strict.send(createBrowserKeys(`${service.origin}/1`).subscription, MESSAGE)).toBe('gone');
     expect(service.received).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -25,7 +26,12 @@ beforeEach(() => {
 
 const start = async (hasWorker: boolean): Promise<void> => {
   const { documents } = createInMemoryPersistence({ clock: fixedClock() });
-  const pushSender = createWebPushSender({ documents, contact: 'https://stand.example', services: [service.origin] });
+  const pushSender = createWebPushSender({
+    documents,
+    clock: createSystemClock(),
+    contact: 'https://stand.example',
+    services: [service.origin],
+  });
   stand = await startTestStand({ hasWorker, overrides: { pushSender } });
   token = await crewToken(stand);
 };
