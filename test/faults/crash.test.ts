@@ -20,6 +20,8 @@ interface Night {
   readonly databaseKillsAt: readonly number[];
 }
 
+/** So many empty the queue that ordering is paused for minutes at a time, not all night. */
+const KITCHEN = 5;
 const HABITS = { closesTab: 55, cancels: 4, walksAway: 2 };
 type Habits = typeof HABITS;
 
@@ -41,7 +43,7 @@ const unreliableProvider = (dice: Dice) => {
 /** Ends when every kill is done; nobody who has not paid by then does so later. */
 const crashingNight = async (stand: FaultStand, dice: Dice, { kills, buyers, databaseKillsAt }: Night, likings: Habits = HABITS) => {
   const night = { isOver: false };
-  const kitchen = await openKitchen(stand, ownDice(dice), 3);
+  const kitchen = await openKitchen(stand, ownDice(dice), KITCHEN);
   const evenings: Promise<Purchase>[] = [];
   const habits = { ...likings, isOver: () => night.isOver };
   const arrive = async (count: number): Promise<void> => {

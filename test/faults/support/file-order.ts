@@ -1,20 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Two files at a time begin in this order on two cores: those that wait most of their time (for an outage to end, for a minute to
- * pass) beside those that compute all of theirs; and no two of the latter beside what promises an answer within seconds.
+ * Two files at a time begin in this order on two cores: those that wait most of their time (for an outage to end, for a retry to
+ * fall due) beside those that compute all of theirs; and those that count every answer last, beside others that mostly wait.
  */
 const ORDER = [
   'crash.test.ts',
   'provider-outage.test.ts',
   'database-outage.test.ts',
   'crash-points/crash-points.test.ts',
-  'load.test.ts',
   'attacks/fuzz.test.ts',
   'attacks/invented-visitors.test.ts',
   'webhooks.test.ts',
-  'stopping.test.ts',
+  'load.test.ts',
   'mail-outage.test.ts',
+  'stopping.test.ts',
 ].map((file) => `/test/faults/${file}`);
 
 /** -1 for all that is no part of the fault suite. */

@@ -2,13 +2,17 @@ import { exchange } from './exchange.ts';
 
 const AT_ONCE = 20;
 
-/** One heartbeat from each of so many visitors that nobody is. @returns how often each status came. */
-export const beatFromInvented = async (stand: { readonly url: string }, count: number): Promise<Readonly<Record<number, number>>> => {
+/** One heartbeat from each of so many visitors that nobody is, numbered from `first` on. @returns how often each status came. */
+export const beatFromInvented = async (
+  stand: { readonly url: string },
+  count: number,
+  first = 0,
+): Promise<Readonly<Record<number, number>>> => {
   const statuses: Record<number, number> = {};
   let next = 0;
   const keepBeating = async (): Promise<void> => {
     for (let index = next++; index < count; index = next++) {
-      const body = JSON.stringify({ sessionId: `invented-${index}`, cartItemCount: 0 });
+      const body = JSON.stringify({ sessionId: `invented-${first + index}`, cartItemCount: 0 });
       const { status } = await exchange(stand, {
         method: 'POST',
         path: '/api/heartbeat',
