@@ -11,6 +11,7 @@ import { goNamed } from './app/history-entries.ts';
 import { restoreAnswers } from './app/restore-answers.ts';
 import { createBrowserPlatform } from './composition/browser-platform.ts';
 import { createServices } from './composition/services.ts';
+import { repeatEarlyTaps } from './platform/early-taps.ts';
 import { registerOfflineWorker } from './platform/offline-worker.ts';
 import { Router } from 'wouter';
 
@@ -30,6 +31,7 @@ const app = (
     </Router>
   </StrictMode>
 );
-// Takes the place of what the server drew in one step, and now: until then a tap on Add to Cart finds nobody.
+// Takes the place of what the server drew in one step, and now: until then a tap on Add to Cart is only remembered.
 flushSync(() => createRoot(root).render(app));
+repeatEarlyTaps(window);
 if (import.meta.env.PROD) registerOfflineWorker(window);

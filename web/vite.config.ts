@@ -53,7 +53,7 @@ type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly
 
 /** What opens the customer's screens without a network; the team's need one anyway. */
 const CUSTOMERS_PARTS = /(^|\/)(order-screens|not-found\.page)\.tsx$/;
-const FIXED_FILES = ['/index.html', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
+const FIXED_FILES = ['/index.html', '/early-taps.js', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
 
 /** The files behind these chunks, with all that they import. */
 const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] => {

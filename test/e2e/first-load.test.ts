@@ -49,6 +49,23 @@ describe('the first load', () => {
     expect(shift).toBeLessThan(0.01);
   });
 
+  test('does what was tapped before the code had come, once', async ({ stand, customer }) => {
+    const { page } = customer;
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const remembers = page.waitForResponse(/\/early-taps\.js$/);
+    await page.goto(`${stand.url}/`, { waitUntil: 'commit' });
+    await (await remembers).finished();
+    const add = page.getByRole('button', { name: 'Add to Cart: Cola' });
+    for (let tap = 0; tap < 3; tap += 1) await add.tap();
+    await expect.poll(() => add.getAttribute('aria-busy')).toBe('true');
+    held.resolve();
+    await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
+  });
+
   test('says what is left now, not what was left a moment ago', async ({ stand, customer, backOffice }) => {
     const pageText = async (): Promise<string> => (await fetch(`${stand.url}/`)).text();
     expect(await pageText()).toMatch(/Cola<\/h3>.*?available/);
@@ -62,7 +79,7 @@ describe('the first load', () => {
   test('brings a customer no code of the team, up to the lookup and the cart', async ({ customer, stand }) => {
     const scripts = new Map<string, Promise<string>>();
     customer.page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.set(response.url().slice(stand.url.length), response.text());
+      if (response.status() === 200 && response.url().endsWith('.js')) scripts.set(response.url().slice(stand.url.length), response.text());
     });
     await customer.openMenu();
     await customer.add('Hot Dog');

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
+import { inspect } from './support/inspect.ts';
 import { createCustomer } from './support/customer.ts';
 import { test as base } from './support/stand-test.ts';
 
@@ -48,6 +49,7 @@ describe('without a network', () => {
     await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection\. Prices/);
     await customer.visit('/cart');
     await customer.sees(/Last updated (a moment|\d+ minutes?) ago, no connection\. Prices/);
+    await inspect(page, 'cart without a network');
 
     await customer.visit(statusPath);
     await customer.heading('Order details').waitFor();
