@@ -4,6 +4,7 @@ import { post, send } from '../support/http-calls.ts';
 import { bearer } from '../support/logins.ts';
 import { createBrowserKeys, isSigned, startPushService } from '../support/push-stand-in.ts';
 import { createCustomer } from './support/customer.ts';
+import { inspect } from './support/inspect.ts';
 import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from './support/push-phone.ts';
 import { test as base } from './support/stand-test.ts';
 
@@ -77,6 +78,7 @@ describe('told by push that the order is ready', () => {
     await customer.button('Tell Me').tap();
     await customer.sees(ON);
     expect([await permissionOf(customer.page), await backOffice.countFollowers('Maya Lopez')]).toEqual(['granted', 1]);
+    await inspect(customer.page, 'thank-you, to be told by push');
     await customer.openStatus();
     await customer.sees(ON);
     const statusPath = customer.path();
@@ -141,6 +143,7 @@ describe('told by push that the order is ready', () => {
     await order(phone, 'Sam Ito');
     await customer.button('Tell Me').tap();
     await customer.sees(/Notices are blocked for this site\./);
+    await inspect(customer.page, 'thank-you, notices blocked');
     expect([await customer.button('Tell Me').count(), await backOffice.countFollowers('Sam Ito')]).toEqual([0, 0]);
 
     const statusPage = new URL((await customer.link('View Order Status').getAttribute('href')) ?? '', customer.page.url()).href;

@@ -15,6 +15,11 @@ const TEXTS = {
     'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open and the screen on: it rings.',
 } as const;
 
+const LOOKS = {
+  off: { variant: 'soft', icon: 'bell', children: 'Tell Me' },
+  on: { variant: 'secondary', children: 'Turn Off' },
+} as const;
+
 const FAILED = 'That did not work. Please try again.';
 
 type TellMeSectionProps = { readonly hash: LookupHash; readonly status: CustomerOrder['status'] };
@@ -32,18 +37,10 @@ const TellMe = ({ hash, publicKey }: Pick<TellMeSectionProps, 'hash'> & { readon
     <Section title="Tell me when it is ready">
       <Stack>
         <output className="muted">{hasFailed ? FAILED : TEXTS[state]}</output>
-        {state === 'off' && (
+        {(state === 'off' || state === 'on') && (
           <Row>
-            <Button variant="soft" icon="bell" busy={isBusy} onClick={turnOn}>
-              Tell Me
-            </Button>
-          </Row>
-        )}
-        {state === 'on' && (
-          <Row>
-            <Button busy={isBusy} onClick={turnOff}>
-              Turn Off
-            </Button>
+            {/* One button, so that the focus stays on it. */}
+            <Button {...LOOKS[state]} busy={isBusy} onClick={state === 'off' ? turnOn : turnOff} />
           </Row>
         )}
       </Stack>

@@ -26,6 +26,7 @@ describe('Tell me when it is ready', () => {
     expect(follows).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
     await screen.findByText(/We will tell you here/);
+    expect(document.activeElement?.textContent).toBe('Turn Off');
     expect(follows.map(({ params, body }) => [params.hash, body.endpoint])).toEqual([[HASH, 'https://fcm.googleapis.com/fcm/send/maya']]);
     const unfollows = on(typedHandler(ordersContract.unfollowByPush, () => answer(undefined)));
     await userEvent.click(screen.getByRole('button', { name: 'Turn Off' }));
