@@ -19,7 +19,7 @@ const SURVEY = `
   select
     (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
     exists (select 1 from checkouts where visitor_id = ? and (idempotency_key = ?) is not true and ${IS_LIVE}) as has_other_live,
-    (select json_agg(p) from products p where p.id in (select value::int from jsonb_array_elements_text(?))) as products,
+    (select json_agg(p) from products p where p.id = any(?::int[])) as products,
     ${LOAD_COLUMNS}`;
 
 type SurveyRow = LoadRow & {
@@ -61,7 +61,7 @@ export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk
     find: (id) => findWhere('id = ?', id),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
     async survey({ idempotencyKey, visitorId, productIds }) {
-      const [row] = await sql<SurveyRow>(SURVEY, [idempotencyKey, visitorId, idempotencyKey, asJson(productIds)]);
+      const [row] = await sql<SurveyRow>(SURVEY, [idempotencyKey, visitorId, idempotencyKey, `{${productIds.join()}}`]);
       if (row === undefined) throw new Error('a survey is always answered');
       return {
         known: row.known === null ? null : toCheckout(row.known),
