@@ -6,7 +6,7 @@ import { STAND_CODE_PATTERN } from '#core/domain/order/order-number.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { configProblems } from './config-problems.ts';
 import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, type EmailConfig, type PaymentsConfig } from './provider-settings.ts';
-import { httpOrigin, isUrlWith, percent, text, timeZone, wholeNumber } from './setting-kinds.ts';
+import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, wholeNumber } from './setting-kinds.ts';
 
 /** Everything that can be set from outside, parsed once (decisions, 'Configuration'). Nothing else reads the environment. */
 export interface Config {
@@ -70,7 +70,7 @@ const environment = z.object({
   STAND_NAME: withDefault(text(60), 'Bandstand'),
   STAND_CODE: withDefault(z.string().check(z.regex(STAND_CODE_PATTERN, 'must be capital letters and digits, without a dash')), 'BAND'),
   PICKUP_PLACE: withDefault(text(120), 'the southwest corner of the bleachers'),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'))),
+  ADMIN_PASSWORD: z.optional(adminPassword),
   ...PROVIDER_SETTINGS,
   CARD_FEE_PERCENT: withDefault(percent, 300),
   // 30: a provider's sessions live little longer, and the stand has to ask before they end by themselves.

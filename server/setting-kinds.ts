@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { weaknessOf } from '#core/domain/staff/admin-password.ts';
 
 /** What the settings of the environment look like. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max));
@@ -20,6 +21,10 @@ export const percent = z.pipe(
     z.number().check(z.maximum(3_000, 'must be a percentage from 0 to 30 with at most two decimals')),
   ),
 );
+
+export const adminPassword = z
+  .string()
+  .check(z.refine((password) => weaknessOf(password) === null, 'must have at least 8 characters and be none of the most common passwords'));
 
 const isTimeZone = (zone: string): boolean => {
   try {

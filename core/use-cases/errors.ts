@@ -27,7 +27,6 @@ export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
 /** Unknown, expired or revoked: the answer tells nobody which. */
 export type InvalidStaffCode = { readonly kind: 'auth/invalid-staff-code' };
 export type CodeOnOtherDevice = { readonly kind: 'auth/code-on-other-device' };
-export type PasswordTooShort = { readonly kind: 'auth/password-too-short'; readonly minimum: number };
 export type ExpiryOutOfRange = { readonly kind: 'staff-code/expiry-out-of-range' };
 export type NoSuchStaffCode = { readonly kind: 'staff-code/not-found' };
 

@@ -1,3 +1,4 @@
+import { wordsOfWeakness } from '#core/domain/staff/admin-password.ts';
 import { CommandError, type Command } from './command.ts';
 import { readSecret } from './read-secret.ts';
 import { withServices } from './with-services.ts';
@@ -11,7 +12,7 @@ export const adminPasswordCommand: Command = {
     const password = await readSecret(process.stdin, ['New admin password: ', 'Once more: ']);
     await withServices(async (services) => {
       const set = await services.get('setAdminPassword')(password);
-      if (!set.ok) throw new CommandError(`The password must have at least ${set.error.minimum} characters. Nothing was changed.`);
+      if (!set.ok) throw new CommandError(`The password must ${wordsOfWeakness(set.error)}. Nothing was changed.`);
       say('The admin password is set. Whoever was logged in as admin has to log in again.');
     });
   },

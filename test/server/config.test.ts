@@ -106,6 +106,7 @@ describe('configuration', () => {
     ['SMTP_URL', 'http://mail'],
     ['EMAIL_FROM', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'Password1'],
     ['NODE_ENV', 'prod'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);

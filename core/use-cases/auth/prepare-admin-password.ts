@@ -1,4 +1,5 @@
 import { err, ok } from '../../domain/kernel/result.ts';
+import { wordsOfWeakness } from '../../domain/staff/admin-password.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { Secrets } from '../../ports/secrets.ts';
@@ -33,7 +34,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
     // Setting the same one again would log everybody out at every restart.
     if (stored !== null && !stored.isGenerated && (await hasher.verify(password, stored.hash))) return { kind: 'kept' };
     const set = await setPassword(password);
-    if (!set.ok) throw new RangeError(`an admin password has at least ${set.error.minimum} characters`);
+    if (!set.ok) throw new RangeError(`the admin password must ${wordsOfWeakness(set.error)}`);
     return { kind: 'set' };
   };
 

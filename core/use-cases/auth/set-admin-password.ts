@@ -1,14 +1,12 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { weaknessOf, type WeakPassword } from '../../domain/staff/admin-password.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { PasswordTooShort } from '../errors.ts';
-
-const SHORTEST_PASSWORD = 8;
 
 /** Sets the one admin password and ends every admin's login (rules §5). */
-export type SetAdminPassword = (password: string) => Promise<Result<undefined, PasswordTooShort>>;
+export type SetAdminPassword = (password: string) => Promise<Result<undefined, WeakPassword>>;
 
 export interface SetAdminPasswordDeps {
   readonly unitOfWork: UnitOfWork;
@@ -19,7 +17,8 @@ export interface SetAdminPasswordDeps {
 export const makeSetAdminPassword =
   ({ unitOfWork, hasher, clock }: SetAdminPasswordDeps): SetAdminPassword =>
   async (password) => {
-    if (password.trim().length < SHORTEST_PASSWORD) return err({ kind: 'auth/password-too-short', minimum: SHORTEST_PASSWORD });
+    const weakness = weaknessOf(password);
+    if (weakness !== null) return err(weakness);
     const hash = await hasher.hash(password);
     return unitOfWork.run(async (tx) => {
       await tx.adminCredentials.save({ hash, isGenerated: false });

@@ -93,6 +93,12 @@ describe("an admin's login", () => {
   it('wants a password of 8 characters at least', async () => {
     expect(await peopleStand().setPassword('  short  ')).toEqual({ ok: false, error: { kind: 'auth/password-too-short', minimum: 8 } });
   });
+
+  it('wants none that everybody tries first, and leaves the one that there is', async () => {
+    const stand = await standWithPassword();
+    expect(await stand.setPassword('Baseball')).toEqual({ ok: false, error: { kind: 'auth/password-too-common' } });
+    expect(await stand.enterAsAdmin(PASSWORD)).toMatchObject({ ok: true });
+  });
 });
 
 describe('the admin password at the start', () => {

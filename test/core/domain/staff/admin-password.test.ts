@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { weaknessOf, wordsOfWeakness } from '#core/domain/staff/admin-password.ts';
+
+const TOO_COMMON = { kind: 'auth/password-too-common' };
+
+describe('the admin password', () => {
+  // From the beginning, the middle and the end of the list.
+  it.each(['password', '12345678', 'baseball', 'qwertyuiop', 'iloveyou', '1qaz2wsx', 'sasha_007', 'liverpool', '30121988'])(
+    'is not %s',
+    (common) => {
+      expect(weaknessOf(common)).toEqual(TOO_COMMON);
+    },
+  );
+
+  it.each(['PASSWORD', 'Password', ' password '])('is not %s either', (common) => {
+    expect(weaknessOf(common)).toEqual(TOO_COMMON);
+  });
+
+  it('has 8 characters at least, without the blanks around it', () => {
+    expect(weaknessOf('  drum 7  ')).toEqual({ kind: 'auth/password-too-short', minimum: 8 });
+  });
+
+  it.each(['two gates and a drum', 'passwort-der-kapelle', '🥁🥁🥁🥁🥁🥁🥁🥁', 'xq7vbn2k', 'a'.repeat(200)])('may be %s', (password) => {
+    expect(weaknessOf(password)).toBeNull();
+  });
+
+  it('says what is wrong', () => {
+    expect([weaknessOf('short'), weaknessOf('password')].map((weak) => weak && wordsOfWeakness(weak))).toEqual([
+      'have at least 8 characters',
+      'be none of the most common passwords',
+    ]);
+  });
+});
