@@ -33,7 +33,9 @@ export const changed = (product: Product): Changed => answer(wireProduct(product
 export const nameCalls = (outcome: Changed) => typedHandler(inventoryContract.setName, () => outcome);
 export const priceCalls = (outcome: Changed) => typedHandler(inventoryContract.setPrice, () => outcome);
 export const activeCalls = (outcome: Changed) => typedHandler(inventoryContract.setActive, () => outcome);
-export const stockCalls = (outcome: Changed | Promise<Changed>) => typedHandler(inventoryContract.setQuantity, () => outcome);
+/** One outcome after the other; the last one stays. */
+export const stockCalls = (...outcomes: readonly (Changed | Promise<Changed>)[]) =>
+  typedHandler(inventoryContract.setQuantity, (earlier) => nth(outcomes, earlier));
 export const imageCalls = (outcome: Changed) => typedHandler(inventoryContract.setImage, () => outcome);
 export const addCalls = (outcome: Changed) => typedHandler(inventoryContract.add, () => outcome);
 export const bulkPriceCalls = (outcome: Outcome<ResponseOf<typeof inventoryContract.bulkPrice>>) =>

@@ -1,0 +1,120 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { MANAGER } from '../log-in.ts';
+import { addCalls, anImage, changed, imagesAre, inventoryIs } from '../msw/handlers/admin.handlers.ts';
+import { COLA, HOT_DOG, LOLLIPOP } from '../msw/handlers/catalogue.handlers.ts';
+import { on } from '../msw/server.ts';
+import { bare, problem } from '../msw/typed-handler.ts';
+import { alerts, field, fill, openAdmin } from '../open-admin.ts';
+import { tap } from '../open-team.ts';
+import { cardOf, statuses, TEA } from './dashboard.ts';
+
+beforeEach(() => void on(inventoryIs([COLA, TEA, HOT_DOG])));
+afterEach(() => vi.useRealTimers());
+
+describe('Add New Product', () => {
+  const open = async () => {
+    on(imagesAre([anImage('root-beer.jpg')]));
+    const app = await openAdmin('/admin');
+    await tap('+ Add Product');
+    return app;
+  };
+  const choosePicture = async () => {
+    await tap('Select Image');
+    await tap(/^root-beer\.jpg/);
+    await tap('Use this image');
+  };
+
+  it('begins with drinks, no stock and on the menu', async () => {
+    await open();
+    const dialog = within(screen.getByRole('dialog', { name: 'Add New Product' }));
+    expect(dialog.getByLabelText<HTMLSelectElement>('Category').value).toBe('drinks');
+    expect(dialog.getByLabelText<HTMLInputElement>('Initial stock').value).toBe('0');
+    expect(dialog.getByLabelText<HTMLInputElement>('Active').checked).toBe(true);
+    expect(dialog.getByLabelText<HTMLInputElement>('Price').step).toBe('0.25');
+    expect(dialog.getByLabelText<HTMLInputElement>('Price').min).toBe('0');
+  });
+
+  it('says everything that is missing, and goes to the first of it', async () => {
+    const requests = on(addCalls(changed(COLA)));
+    await open();
+    fill('Initial stock', '1.5');
+    await tap('Add Product');
+    expect(alerts()).toEqual([
+      'Product name is required',
+      'Valid price is required',
+      'Stock is a whole number from 0 to 999',
+      'Please select an image for the product',
+    ]);
+    expect(document.activeElement).toBe(field('Name'));
+    fill('Name', 'Root Beer');
+    fill('Price', '-1');
+    fill('Initial stock', '12');
+    await choosePicture();
+    await tap('Add Product');
+    expect(alerts()).toEqual(['Valid price is required']);
+    expect(requests).toEqual([]);
+  });
+
+  it('adds the product and shows its category', async () => {
+    const beer: Product = { ...HOT_DOG, id: LOLLIPOP.id, name: 'Corn Dog' };
+    const requests = on(addCalls(changed(beer)));
+    await open();
+    on(inventoryIs([COLA, HOT_DOG, beer]));
+    fill('Name', ' Corn Dog ');
+    fill('Price', '3.5');
+    fill('Initial stock', '12');
+    const dialog = within(screen.getByRole('dialog', { name: 'Add New Product' }));
+    act(() => dialog.getByLabelText('Active').click());
+    const category = dialog.getByLabelText<HTMLSelectElement>('Category');
+    act(() => {
+      category.value = 'food';
+      category.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await choosePicture();
+    await tap('Add Product');
+    expect(requests).toMatchObject([
+      {
+        body: {
+          name: 'Corn Dog',
+          category_id: 3,
+          price: 350,
+          image_url: '/images/products/root-beer.jpg',
+          quantity: 12,
+          is_active: false,
+        },
+      },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(statuses()).toEqual(['Product added!']);
+    expect(cardOf('Corn Dog')).toBeTruthy();
+  });
+
+  it.each([
+    [problem('NAME_TAKEN', 'Root Beer exists already.'), 'Root Beer exists already.'],
+    [problem('UNKNOWN_IMAGE', 'This picture is gone.'), 'This picture is gone.'],
+    [bare(500), 'Failed to add the product. Please try again.'],
+  ])('stays open with the reason: %o', async (outcome, text) => {
+    on(addCalls(outcome));
+    await open();
+    fill('Name', 'Root Beer');
+    fill('Price', '3');
+    await choosePicture();
+    await tap('Add Product');
+    expect(alerts()).toEqual([text]);
+    expect(field('Name').value).toBe('Root Beer');
+  });
+
+  it('needs the admin still to be logged in', async () => {
+    const requests = on(addCalls(changed(COLA)));
+    const { services } = await open();
+    fill('Name', 'Root Beer');
+    fill('Price', '3');
+    await choosePicture();
+    act(() => services.logins.logInStaff(MANAGER));
+    await tap('Add Product');
+    expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
+    expect(requests).toEqual([]);
+  });
+});
