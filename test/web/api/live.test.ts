@@ -115,6 +115,16 @@ describe('follow', () => {
     expect(states.at(-1)).toBe('open');
   });
 
+  it('counts losses from the last good line on', async () => {
+    const { hangUp, states, line } = start();
+    for (let loss = 1; loss <= 3; loss += 1) {
+      await pass(0);
+      hangUp();
+      await pass(500);
+      expect([states.includes('lost'), line.attempts]).toEqual([false, loss + 1]);
+    }
+  });
+
   it('takes a line that has gone silent for dead', async () => {
     const { say, line } = start();
     await pass(59_000);

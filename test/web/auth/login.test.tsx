@@ -97,6 +97,8 @@ describe('the staff login', () => {
     await tap('Login as Staff');
     expect(screen.getByRole('alert').textContent).toBe('Invalid staff code. Please try again.');
     expect(requests).toHaveLength(0);
+    type('Staff code', 'Q7');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { liveLine, type LiveLine } from '../msw/handlers/live.handlers.ts';
-import { ordersAre, teamOrder, type TeamOrder } from '../msw/handlers/team.handlers.ts';
+import { ordersAre, preparing, teamOrder, type TeamOrder } from '../msw/handlers/team.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { heading, openTeam, settleTeam } from '../open-team.ts';
 import { passTime, settle } from '../polling-clock.ts';
@@ -51,6 +51,13 @@ describe('the live queue', () => {
     expect(screen.getByText('New order #037').getAttribute('role')).toBe('status');
     await hint(line, teamOrder(37), teamOrder(38), teamOrder(39));
     expect([news(), app.chimes()]).toEqual(['2 new orders: #038, #039', 2]);
+  });
+
+  it('says nothing of an order that comes to the list with somebody at work on it', async () => {
+    const { line, app } = await openLive();
+    await hint(line, preparing(37));
+    expect(screen.getByRole('link', { name: /^Preparing/ }).textContent).toBe('Preparing 1');
+    expect([news(), app.chimes()]).toEqual([null, 0]);
   });
 
   it('can be silenced, and remembers it', async () => {

@@ -171,6 +171,22 @@ describe('the check of the pickup window', () => {
     expect(numbers()).toEqual([]);
   });
 
+  it('starts anew for one that came back, undone elsewhere, and went again', async () => {
+    on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], [ready(21, 3)], []));
+    on(changesOf(21, 22));
+    await openTeam('/pickup-window');
+    await tap('Picked Up #021');
+    await passTime(4_000);
+    await tap('Picked Up #022');
+    expect(count()).toBe('1 ready');
+    await tap('Picked Up #021');
+    expect([numbers(), count()]).toEqual([['#021', '#022'], '0 ready']);
+    await passTime(9_000);
+    expect(numbers()).toEqual(['#021', '#022']);
+    await passTime(1_000);
+    expect(numbers()).toEqual([]);
+  });
+
   it.each([
     [refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.'],
     [networkFailure(), 'An error occurred while updating the order status.'],

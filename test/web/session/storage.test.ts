@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
+import { sessionId } from '#core/domain/kernel/ids.ts';
+import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
 import { createCartStore } from '#web/session/cart-store.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
+import { mayBeHeld } from '#web/session/pending-checkout.ts';
 import { createThankedSessions } from '#web/session/thanked-sessions.ts';
 import { readVisitorId } from '#web/session/visitor.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
@@ -75,6 +78,16 @@ describe('what the browser remembers', () => {
     const fresh = readVisitorId(realStore(), ids);
     expect(fresh).toMatch(/^[0-9a-f]{32}$/);
     expect(readVisitorId(realStore(), ids)).toBe(fresh);
+  });
+
+  it.each([
+    [0, true],
+    [10 * MINUTE_MS, true],
+    [12 * MINUTE_MS - 1, true],
+    [12 * MINUTE_MS, false],
+  ])('%i ms after the payment page was opened counts what it holds: %s', (passedMs, isHeld) => {
+    const pending = { sessionId: sessionId('cs_test_1'), startedAt: instant(1_000), held: [] };
+    expect(mayBeHeld(pending, plusMs(pending.startedAt, passedMs), 10 * MINUTE_MS)).toBe(isHeld);
   });
 
   it('remembers the last 20 thanked sessions', () => {

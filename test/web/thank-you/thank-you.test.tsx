@@ -105,6 +105,16 @@ describe('the cart after a payment', () => {
     expect(screen.getByText('Order Confirmed!')).toBeTruthy();
   });
 
+  it.each([
+    [SESSION_ID, null],
+    ['cs_test_another', 'cs_test_another'],
+  ])('forgets what its own payment held, and nothing else: %s', async (heldFor, left) => {
+    const hold = { sessionId: heldFor, startedAt: Date.now(), held: [{ productId: COLA.id, quantity: 2 }] };
+    localStorage.setItem('bandstand.pending-checkout', JSON.stringify(hold));
+    const { services } = await shows({});
+    expect(services.pendingCheckout.get()?.sessionId ?? null).toBe(left);
+  });
+
   it('is kept as long as there is no order', async () => {
     fillCart([[COLA, 2]]);
     await arrive(NOT_YET);

@@ -94,6 +94,10 @@ describe('the contrast of the palette', () => {
 
   it('is enough by day', () => expect(tooWeak(light)).toEqual([]));
 
+  it('is one night, whether the device or a choice makes it dark', () => {
+    expect([...themeOf(':root:not([data-theme="light"])')]).toEqual([...themeOf('[data-theme="dark"]')]);
+  });
+
   it('is enough by night', () => {
     expect(dark.get('page')).not.toBe(light.get('page'));
     expect(tooWeak(dark)).toEqual([]);

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { AtAddress } from '../at-address.tsx';
@@ -47,6 +47,12 @@ describe('Dialog', () => {
     await dismiss();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
+
+  it('stays when a file picker inside it is cancelled', async () => {
+    const dialog = await openDialog();
+    fireEvent(screen.getByRole('button', { name: 'Cancel' }), new Event('cancel', { bubbles: true, cancelable: true }));
+    expect(screen.getByRole('dialog')).toBe(dialog);
   });
 
   it('closes its state too when the browser closes it whatever was said', async () => {

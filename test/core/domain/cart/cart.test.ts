@@ -82,6 +82,11 @@ describe('what changed since', () => {
     expect(texts(products)).toEqual(expected);
   });
 
+  it('takes a stored cart of more than five back to five', () => {
+    const stored = [aCartItem(aProduct(), { quantity: 9 })];
+    expect(reconcileCart(stored, [aProduct({ available: 40 })]).cart).toEqual([aCartItem(aProduct(), { quantity: 5 })]);
+  });
+
   it('takes over a new name and picture without a word', () => {
     const product = aProduct({ name: 'Kola', imagePath: '/images/new.jpg' });
     expect(reconcileCart(cart, [product])).toEqual({ cart: [aCartItem(product, { quantity: 3 })], changes: [] });
