@@ -204,6 +204,8 @@ describe('its stylesheet', () => {
   it('uses only values that it defines', () => {
     const css = subject.page.stylesheet();
     const defined = partsOf(css).light;
-    for (const [, name = ''] of css.matchAll(/var\((--[\w-]+)/g)) expect(defined.has(name), name).toBe(true);
+    const used = [...css.matchAll(/var\((--[\w-]+)/g)].map(([, name = '']) => name);
+    expect(used.length).toBeGreaterThan(20);
+    expect(used.filter((name) => !defined.has(name))).toEqual([]);
   });
 });

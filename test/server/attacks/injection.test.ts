@@ -103,7 +103,7 @@ describe('what people type is text, and nothing else', () => {
     const renamed = await put('/api/products/2/name', { name: text });
     expect([renamed.status, renamed.json?.['name']]).toEqual([200, name]);
     const id = await paidOrder({});
-    for (const status of ['ready']) expect((await put(`/api/orders/${id}/status`, { status })).status).toBe(200);
+    expect((await put(`/api/orders/${id}/status`, { status: 'ready' })).status).toBe(200);
     const reopened = await post(stand, `/api/orders/${id}/reopen`, { reason: text }, headers);
     expect([reopened.status, reopened.json?.['reopen_notes']]).toEqual([200, name]);
     const [item] = Array.isArray(reopened.json?.['items']) ? reopened.json['items'] : [];
