@@ -12,6 +12,9 @@ export interface Push {
   subscribe(publicKey: string): Promise<PushAddress | null>;
 }
 
+/** A worker that could not bring all its files is never ready, and a push service out of reach may never answer. */
+const PATIENCE_MS = 30_000;
+
 const IS_IPHONE = /iPhone|iPad|iPod/;
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -33,6 +36,13 @@ const freshSubscription = async (manager: PushManager, publicKey: string): Promi
 export const createBrowserPush = (browser: Window & typeof globalThis): Push => {
   const { navigator } = browser;
   const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in browser && 'Notification' in browser;
+  const subscription = async (publicKey: string): Promise<PushSubscription> => {
+    await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    const { pushManager } = await navigator.serviceWorker.ready;
+    return await freshSubscription(pushManager, publicKey);
+  };
+  const noAnswer = (): Promise<never> =>
+    new Promise((_resolve, reject) => void browser.setTimeout(() => reject(new Error('the browser gave no answer')), PATIENCE_MS));
   return {
     state: () => {
       if (!isSupported()) return IS_IPHONE.test(navigator.userAgent) ? 'needs-home-screen' : 'unsupported';
@@ -40,9 +50,7 @@ export const createBrowserPush = (browser: Window & typeof globalThis): Push => 
     },
     subscribe: async (publicKey) => {
       if ((await browser.Notification.requestPermission()) !== 'granted') return null;
-      await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
-      const { pushManager } = await navigator.serviceWorker.ready;
-      const { endpoint, keys = {} } = (await freshSubscription(pushManager, publicKey)).toJSON();
+      const { endpoint, keys = {} } = (await Promise.race([subscription(publicKey), noAnswer()])).toJSON();
       const { p256dh, auth } = keys;
       if (endpoint === undefined || p256dh === undefined || auth === undefined) throw new Error('the browser gave no address');
       return { endpoint, keys: { p256dh, auth } };

@@ -112,6 +112,19 @@ describe('what a browser can do about it', () => {
   });
 });
 
+describe('a browser that is asked for its address', () => {
+  const NEVER = new Promise<never>(() => undefined);
+  const asked = (permission: NotificationPermission, ready: Promise<unknown>) =>
+    createBrowserPush({
+      navigator: { userAgent: 'Firefox', serviceWorker: { register: async () => undefined, ready } },
+      Notification: { requestPermission: async () => permission },
+      PushManager: {},
+      setTimeout: (act: () => void) => setTimeout(act, 0),
+    } as never).subscribe('AAAA');
+  it('gives none when its owner says no', async () => expect(await asked('denied', NEVER)).toBeNull());
+  it('is not waited for without end', async () => expect(asked('granted', NEVER)).rejects.toThrow('gave no answer'));
+});
+
 describe('a notice', () => {
   const NOTICE = { title: 'Order #042 is ready', body: 'Pick it up.', path: '/order-status/a', tag: 'BAND-1' };
   it('is what the stand sent', () => expect(noticeOf(NOTICE)).toEqual(NOTICE));
