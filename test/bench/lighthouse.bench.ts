@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { launchBrowser } from '../support/browser.ts';
 import { spread, SPREAD, type Section } from './figures.ts';
-import { freePort, startProcess } from './processes.ts';
+import { freePort } from '../support/free-port.ts';
+import { startProcess } from './processes.ts';
 
 const RUNS = 5;
 const PERCENT = 100;

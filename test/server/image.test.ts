@@ -1,7 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { copiesOf, LEFT_OUT, stageNamed, type Stage } from '../support/dockerfile.ts';
+import { freePort } from '../support/free-port.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const MODULES = join(PROJECT, 'node_modules');
@@ -35,15 +35,6 @@ const linkModules = (folder: string): void => {
       symlinkSync(join(MODULES, one), join(folder, 'node_modules', one));
     }
   }
-};
-
-const freePort = async (): Promise<string> => {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return String(typeof address === 'object' && address !== null ? address.port : 0);
 };
 
 let database: TestDatabase;
@@ -101,7 +92,11 @@ describe('the image, without an engine', () => {
     linkModules(image);
     expect(existsSync(join(image, 'node_modules/react'))).toBe(false);
     const port = await freePort();
-    const child = spawn(process.execPath, ['server/main.ts'], { cwd: image, env: production(port), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: image,
+      env: production(String(port)),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const gone = once(child, 'exit');
     try {
       await opened(child);

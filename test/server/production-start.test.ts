@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 const EXAMPLE = fileURLToPath(new URL('../../.env.example', import.meta.url));
@@ -128,11 +128,7 @@ describe.concurrent('npm start in production', { timeout: 60_000 }, () => {
   });
 
   test('a safe configuration starts, serves and prints neither a secret nor a demo code', async () => {
-    const probe = createServer().listen(0);
-    await once(probe, 'listening');
-    const address = probe.address();
-    probe.close();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const port = await freePort();
     const { child, said, exit } = start({ ...safe(), PORT: String(port) });
     await expect.poll(() => said.out, { timeout: 40_000 }).toContain('is open: https://stand.example.org/');
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);

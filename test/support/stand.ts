@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
@@ -11,6 +9,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { TestDatabase } from './database.ts';
 import { fixedClock, type FixedClock } from './fakes/fixed-clock.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
+import { freePort } from './free-port.ts';
 
 export interface TestStandOptions {
   /** Everything in memory unless a database is given. */
@@ -47,15 +46,6 @@ const flowingClock = (): FixedClock => {
       offsetMs = at - Date.now();
     },
   };
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
 const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -20,15 +20,6 @@ export interface StandProcess {
 }
 
 export type StandSettings = Readonly<Record<string, string>>;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
 
 /** Runs a command that starts the stand, in a process group of its own, and waits until it is open. */
 export const startStandWith = async (command: readonly [string, ...string[]], settings: StandSettings): Promise<StandProcess> => {

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { builtProgram, ROOT } from './built-programs.ts';
+import { freePort } from '../../support/free-port.ts';
+import { builtProgram, compileCache, ROOT } from './built-programs.ts';
 
 /** A test run that is killed takes its stands with it, as `npm start` does. */
 const KEEPER = './scripts/stop-with-parent.mjs';
+const COMPILED = './test/faults/support/keep-compiled.mjs';
 /** A second on a quiet machine. */
 const START_PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 30;
@@ -39,15 +40,6 @@ export interface Instance {
   moveClock(aheadMs: number): void;
 }
 
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
-
 // A test run that is cut off leaves nobody behind.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -68,6 +60,7 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const programs = { 'server/main.ts': await builtProgram('server/main.ts'), [SWITCHED]: await builtProgram(SWITCHED) };
+  const compiled = await compileCache();
   let child: ChildProcess | null = null;
   let ended: Promise<number | null> = Promise.resolve(null);
 
@@ -77,10 +70,11 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
   };
   const begin = (changes: Partial<InstanceOptions> = {}): void => {
     const entry = changes.entry ?? options.entry ?? 'server/main.ts';
-    const own = spawn(process.execPath, ['--import', KEEPER, programs[entry]], {
+    const own = spawn(process.execPath, ['--import', KEEPER, '--import', COMPILED, programs[entry]], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'] ?? '',
+        NODE_COMPILE_CACHE: compiled,
         BANDSTAND_KEEPER: String(process.pid),
         ...options.env,
         ...changes.env,
