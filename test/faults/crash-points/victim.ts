@@ -1,14 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as z from 'zod';
 import { builtProgram } from '../support/built-programs.ts';
 import type { CrashPoint } from './steps.ts';
 import { ANSWER, GREETING, type JOBS, type VICTIM_OPTIONS } from './victim-words.ts';
-
-/** Compiled once for all of them: most of a kill is the start of a process. */
-const VICTIM_ENV = { PATH: process.env['PATH'] ?? '', NODE_COMPILE_CACHE: join(tmpdir(), 'bandstand-victims') };
 
 type Order =
   | { readonly do: 'begin'; readonly point: CrashPoint | null }
@@ -28,7 +23,8 @@ export interface Victim {
 
 export const startVictim = async (options: z.infer<typeof VICTIM_OPTIONS>): Promise<Victim> => {
   const program = await builtProgram('test/faults/crash-points/victim-process.ts');
-  const child = fork(program, [JSON.stringify(options)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: VICTIM_ENV });
+  const env = { PATH: process.env['PATH'] ?? '' };
+  const child = fork(program, [JSON.stringify(options)], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env });
   const gone = once(child, 'exit').then(([, signal]: unknown[]) => (typeof signal === 'string' ? signal : null));
   const dead = gone.then((): never => {
     throw new Error('the process is gone');

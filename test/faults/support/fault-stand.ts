@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Pool } from 'pg';
 import { ADMIN_PASSWORD, bearer } from '#test/support/logins.ts';
 import { startSmtpStandIn, type SmtpStandIn } from '#test/support/smtp-stand-in.ts';
@@ -71,7 +68,6 @@ const fillShelves = async (line: BrowserLine, headers: Readonly<Record<string, s
 
 const startFaultStand = async (options: FaultStandOptions = {}): Promise<FaultStand> => {
   const { instances: count = 2, provider: providerOptions = {}, env = {}, entry = 'server/main.ts' } = options;
-  const scratch = mkdtempSync(join(tmpdir(), 'bandstand-compiled-'));
   const cluster = await startOwnCluster();
   const database = await startTcpProxy(cluster.address);
   const balancer = await startLoadBalancer();
@@ -86,8 +82,6 @@ const startFaultStand = async (options: FaultStandOptions = {}): Promise<FaultSt
   const mailWire = await startTcpProxy(targetOf(mail.url));
   const settings = {
     NODE_ENV: 'test',
-    // Starts in half the time: a killed process is back sooner.
-    NODE_COMPILE_CACHE: scratch,
     TIME_ZONE: 'America/New_York',
     PUBLIC_URL: balancer.url,
     TRUST_PROXY_HOPS: '1',
@@ -143,7 +137,6 @@ const startFaultStand = async (options: FaultStandOptions = {}): Promise<FaultSt
       await Promise.all([balancer.close(), provider.close(), mail.stop(), books.end().catch(() => undefined)]);
       await Promise.all([database.close(), providerWire.close(), mailWire.close()]);
       await cluster.remove();
-      rmSync(scratch, { recursive: true, force: true });
     },
   };
 };
