@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { err } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
+import type { GetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
 import { listenTo } from '../../support/event-listener.ts';
 import { cartOf, checkOut, pay, PAYER, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer } from '../../support/logins.ts';
@@ -115,6 +117,29 @@ describe('the figures', () => {
     listener.leave();
     await expect.poll(async () => (await figures())['bandstand_streams{listener="customers"}']).toBe(0);
     expect(Object.keys(await figures()).filter((name) => name.includes('/events'))).toEqual([]);
+  });
+
+  test('tell who went away before the answer from who was answered', async () => {
+    const arrival = Promise.withResolvers<void>();
+    const patience = Promise.withResolvers<void>();
+    const getOrderStatus: GetOrderStatus = async () => {
+      arrival.resolve();
+      await patience.promise;
+      return err({ kind: 'order/not-found' });
+    };
+    const slow = await startTestStand({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { getOrderStatus } });
+    try {
+      const leaving = new AbortController();
+      const asked = fetch(`${slow.url}/api/order-status/${'A'.repeat(32)}`, { signal: leaving.signal });
+      await arrival.promise;
+      leaving.abort();
+      await expect(asked).rejects.toThrow('aborted');
+      const seen = async () => (await send(slow, '/metrics', { headers: bearer(TOKEN) })).text;
+      await expect.poll(seen).toContain(`${countOf('GET', '/api/order-status/:hash', 499)} 1`);
+    } finally {
+      patience.resolve();
+      await slow.stop();
+    }
   });
 
   test('without a database say so, and leave out what cannot be known', async () => {
