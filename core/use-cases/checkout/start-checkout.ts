@@ -1,11 +1,10 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import { isHoldOver, isLive, openCheckout, requestRelease, startCheckout, type Checkout } from '../../domain/checkout/checkout.ts';
-import { cartFingerprint, checkLines, mergeLines } from '../../domain/checkout/checkout-lines.ts';
-import { checkoutId, type CheckoutId, type ProductId, type SessionId, type VisitorId } from '../../domain/kernel/ids.ts';
-import type { Cents } from '../../domain/kernel/money.ts';
+import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
+import { priceCart, type ShownCart } from '../../domain/checkout/price-cart.ts';
+import { checkoutId, type CheckoutId, type SessionId, type VisitorId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
-import { checkCharge, checkExpectation, quote } from '../../domain/pricing/quote.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
 import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
@@ -20,11 +19,8 @@ import type { CheckoutTerms } from './checkout-terms.ts';
 import type { AbandonCheckout } from './release-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
-/** A cart as the customer saw it when pressing the button. Shown amounts are expectations, never facts (rules §1). */
-export interface CartAsShown {
-  readonly items: readonly { readonly productId: ProductId; readonly quantity: number; readonly shownPriceCents: Cents }[];
-  readonly shownFeeCents: Cents;
-  readonly donationCents: Cents;
+/** A cart as the customer saw it when pressing the button. */
+export interface CartAsShown extends ShownCart {
   readonly visitorId: VisitorId | null;
   readonly idempotencyKey: string | null;
 }
@@ -74,24 +70,13 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const { unitOfWork, checkouts, payments, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
 
   const checkoutOf = (cart: CartAsShown, fingerprint: string, products: readonly Product[]): Result<Checkout, StartCheckoutRefusal> => {
-    const lines = checkLines(mergeLines(cart.items), products);
-    if (!lines.ok) return lines;
-    const quoted = quote(lines.value, cart.donationCents, terms.feeBasisPoints);
-    const asShown = checkExpectation(lines.value, quoted, { lines: cart.items, feeCents: cart.shownFeeCents });
-    if (!asShown.ok) return asShown;
-    const charge = checkCharge(lines.value, quoted);
-    if (!charge.ok) return charge;
+    const priced = priceCart(cart, products, terms.feeBasisPoints);
+    if (!priced.ok) return priced;
+    const { visitorId, idempotencyKey } = cart;
+    const id = checkoutId(ids.uuid());
+    const { holdMs } = terms;
     return ok(
-      startCheckout({
-        id: checkoutId(ids.uuid()),
-        visitorId: cart.visitorId,
-        idempotencyKey: cart.idempotencyKey,
-        cartFingerprint: fingerprint,
-        lines: lines.value,
-        quote: quoted,
-        createdAt: clock.now(),
-        holdMs: terms.holdMs,
-      }),
+      startCheckout({ id, visitorId, idempotencyKey, cartFingerprint: fingerprint, ...priced.value, createdAt: clock.now(), holdMs }),
     );
   };
 
