@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { FileOrder } from './test/faults/support/file-order.ts';
+import { FileOrder } from '#test/faults/support/file-order.ts';
 
 /** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
 export default defineConfig({
