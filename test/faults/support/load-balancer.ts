@@ -35,7 +35,8 @@ const createUpstream = (url: string, agent: Agent) => {
         await answer.arrayBuffer();
         return answer.ok;
       },
-      () => false,
+      // One slow answer turns nobody away: balancers wait for several. Whoever cannot be reached is gone at once.
+      (error: unknown) => isReady && error instanceof Error && error.name === 'TimeoutError',
     );
     isLooking = false;
   };
