@@ -2,11 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
-import { builtProgram, compileCache, ROOT } from './built-programs.ts';
+import { builtProgram, ROOT } from './built-programs.ts';
 
 /** A test run that is killed takes its stands with it, as `npm start` does. */
 const KEEPER = './scripts/stop-with-parent.mjs';
-const COMPILED = './test/faults/support/keep-compiled.mjs';
 /** A second on a quiet machine. */
 const START_PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 30;
@@ -60,7 +59,6 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
   const url = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   const programs = { 'server/main.ts': await builtProgram('server/main.ts'), [SWITCHED]: await builtProgram(SWITCHED) };
-  const compiled = await compileCache();
   let child: ChildProcess | null = null;
   let ended: Promise<number | null> = Promise.resolve(null);
 
@@ -70,11 +68,10 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
   };
   const begin = (changes: Partial<InstanceOptions> = {}): void => {
     const entry = changes.entry ?? options.entry ?? 'server/main.ts';
-    const own = spawn(process.execPath, ['--import', KEEPER, '--import', COMPILED, programs[entry]], {
+    const own = spawn(process.execPath, ['--import', KEEPER, programs[entry]], {
       cwd: ROOT,
       env: {
         PATH: process.env['PATH'] ?? '',
-        NODE_COMPILE_CACHE: compiled,
         BANDSTAND_KEEPER: String(process.pid),
         ...options.env,
         ...changes.env,
