@@ -87,6 +87,15 @@ describe('the fulfillment queue', () => {
     expect(cardOf('#038').queryByText(/Reopened/)).toBeNull();
   });
 
+  it('keeps orders of one moment in one place, however they come', async () => {
+    const twins = [teamOrder(38, { created_at: minutesAgo(5) }), teamOrder(37, { created_at: minutesAgo(5) })];
+    on(ordersAre(twins, twins.toReversed()));
+    await openTeam('/fulfillment');
+    const before = numbers();
+    await passTime(30_000);
+    expect(numbers()).toEqual(before);
+  });
+
   it('counts the stages and explains the flow', async () => {
     on(ordersAre([teamOrder(36), preparing(33), preparing(34), ready(21, 3)]));
     await openTeam('/fulfillment');

@@ -208,6 +208,22 @@ describe('the Active switch', () => {
     expect(field(label).checked).toBe(isActive);
   });
 
+  it('is told for its whole time, also right after another change', async () => {
+    on(priceCalls(changed({ ...COLA, priceCents: cents(300) })));
+    on(activeCalls(changed({ ...COLA, isActive: false })));
+    await openAdmin('/admin');
+    await tap('Edit price of Cola: $2.50');
+    fill('Price of Cola', '3');
+    await press('Price of Cola', 'Enter');
+    await passTime(2_000);
+    act(() => field('Active: Cola').click());
+    await settleTeam();
+    await passTime(2_400);
+    expect(statuses()).toEqual(['Product deactivated!']);
+    await passTime(100);
+    expect(statuses()).toEqual([]);
+  });
+
   it('goes back when it fails', async () => {
     on(activeCalls(bare(500)));
     await openAdmin('/admin');

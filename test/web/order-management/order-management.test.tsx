@@ -229,6 +229,15 @@ describe('refunding', () => {
     expect(screen.getByText('Refunded $9.79.')).toBeTruthy();
   });
 
+  it('tries again what the bank has failed', async () => {
+    on(refundsAre({ items: [anItemRefund(idOf(901), 700, 21, 'succeeded'), anItemRefund(idOf(902), 250, 8, 'failed')] }));
+    const requests = on(refundItemCalls(DONE));
+    await openOrder();
+    await tap('Refund Cola');
+    await tap('Refund $2.58');
+    expect(requests).toMatchObject([{ body: { itemId: idOf(902) } }]);
+  });
+
   it('the last item of an order that was given cancels nothing', async () => {
     on(ordersAre([{ ...ORDER, status: 'completed' }]));
     await openOrder();
