@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import styles from './icon-button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -8,12 +7,11 @@ type IconButtonProps = {
   readonly label: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;
-  readonly ref?: Ref<HTMLButtonElement>;
 };
 
 /** 44 px square with a drawing instead of words. */
-export const IconButton = ({ icon, label, onClick, disabled, ref }: IconButtonProps) => (
-  <button ref={ref} className={styles['button']} type="button" aria-label={label} onClick={onClick} disabled={disabled}>
+export const IconButton = ({ icon, label, onClick, disabled }: IconButtonProps) => (
+  <button className={styles['button']} type="button" aria-label={label} onClick={onClick} disabled={disabled}>
     <Icon name={icon} size="medium" />
   </button>
 );

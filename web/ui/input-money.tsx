@@ -8,23 +8,20 @@ type InputMoneyProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onFocus?: () => void;
-  readonly onBlur?: () => void;
-  /** In dollars: '0.01' (the default) or '0.25'. */
-  readonly step?: string;
   readonly invalid?: boolean;
   /** Id of the words that say what is wrong. */
   readonly describedBy?: string;
 };
 
 /** Dollars with the sign in front. */
-export const InputMoney = ({ label, value, onChange, onFocus, onBlur, step = '0.01', invalid = false, describedBy }: InputMoneyProps) => (
+export const InputMoney = ({ label, value, onChange, onFocus, invalid = false, describedBy }: InputMoneyProps) => (
   <div className={styles['money']}>
     <input
       className={classNames(styles['input'], styles['small'])}
       type="number"
       inputMode="decimal"
       min="0"
-      step={step}
+      step="0.01"
       placeholder="0.00"
       aria-label={label}
       aria-invalid={invalid || undefined}
@@ -32,7 +29,6 @@ export const InputMoney = ({ label, value, onChange, onFocus, onBlur, step = '0.
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onFocus={onFocus}
-      onBlur={onBlur}
     />
   </div>
 );

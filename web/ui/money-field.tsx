@@ -10,13 +10,12 @@ type MoneyFieldProps = {
   /** In dollars: '0.25'. */
   readonly step: string;
   readonly placeholder?: string;
-  readonly hint?: string | undefined;
   readonly error?: string | undefined;
 };
 
 /** Dollars with the sign in front and a label above; `InputMoney` is the one without a label of its own. */
-export const MoneyField = ({ label, value, onChange, step, placeholder = '0.00', hint, error }: MoneyFieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error}>
+export const MoneyField = ({ label, value, onChange, step, placeholder = '0.00', error }: MoneyFieldProps) => (
+  <FieldFrame label={label} error={error}>
     {(wiring) => (
       <div className={styles['money']}>
         <input

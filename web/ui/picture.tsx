@@ -10,14 +10,12 @@ const isInBrowser = typeof document !== 'undefined';
 type PictureProps = {
   readonly src: string;
   readonly category: 'drinks' | 'candy' | 'food';
-  /** Beside the product's name it stays empty, so that the name is not read twice. */
-  readonly alt?: string;
   /** `wide` is a little lower than square, for the menu's cards. */
   readonly shape?: 'square' | 'wide';
 };
 
 /** A product on its category's stage; a picture that does not load becomes the placeholder (spec §2). */
-export const Picture = ({ src, category, alt = '', shape = 'square' }: PictureProps) => {
+export const Picture = ({ src, category, shape = 'square' }: PictureProps) => {
   const [failed, setFailed] = useState<string>();
   return (
     <div className={`${styles['picture']} ${styles[category]} ${styles[shape]}`}>
@@ -25,7 +23,8 @@ export const Picture = ({ src, category, alt = '', shape = 'square' }: PicturePr
         <img
           className={styles['image']}
           src={failed === src ? PLACEHOLDER : src}
-          alt={alt}
+          // It stands beside the product's name, which would be read twice.
+          alt=""
           width={SIZE}
           height={SIZE}
           loading="lazy"

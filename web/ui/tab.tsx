@@ -13,7 +13,6 @@ type TabButtonProps = TabFace & { readonly onSelect: () => void };
 type TabLinkProps = TabFace & {
   /** '#drinks': a place on this page. */
   readonly href: string;
-  readonly onFollow?: () => void;
 };
 
 const face = ({ children, count }: TabFace): ReactNode => (
@@ -33,8 +32,8 @@ export const TabButton = ({ onSelect, ...tab }: TabButtonProps) => (
 );
 
 /** Leads to a section of the page; selected while that section is in view. */
-export const TabLink = ({ href, onFollow, ...tab }: TabLinkProps) => (
-  <a className={look(tab.selected)} href={href} aria-current={tab.selected || undefined} onClick={onFollow}>
+export const TabLink = ({ href, ...tab }: TabLinkProps) => (
+  <a className={look(tab.selected)} href={href} aria-current={tab.selected || undefined}>
     {face(tab)}
   </a>
 );
