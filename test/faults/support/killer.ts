@@ -15,7 +15,7 @@ export interface KillPlan {
 /** Percent of kills that hit a process while it starts. */
 const WHILE_STARTING = 20;
 /** How long a process serves until its kill, in percent of what its start took. */
-const LIVES_PERCENT = [40, 220] as const;
+const LIVES_PERCENT = [40, 180] as const;
 const LEAST_START_MS = 1_000;
 
 /** As an init system would: whatever ends is started again at once, until it serves. @returns how long that took. */
