@@ -48,6 +48,7 @@ const openDetail = async (visit: Visit): Promise<void> => {
   await visit.page.getByRole('listitem').getByRole('button').filter({ hasText: firstNumber() }).click();
   await visit.page
     .getByRole('button', { name: /^Refund / })
+    .and(visit.page.locator(':enabled'))
     .first()
     .waitFor();
 };

@@ -78,6 +78,8 @@ export const takeScene = async (browser: Browser, stand: ScreenStand, scene: Sce
     locale: 'en-US',
     serviceWorkers: 'block',
   });
+  // A browser without a window says that they are denied; a phone has not been asked yet.
+  await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
   context.setDefaultTimeout(PATIENCE_MS);
   try {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stand.url });
