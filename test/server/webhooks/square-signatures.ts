@@ -30,7 +30,7 @@ const ADDRESSES: Makes = {
 
 const HEADERS: Makes = {
   'hex instead of base64': (forger) => ({ signature: digestOf(forger).toString('hex') }),
-  'base64 for addresses': (forger) => ({ signature: `${digestOf(forger).toString('base64url')}` }),
+  'base64 for addresses': (forger) => ({ signature: digestOf(forger).toString('base64url') }),
   'half of it': (forger) => ({ signature: signed(forger).slice(0, 22) }),
   'all but the last letter': (forger) => ({ signature: signed(forger).slice(0, -2) }),
   'a letter too many': (forger) => ({ signature: `${signed(forger)}A` }),
