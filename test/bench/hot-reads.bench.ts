@@ -5,7 +5,7 @@ import { ratios, short, spread, SPREAD, type Section, type Table } from './figur
 import { generatorName, load, type Load, type Served } from './load.ts';
 import { startPostgres, startProcess, startServer } from './processes.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 const SECONDS = 2;
 /** Each path at so many connections. */
 const PATHS = [
