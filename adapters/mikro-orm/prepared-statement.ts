@@ -1,20 +1,18 @@
-import type { QueryConfig } from 'pg';
-
-type Prepared = { readonly name: string; readonly text: string };
-
-/** By the text as it is written in the adapters: all of them are constants, so there are as many as statements. */
-const PREPARED = new Map<string, Prepared>();
-
-const prepare = (text: string): Prepared => {
-  let parameters = 0;
-  const numbered = text.replaceAll('?', () => `$${(parameters += 1)}`);
-  const prepared = { name: `s${PREPARED.size + 1}`, text: numbered };
-  PREPARED.set(text, prepared);
-  return prepared;
-};
-
 /** A statement that each connection parses and plans once: half of what a small statement costs PostgreSQL. */
-export const preparedStatement = (text: string, values: readonly unknown[]): QueryConfig => ({
-  ...(PREPARED.get(text) ?? prepare(text)),
-  values: [...values],
-});
+export type PreparedStatement = { readonly name: string; readonly text: string };
+
+/**
+ * Names the statements in the order in which they come. `?` becomes `$1`, `$2`, … All texts are constants of the adapters, so
+ * there are as many as statements. @param family two that prepare on the same connection must not take each other's names.
+ */
+export const nameStatements = (family: string): ((text: string) => PreparedStatement) => {
+  const known = new Map<string, PreparedStatement>();
+  return (text) => {
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    let parameters = 0;
+    const prepared = { name: `${family}${known.size + 1}`, text: text.replaceAll('?', () => `$${(parameters += 1)}`) };
+    known.set(text, prepared);
+    return prepared;
+  };
+};

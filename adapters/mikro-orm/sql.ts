@@ -1,11 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { asDatabaseFailure, isStalePlan } from './database-failure.ts';
-import { preparedStatement } from './prepared-statement.ts';
+import { nameStatements } from './prepared-statement.ts';
 
 /** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
 export interface Sql {
   <Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<readonly Row[]>;
 }
+
+const named = nameStatements('alone');
 
 /** Lists and objects travel as JSON text: `asJson`. */
 export type Parameter = string | number | boolean | null;
@@ -21,7 +23,7 @@ export const createSql =
   async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await connection.query<Row>(preparedStatement(text, parameters))).rows;
+        return (await connection.query<Row>({ ...named(text), values: [...parameters] })).rows;
       } catch (error) {
         // The pool has let that connection go; in a transaction, everything runs again.
         if (!('idleCount' in connection) || !isStalePlan(error) || attempt > connection.options.max) throw asDatabaseFailure(error);

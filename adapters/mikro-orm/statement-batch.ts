@@ -1,4 +1,5 @@
 import type { Connection, PoolClient, QueryResult, Submittable } from 'pg';
+import { nameStatements } from './prepared-statement.ts';
 import type { Parameter } from './sql.ts';
 
 /** As `pg` answers: what they are their reader knows. */
@@ -27,18 +28,7 @@ interface Answered {
   handleReadyForQuery(connection: Connection): void;
 }
 
-type Prepared = { readonly name: string; readonly text: string };
-
-/** By the text as it is written in the adapters: all of them are constants, so there are as many as statements. */
-const PREPARED = new Map<string, Prepared>();
-
-const prepare = (text: string): Prepared => {
-  let parameters = 0;
-  const numbered = text.replaceAll('?', () => `$${(parameters += 1)}`);
-  const prepared = { name: `b${PREPARED.size + 1}`, text: numbered };
-  PREPARED.set(text, prepared);
-  return prepared;
-};
+const named = nameStatements('together');
 
 /** The statements that a connection has surely prepared, by their names. */
 const KNOWN = new WeakMap<object, Set<string>>();
@@ -57,7 +47,7 @@ const asText = (value: Parameter): string | null => (value === null ? null : Str
  * after one that failed; these fail with the same error.
  */
 export const sendTogether = (client: PoolClient, statements: readonly SentStatement[]): void => {
-  const prepared = statements.map(({ text }) => PREPARED.get(text) ?? prepare(text));
+  const prepared = statements.map(({ text }) => named(text));
   const answers: Rows[] = [];
   let columns: readonly Column[] = [];
   let rows: Rows = [];
