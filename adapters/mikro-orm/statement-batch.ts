@@ -102,9 +102,16 @@ export const sendTogether = (client: PoolClient, statements: readonly SentStatem
     handleRowDescription: ({ fields }) => {
       columns = fields.map(({ name, dataTypeID }) => ({ name, parse: client.getTypeParser(dataTypeID, 'text') }));
     },
-    handleDataRow: ({ fields }) => void rows.push(rowOf(fields)),
+    handleDataRow: ({ fields }) => {
+      try {
+        rows.push(rowOf(fields));
+      } catch (error) {
+        // Thrown on, it would end the process.
+        failure ??= { error };
+      }
+    },
     handleCommandComplete: () => {
-      answers.push(rows);
+      if (failure === null) answers.push(rows);
       [columns, rows] = [[], []];
     },
     handleError: (error, connection) => {

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import { types, type PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Parameter } from '#adapters/mikro-orm/sql.ts';
 import { sendTogether } from '#adapters/mikro-orm/statement-batch.ts';
@@ -88,6 +88,18 @@ describe('statements that travel together', () => {
     expect(await send(['select 2 as two'], ['select n from not_yet'])).toEqual([[{ two: 2 }], missing]);
     await client.query('create temporary table not_yet (n int)');
     expect(await send(['select 2 as two'], ['select n from not_yet'])).toEqual([[{ two: 2 }], []]);
+  });
+
+  it('rejects a row that it cannot read, and whatever comes after it; the connection stays good', async () => {
+    client.setTypeParser(types.builtins.MONEY, () => {
+      throw new Error('no such coin');
+    });
+    expect(await send(['select 1 as one'], ['select 1::money as coin'], ['select 2 as two'])).toEqual([
+      [{ one: 1 }],
+      'no such coin',
+      'no such coin',
+    ]);
+    expect(await send(['select 2 as two'])).toEqual([[{ two: 2 }]]);
   });
 
   it('tells everybody when the connection breaks', async () => {
