@@ -35,10 +35,10 @@ export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, au
       };
       const note = (what: string): void => localStorage.setItem(what, String(Number(localStorage.getItem(what) ?? 0) + 1));
       navigator.vibrate = () => (note('test: buzzes'), true);
-      const { start } = OscillatorNode.prototype;
+      const start: unknown = Reflect.get(OscillatorNode.prototype, 'start');
       OscillatorNode.prototype.start = function noted(...when) {
         note('test: tones');
-        start.apply(this, when);
+        if (typeof start === 'function') Reflect.apply(start, this, when);
       };
       PushManager.prototype.subscribe = (options) => {
         localStorage.setItem('test: visible', String(options?.userVisibleOnly));
