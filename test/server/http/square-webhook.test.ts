@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { cartOf, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { signature as sign, toBody } from '../../support/square-stand-in/event-delivery.ts';
+import { squareSettings } from '../../support/square-stand-in/square-settings.ts';
 import { startSquareStandIn, type SquareStandIn } from '../../support/square-stand-in/start-square-stand-in.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
@@ -15,14 +16,7 @@ beforeAll(async () => {
   stand = await startTestStand({
     hasWorker: false,
     isTimeFlowing: true,
-    env: {
-      PUBLIC_URL: 'https://stand.example',
-      PAYMENT_PROVIDER: 'square',
-      SQUARE_ACCESS_TOKEN: 'EAAA_stand_in_token_of_a_test',
-      SQUARE_LOCATION_ID: 'L_STAND_IN',
-      SQUARE_WEBHOOK_SIGNATURE_KEY: 'key_of_the_next_year, key_of_the_stand_in',
-      SQUARE_API_URL: square.url,
-    },
+    env: squareSettings(square, 'key_of_the_next_year, key_of_the_stand_in'),
   });
 });
 

@@ -7,6 +7,7 @@ import { numberFrom, productBySlug } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
 import { toBody } from '#test/support/square-stand-in/event-delivery.ts';
+import { squareSettings } from '#test/support/square-stand-in/square-settings.ts';
 import { startSquareStandIn } from '#test/support/square-stand-in/start-square-stand-in.ts';
 import { startStripeStandIn } from '#test/support/stripe-stand-in.ts';
 import type { Forger, Notice } from './forged-notices.ts';
@@ -62,14 +63,7 @@ const atSquare = async (): Promise<Untold> => {
   const square = await startSquareStandIn();
   const stand = await startRaceStand({
     isTimeFlowing: true,
-    env: {
-      PUBLIC_URL: 'https://stand.example',
-      PAYMENT_PROVIDER: 'square',
-      SQUARE_ACCESS_TOKEN: 'EAAA_stand_in_token_of_a_test',
-      SQUARE_LOCATION_ID: 'L_STAND_IN',
-      SQUARE_WEBHOOK_SIGNATURE_KEY: 'square_key_of_today,square_key_of_tomorrow',
-      SQUARE_API_URL: square.url,
-    },
+    env: squareSettings(square, 'square_key_of_today,square_key_of_tomorrow'),
   });
   const session = await openSession(stand);
   square.pay(square.orderLeadingTo(`https://stand.example/success?session_id=${session}`), CUSTOMER);
