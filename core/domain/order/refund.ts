@@ -104,9 +104,13 @@ export type RefundRefusal =
 
 type Share = { readonly itemId: OrderItemId; readonly whole: number; readonly remainder: number };
 
-const byLargestRemainder = (one: Share, other: Share): number => other.remainder - one.remainder || (one.itemId < other.itemId ? -1 : 1);
+/** Of equal remainders the item that stands first in the order has the larger: the sort is stable. */
+const byLargestRemainder = (one: Share, other: Share): number => other.remainder - one.remainder;
 
-/** Every item's share of the card fee by largest remainder: the shares sum up to the fee, whatever the order of the items. */
+/**
+ * Every item's share of the card fee by largest remainder (rules §1): the shares sum up to the fee.
+ * @param items as they stand in the order, which never changes.
+ */
 export const feeShares = (items: readonly OrderItem[], feeCents: Cents): ReadonlyMap<OrderItemId, Cents> => {
   const subtotal = addCents(...items.map((item) => item.subtotalCents));
   const shares = items.map((item): Share => {
