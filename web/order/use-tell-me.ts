@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { PushState } from '#web/platform/push.ts';
+import type { PushAddress, PushState } from '#web/platform/push.ts';
 import { MOST_FOLLOWED } from '#web/session/followed-orders.ts';
 
 type TellMe = {
@@ -25,14 +25,28 @@ export const useTellMe = (hash: LookupHash, publicKey: string): TellMe => {
   const { api, push, followedOrders } = useServices();
   const all = useSyncExternalStore(followedOrders.subscribe, followedOrders.get, followedOrders.get);
   const followed = all.find((one) => one.hash === hash);
+  const state = stateOf(push.state(), followed !== undefined);
   const others = () => followedOrders.get().filter((one) => one.hash !== hash);
+  const tell = async (address: PushAddress): Promise<void> => {
+    await api.call(ordersContract.followByPush, { params: { hash }, body: address });
+    followedOrders.set([{ hash, endpoint: address.endpoint }, ...others()].slice(0, MOST_FOLLOWED));
+  };
   const turningOn = useMutation({
     mutationFn: async () => {
       const address = await push.subscribe(publicKey);
-      if (address === null) return;
-      await api.call(ordersContract.followByPush, { params: { hash }, body: address });
-      followedOrders.set([{ hash, endpoint: address.endpoint }, ...others()].slice(0, MOST_FOLLOWED));
+      if (address !== null) await tell(address);
     },
+  });
+  // A browser may give itself another address at any time, and its worker does not know which orders it follows (ADR 0033).
+  useQuery({
+    queryKey: ['push-address', hash, publicKey],
+    queryFn: async () => {
+      const address = await push.subscribe(publicKey);
+      const told = followedOrders.get().find((one) => one.hash === hash);
+      if (address !== null && told !== undefined && told.endpoint !== address.endpoint) await tell(address);
+      return address?.endpoint ?? null;
+    },
+    enabled: state === 'on',
   });
   const turningOff = useMutation({
     mutationFn: async (endpoint: string) => {
@@ -41,7 +55,7 @@ export const useTellMe = (hash: LookupHash, publicKey: string): TellMe => {
     },
   });
   return {
-    state: stateOf(push.state(), followed !== undefined),
+    state,
     isBusy: turningOn.isPending || turningOff.isPending,
     hasFailed: turningOn.isError || turningOff.isError,
     turnOn: () => {

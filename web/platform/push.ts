@@ -20,15 +20,18 @@ const IS_IPHONE = /iPhone|iPad|iPod/;
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
 
-/** Another key than ours: from another stand at this address, or of a former database. */
+/** Subscribed with another key than ours: from another stand at this address, or of a former database. */
+const isOfAnotherKey = (error: unknown): boolean => error instanceof DOMException && error.name === 'InvalidStateError';
+
+/** The one that is there already, else a new one. */
 const freshSubscription = async (manager: PushManager, publicKey: string): Promise<PushSubscription> => {
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    const old = await manager.getSubscription();
-    if (old === null) throw error;
-    await old.unsubscribe();
+    // A push service out of reach for a moment is no reason to give up an address that works.
+    if (!isOfAnotherKey(error)) throw error;
+    await (await manager.getSubscription())?.unsubscribe();
     return await manager.subscribe(options);
   }
 };

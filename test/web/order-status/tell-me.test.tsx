@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
@@ -87,6 +87,39 @@ describe('Tell me when it is ready', () => {
     await screen.findByRole('button', { name: 'Turn Off' });
   });
 
+  it('tells the stand the new address of a browser that has renewed it by itself', async () => {
+    const follows = on(followed());
+    const app = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
+    await screen.findByText(/We will tell you here/);
+    const renewed = { endpoint: 'https://fcm.googleapis.com/fcm/send/renewed', keys: { p256dh: 'C'.repeat(87), auth: 'C'.repeat(22) } };
+    vi.spyOn(app.services.push, 'subscribe').mockResolvedValue(renewed);
+    app.close();
+    await open();
+    await waitFor(() => expect(follows.map(({ body }) => body)).toEqual([expect.anything(), renewed]));
+    const unfollows = on(typedHandler(ordersContract.unfollowByPush, () => answer(undefined)));
+    await userEvent.click(screen.getByRole('button', { name: 'Turn Off' }));
+    await screen.findByRole('button', { name: 'Tell Me' });
+    expect(unfollows.map(({ body }) => body.endpoint)).toEqual([renewed.endpoint]);
+    vi.restoreAllMocks();
+  });
+
+  it('asks a browser that was not turned on for no address, and tells an address once', async () => {
+    const follows = on(followed());
+    const app = await open();
+    const asked = vi.spyOn(app.services.push, 'subscribe');
+    app.close();
+    (await open()).close();
+    expect(asked).not.toHaveBeenCalled();
+    const again = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
+    // Once by the tap, once by the page that is on.
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(again.queryClient.isFetching()).toBe(0));
+    expect(follows).toHaveLength(1);
+    vi.restoreAllMocks();
+  });
+
   it('is not offered by a stand that tells nobody by push', async () => {
     on(standIs({ pushPublicKey: null }));
     await open();
@@ -114,15 +147,36 @@ describe('what a browser can do about it', () => {
 
 describe('a browser that is asked for its address', () => {
   const NEVER = new Promise<never>(() => undefined);
+  const PATIENCE_MS = 50;
+  const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  const subscribed = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: KEYS }) });
+  /** A browser that has an address already, and what it says about getting one. */
+  const manager = (refusal: string) => {
+    const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+    const subscribe = vi
+      .fn<() => Promise<unknown>>(async () => subscribed('new'))
+      .mockRejectedValueOnce(new DOMException('refused', refusal));
+    return { subscribe, unsubscribe, getSubscription: async () => ({ unsubscribe }) };
+  };
   const asked = (permission: NotificationPermission, ready: Promise<unknown>) =>
     createBrowserPush({
       navigator: { userAgent: 'Firefox', serviceWorker: { register: async () => undefined, ready } },
       Notification: { requestPermission: async () => permission },
       PushManager: {},
-      setTimeout: (act: () => void) => setTimeout(act, 0),
+      setTimeout: (act: () => void) => setTimeout(act, PATIENCE_MS),
     } as never).subscribe('AAAA');
   it('gives none when its owner says no', async () => expect(await asked('denied', NEVER)).toBeNull());
   it('is not waited for without end', async () => expect(asked('granted', NEVER)).rejects.toThrow('gave no answer'));
+  it('gives up an address of another key', async () => {
+    const pushManager = manager('InvalidStateError');
+    expect(await asked('granted', Promise.resolve({ pushManager }))).toEqual({ endpoint: 'new', keys: KEYS });
+    expect(pushManager.unsubscribe).toHaveBeenCalledTimes(1);
+  });
+  it('keeps the address it has while its push service is out of reach', async () => {
+    const pushManager = manager('AbortError');
+    await expect(asked('granted', Promise.resolve({ pushManager }))).rejects.toThrow('refused');
+    expect(pushManager.unsubscribe).not.toHaveBeenCalled();
+  });
 });
 
 describe('a notice', () => {
