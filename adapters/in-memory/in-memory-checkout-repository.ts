@@ -46,6 +46,14 @@ export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRep
       insist(isFree(checkout), 'keys, visitors and sessions of checkouts are unique');
       checkouts.set(checkout.id, structuredClone(checkout));
     },
+    async payLive({ id, sessionId, paidAt }) {
+      const seen = checkouts.get(id);
+      if (seen === undefined || !isLive(seen)) throw new Violated('still-live');
+      const paid = { ...seen, state: 'paid', sessionId, paidAt, nextCheckAt: null } as const;
+      assertCheckout(paid);
+      insist(isFree(paid), 'keys, visitors and sessions of checkouts are unique');
+      checkouts.set(id, paid);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
-import { askTogether } from './ask-together.ts';
+import { askTogether } from './together.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toAccessToken, toAccessTokenRow, toStaffCode } from './mappers/staff-code.mapper.ts';
 import type { AccessTokenRow } from './rows/access-token.row.ts';

@@ -1,37 +1,63 @@
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
-import { checkoutId } from '#core/domain/kernel/ids.ts';
-import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import { checkoutId, type CheckoutId } from '#core/domain/kernel/ids.ts';
+import type { CheckoutDesk, CheckoutRepository, OpenedSession, Press, PressSurvey } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { claimDue, type WorkList } from './claim.ts';
-import { textOf } from './mappers/instant.mapper.ts';
+import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
 import { toProduct } from './mappers/product.mapper.ts';
 import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-gate.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
 import type { ProductRow } from './rows/product.row.ts';
-import { asJson, insertOf, insisting, updateOf, type Parameter, type Sql } from './sql.ts';
-import type { TransactionSql } from './transactional-sql.ts';
+import { asJson, columnsOf, insisting, insistOn, updateOf, type Parameter, type Sql } from './sql.ts';
+import { askTogether, together } from './together.ts';
+import type { TransactionSql } from './open-transaction.ts';
 
 const IS_LIVE = "state in ('creating', 'open')";
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
 
+/** Everything for several presses at once: the queue is one, and a product is the same for each. */
 const SURVEY = `
   select
-    (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
-    exists (select 1 from checkouts where visitor_id = ? and (idempotency_key = ?) is not true and ${IS_LIVE}) as has_other_live,
-    (select json_agg(p) from products p where p.id = any(?::int[])) as products,
+    (select json_agg(json_build_object(
+        'known', (select row_to_json(c) from checkouts c where c.idempotency_key = press.key and c.state <> 'expired'),
+        'has_other_live', exists (
+          select 1 from checkouts where visitor_id = press.visitor and (idempotency_key = press.key) is not true and ${IS_LIVE})
+      ) order by press.at)
+      from jsonb_to_recordset(?) as press(at int, key text, visitor text)) as presses,
+    (select json_agg(p) from products p where p.id in (select value::int from jsonb_array_elements_text(?))) as products,
     ${LOAD_COLUMNS}`;
 
 type SurveyRow = LoadRow & {
-  readonly known: CheckoutRow | null;
-  readonly has_other_live: boolean;
+  readonly presses: readonly { readonly known: CheckoutRow | null; readonly has_other_live: boolean }[];
   readonly products: readonly ProductRow[] | null;
 };
 
 const OPEN = `
-  update checkouts set state = 'open', session_id = ?, session_url = ?
-  where id = ? and state = 'creating' and release_requested_at is null
-  returning id`;
+  update checkouts c set state = 'open', session_id = s.session_id, session_url = s.session_url
+  from jsonb_to_recordset(?) as s(id uuid, session_id text, session_url text)
+  where c.id = s.id and c.state = 'creating' and c.release_requested_at is null
+  returning c.id`;
+
+/** By ascending id, as everybody locks them. The update looks again at what it finds changed once the row is its own. */
+const PAY_LIVE = `
+  with paid as materialized (
+    select * from jsonb_to_recordset(?) as p(id uuid, session_id text, paid_at timestamptz)
+  ), locked as materialized (
+    select id from checkouts where id in (select id from paid) order by id for update
+  ), changed as (
+    update checkouts c set state = 'paid', session_id = paid.session_id, paid_at = paid.paid_at, next_check_at = null
+    from locked join paid on paid.id = locked.id
+    where c.id = locked.id and c.${IS_LIVE}
+    returning c.id
+  )
+  ${insistOn('(select count(*) from changed) = (select count(*) from paid)')}`;
+
+const insertOfAll = (row: CheckoutRow): string => `
+  with given as materialized (select * from jsonb_populate_recordset(null::checkouts, ?)), changed as (
+    insert into checkouts (${columnsOf(row)}) select ${columnsOf(row)} from given on conflict do nothing returning id
+  )
+  ${insistOn('(select count(*) from changed) = (select count(*) from given)')}`;
 
 const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
 
@@ -40,7 +66,7 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutR
     async insert(checkout) {
       const row = toCheckoutRow(checkout);
       // Waits for a transaction that is inserting the same key or visitor, and then knows how that one ended.
-      sql.later(insisting(`${insertOf('checkouts', row)} on conflict do nothing returning id`), [asJson(row)], 'one-checkout');
+      sql.laterForAll(insertOfAll(row), [{ rows: [row] }], 'one-checkout');
     },
     lock: async (id) => first(await sql<CheckoutRow>('select * from checkouts where id = ? for update', [id])),
     async lockLiveOfVisitor(visitorId) {
@@ -51,26 +77,49 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutR
       const row = toCheckoutRow(checkout);
       sql.later(insisting(`${updateOf('checkouts', row)} returning id`), [asJson(row), checkout.id]);
     },
+    async payLive({ id, sessionId, paidAt }) {
+      const row = { id, session_id: sessionId, paid_at: textOrNull(paidAt) };
+      sql.laterForAll(PAY_LIVE, [{ rows: [row] }], 'still-live');
+    },
   };
 }
 
 export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk {
   const findWhere = async (condition: string, value: Parameter): Promise<Checkout | null> =>
     first(await sql<CheckoutRow>(`select * from checkouts where ${condition}`, [value]));
-  return {
-    find: (id) => findWhere('id = ?', id),
-    findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
-    async survey({ idempotencyKey, visitorId, productIds }) {
-      const [row] = await sql<SurveyRow>(SURVEY, [idempotencyKey, visitorId, idempotencyKey, `{${productIds.join()}}`]);
-      if (row === undefined) throw new Error('a survey is always answered');
+  const survey = together(async (presses: readonly Press[]): Promise<readonly PressSurvey[]> => {
+    const asked = presses.map(({ idempotencyKey, visitorId }, at) => ({ at, key: idempotencyKey, visitor: visitorId }));
+    const productIds = new Set(presses.flatMap((press) => press.productIds));
+    const [row] = await sql<SurveyRow>(SURVEY, [asJson(asked), asJson([...productIds])]);
+    if (row === undefined) throw new Error('a survey is always answered');
+    const load = toLoad(row);
+    const products = (row.products ?? []).map(toProduct);
+    return presses.map((press, at) => {
+      const answer = row.presses[at];
+      if (answer === undefined) throw new Error('a survey answers each press');
       return {
-        known: row.known === null ? null : toCheckout(row.known),
-        hasOtherLive: row.has_other_live,
-        load: toLoad(row),
-        products: (row.products ?? []).map(toProduct),
+        known: answer.known === null ? null : toCheckout(answer.known),
+        hasOtherLive: answer.has_other_live,
+        load,
+        products: products.filter(({ id }) => press.productIds.includes(id)),
       };
-    },
-    open: async (id, { sessionId, sessionUrl }) => (await sql(OPEN, [sessionId, sessionUrl, id])).length === 1,
+    });
+  });
+  const open = together(async (opened: readonly (OpenedSession & { readonly id: CheckoutId })[]) => {
+    const rows = opened.map(({ id, sessionId, sessionUrl }) => ({ id, session_id: sessionId, session_url: sessionUrl }));
+    const ids = new Set((await sql<{ id: string }>(OPEN, [asJson(rows)])).map(({ id }) => id));
+    return opened.map(({ id }) => ids.has(id));
+  });
+  return {
+    find: askTogether(async (ids: readonly CheckoutId[]) => {
+      const rows = await sql<CheckoutRow>('select * from checkouts where id in (select value::uuid from jsonb_array_elements_text(?))', [
+        asJson(ids),
+      ]);
+      return new Map(rows.map((row) => [checkoutId(row.id), toCheckout(row)]));
+    }),
+    findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
+    survey,
+    open: (id, session) => open({ id, ...session }),
     listLive: async () =>
       (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),
     async recall() {

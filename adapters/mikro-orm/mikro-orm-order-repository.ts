@@ -4,36 +4,12 @@ import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from './mappers/order.mapper.ts';
 import type { GiveHint } from './notify.ts';
+import { IS_ACTIVE, type TakeNumber } from './night-numbers.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { asJson, columnsOf, insertOf, updateOf, type Sql } from './sql.ts';
-import type { TransactionSql } from './transactional-sql.ts';
-
-const IS_ACTIVE = "status in ('queued', 'preparing', 'ready')";
-
-const isFree = (number: string): string => `not exists (select 1 from orders where display_number = ${number} % 1000 and ${IS_ACTIVE})`;
-
-/** The first number after `last` whose last three digits no active order shows. */
-const freeAfter = (last: string): string => {
-  // Nearly always the very next one: looking for it first spares a thousand looks while the whole night waits.
-  return `case when ${isFree(`(${last} + 1)`)} then ${last} + 1 else (
-    select min(candidate) from generate_series(${last} + 2, ${last} + 1000) as candidate where ${isFree('candidate')}) end`;
-};
-
-/**
- * Not in the order's transaction, so that no order waits until another one has reached the disk. Nor does this commit wait:
- * an order that is on the disk has taken its number, which was written before it, there with it.
- */
-const NEXT_SEQUENCE = `
-  insert into night_counters (business_day, last_sequence) values (?, ${freeAfter('0')})
-  on conflict (business_day) do update set last_sequence = ${freeAfter('night_counters.last_sequence')}
-  returning last_sequence, set_config('synchronous_commit', 'off', true)`;
+import { asJson, insertAllOf, insertOf, updateOf } from './sql.ts';
+import type { TransactionSql } from './open-transaction.ts';
 
 const NUMBER_TAKEN = `select 1 from orders where display_number = ? and id <> ? and ${IS_ACTIVE}`;
-
-const insertItems = (rows: readonly object[]): string => {
-  const columns = columnsOf(rows[0] ?? {});
-  return `insert into order_items (${columns}) select ${columns} from jsonb_populate_recordset(null::order_items, ?)`;
-};
 
 const UPDATE_ITEMS = `
   update order_items i set is_refunded = n.is_refunded from jsonb_populate_recordset(null::order_items, ?) n
@@ -46,7 +22,7 @@ const FORGET_CONTACTS = `
   update orders set customer_email = null, customer_phone = null, contact_email = null, contact_phone = null
   where placed_at < ? and num_nonnulls(customer_email, customer_phone, contact_email, contact_phone) > 0`;
 
-export function createMikroOrmOrderRepository(sql: TransactionSql, numbers: Sql, hint: GiveHint): OrderRepository {
+export function createMikroOrmOrderRepository(sql: TransactionSql, takeNumber: TakeNumber, hint: GiveHint): OrderRepository {
   const lockWhere = async (condition: string, value: string): Promise<Order | null> => {
     // The lock first: a statement that waited for it would still see the items as they were before the wait.
     const [locked] = await sql<{ id: string }>(`select id from orders where ${condition} for update`, [value]);
@@ -55,17 +31,13 @@ export function createMikroOrmOrderRepository(sql: TransactionSql, numbers: Sql,
     return row === undefined ? null : toOrder(row);
   };
   return {
-    async nextSequence(businessDay) {
-      const [counter] = await numbers<{ last_sequence: number }>(NEXT_SEQUENCE, [businessDay]);
-      if (counter === undefined) throw new Error('no sequence number was given');
-      return counter.last_sequence;
-    },
+    nextSequence: takeNumber,
 
     async insert(order: Order, event: OrderEvent) {
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
       if (items.length === 0) throw new RangeError('an order has items');
-      const statement = `with o as (${insertOf('orders', row)}), i as (${insertItems(items)}) ${insertOf('order_events', eventRow)}`;
-      sql.later(statement, [asJson(row), asJson(items), asJson(eventRow)]);
+      const statement = `with o as (${insertAllOf('orders', row)}), i as (${insertAllOf('order_items', items[0] ?? {})}) ${insertAllOf('order_events', eventRow)}`;
+      sql.laterForAll(statement, [{ rows: [row] }, { rows: items }, { rows: [eventRow] }]);
       hint('orders', order.id);
     },
 

@@ -1,3 +1,4 @@
+import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
@@ -6,15 +7,16 @@ import { textOf } from './mappers/instant.mapper.ts';
 import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
 import type { GiveHint } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
-import { asJson, insertOf, type Sql } from './sql.ts';
-import type { TransactionSql } from './transactional-sql.ts';
+import { asJson, insertAllOf, type Sql } from './sql.ts';
+import { together } from './together.ts';
+import type { TransactionSql } from './open-transaction.ts';
 
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
 export const createMikroOrmOutbox = (sql: TransactionSql, hint: GiveHint): Outbox => ({
   async add(message) {
     const row = toOutboxRow(message);
-    sql.later(insertOf('outbox', row), [asJson(row)]);
+    sql.laterForAll(insertAllOf('outbox', row), [{ rows: [row] }]);
     hint('outbox');
   },
   forgetSettledBefore: async (before) =>
@@ -22,16 +24,24 @@ export const createMikroOrmOutbox = (sql: TransactionSql, hint: GiveHint): Outbo
 });
 
 /** Sent or given up is final: a slow second worker changes nothing. */
-const SETTLE = "update outbox set state = ?, settled_at = ? where id = ? and state = 'pending'";
+const SETTLE = `
+  update outbox set state = ?, settled_at = ?
+  where id in (select value::uuid from jsonb_array_elements_text(?)) and state = 'pending'`;
 const RENEW = "update outbox set due_at = ? where id = ? and state = 'pending'";
 const RETRY = "update outbox set due_at = ?, attempts = attempts + 1 where id = ? and state = 'pending'";
 
 export function createMikroOrmOutboxDesk(sql: Sql, clock: Clock): OutboxDesk {
+  const settleAs = (state: 'sent' | 'failed') =>
+    together(async (ids: readonly OutboxId[]) => {
+      await sql(SETTLE, [state, textOf(clock.now()), asJson(ids)]);
+      return ids.map(() => null);
+    });
+  const [markSent, markFailed] = [settleAs('sent'), settleAs('failed')];
   return {
     claimDue: async (leaseMs, limit) => (await claimDue<OutboxRow>(sql, clock, DUE, { leaseMs, limit })).map(toMessage),
     renew: async (id, leaseMs) => void (await sql(RENEW, [textOf(plusMs(clock.now(), leaseMs)), id])),
-    markSent: async (id) => void (await sql(SETTLE, ['sent', textOf(clock.now()), id])),
+    markSent: async (id) => void (await markSent(id)),
     retryAt: async (id, at) => void (await sql(RETRY, [textOf(at), id])),
-    markFailed: async (id) => void (await sql(SETTLE, ['failed', textOf(clock.now()), id])),
+    markFailed: async (id) => void (await markFailed(id)),
   };
 }

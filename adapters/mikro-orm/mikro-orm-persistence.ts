@@ -22,6 +22,7 @@ import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { createMikroOrmVitalsReader } from './mikro-orm-vitals-reader.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
+import { createNightNumbers } from './night-numbers.ts';
 import { createNotifier } from './notify.ts';
 import { ormConfig } from './orm-config.ts';
 import { createSql, type Sql } from './sql.ts';
@@ -76,7 +77,12 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   const notifier = createNotifier(sql);
   const inTransaction = createTransactionalSql(pool);
   return {
-    unitOfWork: createMikroOrmUnitOfWork(inTransaction, { clock, deviceCapacity, notifier, numbers: createSql(counting) }),
+    unitOfWork: createMikroOrmUnitOfWork(inTransaction, {
+      clock,
+      deviceCapacity,
+      notifier,
+      takeNumber: createNightNumbers(createSql(counting)),
+    }),
     products: createMikroOrmProductReader(sql),
     checkouts: createMikroOrmCheckoutDesk(sql, clock),
     orders: createMikroOrmOrderReader(sql),

@@ -7,38 +7,40 @@ import { textOf } from './mappers/instant.mapper.ts';
 import { toProduct } from './mappers/product.mapper.ts';
 import type { GiveHint } from './notify.ts';
 import type { ProductRow } from './rows/product.row.ts';
-import { asJson, type Sql } from './sql.ts';
-import type { TransactionSql } from './transactional-sql.ts';
+import { asJson, insistOn, type Sql } from './sql.ts';
+import type { TransactionSql } from './open-transaction.ts';
 
 const LOCK_FOR_SALE = 'select * from products where id in (select value::int from jsonb_array_elements_text(?)) order by id for update';
 
 const MOVE_STOCK = `
   with moves as materialized (
-    select * from jsonb_to_recordset(?) as m("productId" int, "onHand" int, reserved int, sold int)
+    select "productId", sum("onHand") as "onHand", sum(reserved) as reserved, sum(sold) as sold, max(at) as at
+    from jsonb_to_recordset(?) as m("productId" int, "onHand" int, reserved int, sold int, at timestamptz) group by "productId"
   ), locked as materialized (
     select id from products where id in (select "productId" from moves) order by id for update
   ), changed as (
     update products p
-    set on_hand = p.on_hand + m."onHand", reserved = p.reserved + m.reserved, sold = p.sold + m.sold, updated_at = ?
+    set on_hand = p.on_hand + m."onHand", reserved = p.reserved + m.reserved, sold = p.sold + m.sold, updated_at = m.at
     from locked join moves m on m."productId" = locked.id
     where p.id = locked.id
     returning p.id
   )
-  select 1 / (case when count(*) = (select count(*) from moves) then 1 else 0 end) from changed`;
+  ${insistOn('(select count(*) from changed) = (select count(*) from moves)')}`;
 
 /** The update looks again at what it finds changed once the row is its own. */
 const HOLD = `
   with wanted as materialized (
-    select * from jsonb_to_recordset(?) as w("productId" int, quantity int, "unitPriceCents" int)
+    select "productId", sum(quantity) as quantity, min("unitPriceCents") as lowest, max("unitPriceCents") as highest, max(at) as at
+    from jsonb_to_recordset(?) as w("productId" int, quantity int, "unitPriceCents" int, at timestamptz) group by "productId"
   ), locked as materialized (
     select id from products where id in (select "productId" from wanted) order by id for update
   ), held as (
-    update products p set reserved = p.reserved + w.quantity, updated_at = ?
+    update products p set reserved = p.reserved + w.quantity, updated_at = w.at
     from locked join wanted w on w."productId" = locked.id
-    where p.id = locked.id and p.is_active and p.price_cents = w."unitPriceCents" and p.on_hand - p.reserved >= w.quantity
+    where p.id = locked.id and p.is_active and p.price_cents = w.lowest and p.price_cents = w.highest and p.on_hand - p.reserved >= w.quantity
     returning p.id
   )
-  select 1 / (case when count(*) = (select count(*) from wanted) then 1 else 0 end) from held`;
+  ${insistOn('(select count(*) from held) = (select count(*) from wanted)')}`;
 
 const ADD_STARTER = `
   with added as (
@@ -83,13 +85,14 @@ export function createMikroOrmProductRepository(sql: TransactionSql, clock: Cloc
     lockForSale: async (ids) => (await sql<ProductRow>(LOCK_FOR_SALE, [asJson(ids)])).map(toProduct),
 
     async hold(lines) {
-      sql.later(HOLD, [asJson(lines), textOf(clock.now())], 'sale-as-seen');
+      const at = textOf(clock.now());
+      sql.laterForAll(HOLD, [{ rows: lines.map((line) => ({ ...line, at })) }], 'sale-as-seen');
       hint('products');
     },
 
     async moveStock(moves) {
-      // Not of an unknown product, and not of one product twice.
-      sql.later(MOVE_STOCK, [asJson(moves), textOf(clock.now())]);
+      const at = textOf(clock.now());
+      sql.laterForAll(MOVE_STOCK, [{ rows: moves.map((move) => ({ ...move, at })) }]);
       hint('products');
     },
 

@@ -1,6 +1,6 @@
 import type { QueueGate, QueueLoad, QueueReader } from '#core/ports/queue-gate.ts';
-import type { Sql } from './sql.ts';
-import type { TransactionSql } from './transactional-sql.ts';
+import { insistOn, type Sql } from './sql.ts';
+import type { TransactionSql } from './open-transaction.ts';
 
 /** Any number of its own. */
 const QUEUE_LOCK = 7_311_002;
@@ -21,16 +21,15 @@ const load = async (sql: Sql): Promise<QueueLoad> => {
   return toLoad(row);
 };
 
-/** The same as `isAcceptingOrders`; the transaction's own checkout is counted here, and may be. */
+/** The same as `isAcceptingOrders`; the transaction's own checkouts are counted here, and may be. */
 const INSIST_ON_ROOM = `
-  select 1 / (case when load.queued < ? and load.queued + load.open_checkouts <= ? then 1 else 0 end)
-  from (select ${LOAD_COLUMNS}) as load`;
+  ${insistOn('load.queued < ? and load.queued + load.open_checkouts <= ?')} from (select ${LOAD_COLUMNS}) as load`;
 
 export const createMikroOrmQueueGate = (sql: TransactionSql): QueueGate => ({
   async insistOnRoom({ pauseAtQueued, pauseAtQueuedAndOpenCheckouts }) {
     // Two statements: what was committed while we waited is only visible to the second one.
-    sql.later("select pg_advisory_xact_lock(?), set_config('synchronous_commit', 'off', true)", [QUEUE_LOCK]);
-    sql.later(INSIST_ON_ROOM, [pauseAtQueued, pauseAtQueuedAndOpenCheckouts], 'room-in-queue');
+    sql.laterForAll("select pg_advisory_xact_lock(?), set_config('synchronous_commit', 'off', true)", [QUEUE_LOCK]);
+    sql.laterForAll(INSIST_ON_ROOM, [pauseAtQueued, pauseAtQueuedAndOpenCheckouts], 'room-in-queue');
   },
 });
 

@@ -12,22 +12,22 @@ import { createMikroOrmProductRepository } from './mikro-orm-product-repository.
 import { createMikroOrmQueueGate } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
+import type { TakeNumber } from './night-numbers.ts';
 import type { GiveHint, Notifier } from './notify.ts';
-import type { Sql } from './sql.ts';
-import type { InTransaction, TransactionSql } from './transactional-sql.ts';
+import type { TransactionSql } from './open-transaction.ts';
+import type { InTransaction } from './transactional-sql.ts';
 
 export interface UnitOfWorkOptions {
   readonly clock: Clock;
   /** How many devices of a kind are known at most. */
   readonly deviceCapacity: number;
   readonly notifier: Notifier;
-  /** A connection apart, on which the night's numbers are taken. */
-  readonly numbers: Sql;
+  readonly takeNumber: TakeNumber;
 }
 
-const transactionOn = (sql: TransactionSql, hint: GiveHint, { clock, deviceCapacity, numbers }: UnitOfWorkOptions): Transaction => ({
+const transactionOn = (sql: TransactionSql, hint: GiveHint, { clock, deviceCapacity, takeNumber }: UnitOfWorkOptions): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql),
-  orders: createMikroOrmOrderRepository(sql, numbers, hint),
+  orders: createMikroOrmOrderRepository(sql, takeNumber, hint),
   products: createMikroOrmProductRepository(sql, clock, hint),
   queue: createMikroOrmQueueGate(sql),
   refunds: createMikroOrmRefundRepository(sql, hint),

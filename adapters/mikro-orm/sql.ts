@@ -41,9 +41,15 @@ export const columnsOf = (row: object): string =>
 export const insertOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)`;
 
-/** For `later`: fails unless exactly so many rows come out of the changing statement. */
-export const insisting = (statement: string, rows = '1'): string =>
-  `with changed as (${statement}) select 1 / (case when count(*) = ${rows} then 1 else 0 end) from changed`;
+/** The same with any number of rows, as a list. */
+export const insertAllOf = (table: string, row: object): string =>
+  `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_recordset(null::${table}, ?)`;
+
+/** For `later`: fails unless exactly one row comes out of the changing statement. */
+export const insisting = (statement: string): string => `with changed as (${statement}) ${insistOn('(select count(*) from changed) = 1')}`;
+
+/** The end of a statement that fails unless the condition holds. */
+export const insistOn = (condition: string): string => `select 1 / (case when ${condition} then 1 else 0 end)`;
 
 /** `update table …` with every column of the row; parameters: the row as JSON, its id. */
 export const updateOf = (table: string, row: object): string =>

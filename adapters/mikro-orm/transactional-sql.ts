@@ -1,18 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
-import { Violated, type Condition } from '#core/ports/unit-of-work.ts';
-import { asDatabaseFailure, isInsistence, isStalePlan, mayRunAgain } from './database-failure.ts';
-import type { Parameter, Sql } from './sql.ts';
-import { sendTogether, type SentStatement } from './statement-batch.ts';
-
-/**
- * The statements of one transaction. `later` is for what answers nothing: it travels with the next statement, or with the
- * commit, which fails if it fails. Whatever must be true of its effect, the statement itself has to insist on
- * (`insisting`); `condition` says what does not hold then.
- */
-export type TransactionSql = Sql & {
-  readonly later: (text: string, parameters: readonly Parameter[], condition?: Condition) => void;
-};
+import type { Pool } from 'pg';
+import { asDatabaseFailure, isStalePlan, mayRunAgain } from './database-failure.ts';
+import { isRows, openTransaction, type RunForAll, type StatementForAll, type TransactionSql } from './open-transaction.ts';
+import { nameStatements } from './prepared-statement.ts';
+import { together } from './together.ts';
 
 /** Runs the work in one transaction, again when the database asked for that; commits unless it throws. */
 export type InTransaction = <T>(work: (sql: TransactionSql) => Promise<T>) => Promise<T>;
@@ -20,93 +11,65 @@ export type InTransaction = <T>(work: (sql: TransactionSql) => Promise<T>) => Pr
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 
-interface OpenTransaction {
-  readonly sql: TransactionSql;
-  /** @throws what the first failed statement threw, and keeps nothing then. */
-  commit(): Promise<void>;
-  /** @throws when the connection is of no use any more. */
-  rollBack(): Promise<void>;
-}
-
-/** What is asked for in the same moment travels together, `begin` and `commit` included. */
-const beginOn = (client: PoolClient): OpenTransaction => {
-  const failures: unknown[] = [];
-  let gathered: SentStatement[] = [];
-  let isOver = false;
-
-  const send = (): void => {
-    const statements = gathered;
-    gathered = [];
-    if (statements.length > 0) sendTogether(client, statements);
-  };
-  const gather = <Row>(text: string, parameters: readonly Parameter[], condition?: Condition): Promise<readonly Row[]> => {
-    const { promise, resolve, reject } = Promise.withResolvers<readonly Row[]>();
-    const fail = (error: unknown): void => {
-      failures.push(condition !== undefined && isInsistence(error) ? new Violated(condition) : error);
-      // What comes after the first failure only says that there was one.
-      reject(failures[0]);
-    };
-    // After everything that goes on without waiting has gone on.
-    if (gathered.length === 0) process.nextTick(send);
-    gathered.push({ text, parameters, resolve, reject: fail });
-    return promise;
-  };
-  // Not awaited: the first statement travels along with it.
-  gather('begin', []).catch(() => undefined);
-
-  const ask = async <Row>(text: string, parameters: readonly Parameter[] = [], condition?: Condition): Promise<readonly Row[]> => {
-    // Sent after the end, it would be a transaction of its own.
-    if (isOver) throw new Error('the transaction is over');
-    return await gather<Row>(text, parameters, condition);
-  };
-  const later: TransactionSql['later'] = (text, parameters, condition) => void ask(text, parameters, condition).catch(() => undefined);
-  return {
-    sql: Object.assign(<Row extends object>(text: string, parameters?: readonly Parameter[]) => ask<Row>(text, parameters), { later }),
-    commit: async () => {
-      // After a failed statement PostgreSQL answers `commit` with a silent rollback: then nothing may be reported as kept.
-      if (failures.length > 0) throw failures[0];
-      isOver = true;
-      await gather('commit', []);
-      if (failures.length > 0) throw failures[0];
-    },
-    rollBack: async () => {
-      isOver = true;
-      send();
-      await client.query('rollback');
-    },
-  };
-};
-
-/** A connection that cannot even roll back leaves the pool, and so does one with a stale plan. */
-const giveUp = async (client: PoolClient, transaction: OpenTransaction, reason: unknown): Promise<void> => {
-  const isUsable = await transaction.rollBack().then(
-    () => !isStalePlan(reason),
-    () => false,
-  );
-  client.release(!isUsable);
-};
-
-const runOnce = async <T>(pool: Pool, work: (sql: TransactionSql) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  const transaction = beginOn(client);
+const runOnce = async <T>(pool: Pool, runForAll: RunForAll | null, work: (sql: TransactionSql) => Promise<T>): Promise<T> => {
+  const transaction = openTransaction(pool, runForAll);
   try {
     const result = await work(transaction.sql);
     await transaction.commit();
-    client.release();
     return result;
   } catch (error) {
-    await giveUp(client, transaction, error);
+    await transaction.rollBack(error);
     throw error;
   }
 };
 
-export const createTransactionalSql =
-  (pool: Pool): InTransaction =>
-  async (work) => {
+/** Of the same shape: one statement with the rows of each. */
+const merged = (transactions: readonly (readonly StatementForAll[])[]): readonly StatementForAll[] =>
+  (transactions[0] ?? []).map(({ text, parameters, condition }, at) => ({
+    text,
+    condition,
+    parameters: parameters.map((parameter, index) =>
+      isRows(parameter) ? { rows: transactions.flatMap((statements) => rowsOf(statements[at], index)) } : parameter,
+    ),
+  }));
+
+const rowsOf = (statement: StatementForAll | undefined, index: number): readonly unknown[] => {
+  const parameter = statement?.parameters[index];
+  return parameter !== undefined && isRows(parameter) ? parameter.rows : [];
+};
+
+/**
+ * Transactions of the same shape (the same statements with the same parameters, rows apart) that come at the same moment
+ * are one transaction of PostgreSQL. What one of them violates lets all of them fail; then each runs by itself.
+ */
+const createTravel = (pool: Pool): RunForAll => {
+  const named = nameStatements('of a shape');
+  const shapeOf = (statements: readonly StatementForAll[]): string =>
+    JSON.stringify(
+      statements.map(({ text, parameters }) => [named(text).name, parameters.map((value) => (isRows(value) ? 'rows' : value))]),
+    );
+  const run = async (transactions: readonly (readonly StatementForAll[])[]): Promise<readonly null[]> => {
+    await runOnce(pool, null, async (sql) => {
+      for (const { text, parameters, condition } of merged(transactions)) sql.laterForAll(text, parameters, condition);
+    });
+    return transactions.map(() => null);
+  };
+  const lines = new Map<string, (statements: readonly StatementForAll[]) => Promise<null>>();
+  return async (statements) => {
+    const shape = shapeOf(statements);
+    const line = lines.get(shape) ?? together(run);
+    lines.set(shape, line);
+    await line(statements);
+  };
+};
+
+export const createTransactionalSql = (pool: Pool): InTransaction => {
+  const travel = createTravel(pool);
+  return async (work) => {
     let staleConnections = 0;
     for (let attempt = 1; ;) {
       try {
-        return await runOnce(pool, work);
+        return await runOnce(pool, travel, work);
       } catch (error) {
         // That connection has left the pool; the next one may be as old.
         if (isStalePlan(error) && staleConnections < pool.options.max) {
@@ -119,3 +82,4 @@ export const createTransactionalSql =
       attempt += 1;
     }
   };
+};

@@ -15,6 +15,8 @@ export interface CheckoutRepository {
   lockLiveOfVisitor(visitorId: VisitorId): Promise<readonly Checkout[]>;
   /** Writes every field of a locked checkout. */
   save(checkout: Checkout): Promise<void>;
+  /** Writes the payment of a checkout that was seen live, without its lock. Insists on 'still-live'. */
+  payLive(paid: Checkout): Promise<void>;
 }
 
 export interface PressSurvey {
@@ -34,6 +36,11 @@ export interface Press {
   readonly productIds: readonly ProductId[];
 }
 
+export interface OpenedSession {
+  readonly sessionId: SessionId;
+  readonly sessionUrl: string | null;
+}
+
 /** Read side and work list of checkouts, each call its own short transaction. */
 export interface CheckoutDesk {
   /** Everything that a press of the button has to know first, in one look, without a lock. */
@@ -42,7 +49,7 @@ export interface CheckoutDesk {
    * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when it has moved on or is asked
    * to go meanwhile.
    */
-  open(id: CheckoutId, session: { readonly sessionId: SessionId; readonly sessionUrl: string | null }): Promise<boolean>;
+  open(id: CheckoutId, session: OpenedSession): Promise<boolean>;
   find(id: CheckoutId): Promise<Checkout | null>;
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */

@@ -32,9 +32,9 @@ export interface Transaction {
 
 /**
  * What a transaction may insist on: stock and prices that are still as they were seen; a checkout whose key and visitor
- * have no other; room in the queue.
+ * have no other; room in the queue; a checkout that nobody has resolved since it was seen.
  */
-export type Condition = 'sale-as-seen' | 'one-checkout' | 'room-in-queue';
+export type Condition = 'sale-as-seen' | 'one-checkout' | 'room-in-queue' | 'still-live';
 
 /** Thrown by `run` when something that its work insisted on does not hold. Nothing was kept. */
 export class Violated extends Error {

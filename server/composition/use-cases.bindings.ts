@@ -35,6 +35,7 @@ import { bindPeople } from './people.bindings.ts';
 const bindCheckout = (container: Container): void => {
   bindFactory(container, 'fulfilCheckout', makeFulfilCheckout, {
     unitOfWork: 'unitOfWork',
+    checkouts: 'checkouts',
     clock: 'clock',
     ids: 'ids',
     notices: 'notices',

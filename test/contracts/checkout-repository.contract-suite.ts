@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CHECKOUT_STATES, expireCheckout, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { CHECKOUT_STATES, expireCheckout, payCheckout, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
@@ -24,6 +24,13 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       stand = await start();
     });
     const insert = (changes: Partial<Checkout>) => violationOf(stand, (tx) => tx.checkouts.insert(newCheckout(stand, changes)));
+
+    /** As whoever has seen it a while ago. */
+    const pay = (seen: Checkout) => {
+      const paid = payCheckout({ ...seen, state: 'open' }, sessionId('cs_9'), stand.clock.now());
+      if (!paid.ok) throw new Error(paid.error.state);
+      return violationOf(stand, (tx) => tx.checkouts.payLive(paid.value));
+    };
 
     const knownByKey = async (idempotencyKey: string) =>
       (await stand.persistence.checkouts.survey({ idempotencyKey, visitorId: null, productIds: [] })).known;
@@ -88,6 +95,31 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       const changed = requestRelease(opened, 'cancelled', stand.clock.now());
       await commit(stand, (tx) => tx.checkouts.save(changed));
       expect(await stand.persistence.checkouts.findBySession(sessionId('cs_9'))).toEqual(changed);
+    });
+
+    it.each(['creating', 'open'] as const)('writes the payment of one that was seen %s and still is live', async (state) => {
+      const seen = await insertCheckout(stand, { state });
+      const asked = requestRelease(seen, 'cancelled', stand.clock.now());
+      await commit(stand, (tx) => tx.checkouts.save(asked));
+      await insertCheckout(stand, { state });
+      expect(await pay(seen)).toBeNull();
+      const expected = { ...asked, state: 'paid', sessionId: sessionId('cs_9'), paidAt: stand.clock.now(), nextCheckAt: null };
+      expect(await stand.persistence.checkouts.find(seen.id)).toEqual(expected);
+      expect(await stand.persistence.queue.load()).toEqual({ queued: 0, openCheckouts: 1 });
+    });
+
+    it.each(['paid', 'expired'] as const)('insists that one whose payment is written is still live: not %s', async (state) => {
+      const resolved = await insertCheckout(stand, { state });
+      expect(await pay(resolved)).toBe('still-live');
+      expect(await stand.persistence.checkouts.find(resolved.id)).toEqual(resolved);
+      expect(await pay(newCheckout(stand))).toBe('still-live');
+    });
+
+    it('lets one of many write the payment', async () => {
+      const seen = await insertCheckout(stand, { state: 'open' });
+      const outcomes = await Promise.all(Array.from({ length: 20 }, () => pay(seen)));
+      expect(outcomes.filter((violation) => violation === null)).toHaveLength(1);
+      expect(outcomes.filter((violation) => violation === 'still-live')).toHaveLength(19);
     });
 
     it('throws when a checkout is saved that was never inserted', async () => {

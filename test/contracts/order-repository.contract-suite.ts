@@ -141,6 +141,13 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       expect(taken).toEqual([1, 3]);
     });
 
+    it('skips such a number for many who ask at once, too', async () => {
+      await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-1005' });
+      const take = () => commit(stand, (tx) => tx.orders.nextSequence('20261122'));
+      const taken = [await take(), ...(await Promise.all(Array.from({ length: 6 }, take)))];
+      expect(taken.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 6, 7, 8]);
+    });
+
     it('knows whether another active order has taken the display number of one that is done', async () => {
       const done = await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-002', status: 'completed', completedAt: stand.clock.now() });
       const isTaken = () => commit(stand, (tx) => tx.orders.isNumberTaken(done));

@@ -62,7 +62,7 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
     feeBasisPoints: 300,
   });
   const numbering = { standCode: 'BAND', timeZone: 'America/New_York' };
-  const fulfil = makeFulfilCheckout({ unitOfWork, clock, ids, notices, numbering, logger });
+  const fulfil = makeFulfilCheckout({ unitOfWork, checkouts: persistence.checkouts, clock, ids, notices, numbering, logger });
   const release = makeReleaseCheckout({ unitOfWork });
   const abandon = makeAbandonCheckout({ unitOfWork });
   const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, abandon, clock });

@@ -2,7 +2,7 @@ import { isLive, payCheckout, type Checkout, type CheckoutPassed } from '../../d
 import type { Product } from '../../domain/catalogue/product.ts';
 import { normaliseEmail, normalisePhone } from '../../domain/kernel/contact.ts';
 import { orderId, orderItemId, outboxId, refundId, type CheckoutId, type PaymentId } from '../../domain/kernel/ids.ts';
-import { ok } from '../../domain/kernel/result.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { placedEvent } from '../../domain/order/order-lifecycle.ts';
@@ -10,11 +10,12 @@ import { formatOrderNumber } from '../../domain/order/order-number.ts';
 import { placeOrder, type Customer, type Order } from '../../domain/order/order.ts';
 import { newRefund } from '../../domain/order/refund.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
+import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
-import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { Violated, type Transaction, type UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { OrderNotices } from '../orders/order-notices.ts';
 
 /**
@@ -25,6 +26,7 @@ export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promis
 
 export interface FulfilCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
+  readonly checkouts: Pick<CheckoutDesk, 'find'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly notices: OrderNotices;
@@ -61,7 +63,15 @@ const takeStock = (tx: Transaction, checkout: Checkout): Promise<void> => {
   );
 };
 
-export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering, logger }: FulfilCheckoutDeps): FulfilCheckout => {
+export const makeFulfilCheckout = ({
+  unitOfWork,
+  checkouts,
+  clock,
+  ids,
+  notices,
+  numbering,
+  logger,
+}: FulfilCheckoutDeps): FulfilCheckout => {
   const nextOrderNumber = async (tx: Transaction): Promise<string> => {
     const businessDay = businessDayOf(clock.now(), numbering.timeZone);
     const sequence = await tx.orders.nextSequence(businessDay);
@@ -111,26 +121,50 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
     await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), notice, to, orderId: order.id, now: clock.now() }));
   };
 
-  return async (id, session) => {
-    const outcome = await unitOfWork.run<Fulfilled, CheckoutPassed>(async (tx) => {
+  const fulfilIn = async (
+    tx: Transaction,
+    checkout: Checkout,
+    session: PaymentSession,
+    write: 'save' | 'payLive',
+  ): Promise<Result<Fulfilled, CheckoutPassed>> => {
+    if (checkout.state === 'paid') {
+      if (checkout.sessionId !== session.sessionId) logger.error('checkout.paid-twice', { checkoutId: checkout.id });
+      return ok({ known: true, order: null });
+    }
+    const paid = payCheckout(checkout, session.sessionId, clock.now());
+    if (!paid.ok) return paid;
+    const order = await place(tx, checkout, session);
+    await Promise.all([
+      tx.checkouts[write](paid.value),
+      tx.orders.insert(order, placedEvent(order)),
+      order.status === 'cancelled' ? null : takeStock(tx, checkout),
+      refundIfCancelled(tx, order),
+      tell(tx, order),
+    ]);
+    return ok({ known: true, order });
+  };
+
+  /** As it was seen, without a lock; null when it has been resolved meanwhile. */
+  const fulfilAsSeen = async (checkout: Checkout, session: PaymentSession): Promise<Result<Fulfilled, CheckoutPassed> | null> => {
+    try {
+      return await unitOfWork.run((tx) => fulfilIn(tx, checkout, session, 'payLive'));
+    } catch (error) {
+      if (error instanceof Violated) return null;
+      throw error;
+    }
+  };
+
+  const fulfilLocked = (id: CheckoutId, session: PaymentSession): Promise<Result<Fulfilled, CheckoutPassed>> =>
+    unitOfWork.run<Fulfilled, CheckoutPassed>(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
       if (checkout === null) return ok({ known: false, order: null });
-      if (checkout.state === 'paid') {
-        if (checkout.sessionId !== session.sessionId) logger.error('checkout.paid-twice', { checkoutId: id });
-        return ok({ known: true, order: null });
-      }
-      const paid = payCheckout(checkout, session.sessionId, clock.now());
-      if (!paid.ok) return paid;
-      const order = await place(tx, checkout, session);
-      await Promise.all([
-        order.status === 'cancelled' ? null : takeStock(tx, checkout),
-        tx.orders.insert(order, placedEvent(order)),
-        refundIfCancelled(tx, order),
-        tell(tx, order),
-        tx.checkouts.save(paid.value),
-      ]);
-      return ok({ known: true, order });
+      return fulfilIn(tx, checkout, session, 'save');
     });
+
+  const fulfil: FulfilCheckout = async (id, session) => {
+    const seen = await checkouts.find(id);
+    const asSeen = seen !== null && isLive(seen) ? await fulfilAsSeen(seen, session) : null;
+    const outcome = asSeen ?? (await fulfilLocked(id, session));
     if (!outcome.ok) throw new Error(`a paid checkout could not leave ${outcome.error.state}`);
     const { known, order } = outcome.value;
     if (order !== null) {
@@ -139,5 +173,14 @@ export const makeFulfilCheckout = ({ unitOfWork, clock, ids, notices, numbering,
         logger.warn('order.needs-review', { orderId: order.id, paidCents: order.paidCents, totalCents: order.totalCents });
     }
     return known;
+  };
+
+  // The webhook and the thank-you page mostly come at once: the second one needs no number of its own.
+  const running = new Map<string, Promise<boolean>>();
+  return (id, session) => {
+    const payment = `${id} ${session.sessionId}`;
+    const fulfilling = running.get(payment) ?? fulfil(id, session).finally(() => running.delete(payment));
+    running.set(payment, fulfilling);
+    return fulfilling;
   };
 };

@@ -59,6 +59,7 @@ const VIOLATIONS: Readonly<Record<Condition, StartCheckoutRefusal | LostRace>> =
   'sale-as-seen': { kind: 'checkout/lost-race' },
   'one-checkout': { kind: 'checkout/lost-race' },
   'room-in-queue': { kind: 'checkout/orders-paused' },
+  'still-live': { kind: 'checkout/lost-race' },
 };
 
 const RACES_AT_MOST = 5;

@@ -149,7 +149,10 @@ describe('transactions on PostgreSQL', () => {
     const persistence = await createMikroOrmPersistence({ connectionUrl: url, clock: fixedClock() });
     await expect(persistence.ping()).rejects.toBeInstanceOf(Unavailable);
     await expect(persistence.schemaIsCurrent()).rejects.toBeInstanceOf(Unavailable);
-    await expect(persistence.unitOfWork.run(async () => ok(null))).rejects.toMatchObject({ service: 'database' });
+    const lock = persistence.unitOfWork.run(async (tx) => ok(await tx.products.lockForSale([])));
+    await expect(lock).rejects.toMatchObject({ service: 'database' });
+    const add = persistence.unitOfWork.run(async (tx) => ok(await tx.outbox.add(newMessage(stand))));
+    await expect(add).rejects.toMatchObject({ service: 'database' });
     await persistence.close();
   });
 

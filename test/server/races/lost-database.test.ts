@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { OrderRepository } from '#core/ports/order-repository.ts';
+import type { CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-stand.ts';
@@ -13,12 +13,16 @@ const CUT_TRANSACTIONS = `
 const cutOff = (times: number): Weaken => {
   let left = times;
   return (tx, reads) => {
-    const nextSequence: OrderRepository['nextSequence'] = async (businessDay) => {
+    const payLive: CheckoutRepository['payLive'] = async (paid) => {
       left -= 1;
-      if (left >= 0) await reads.pool.query(CUT_TRANSACTIONS);
-      return tx.orders.nextSequence(businessDay);
+      if (left >= 0) {
+        // So that there is a connection to lose.
+        await tx.products.lockForSale([]);
+        await reads.pool.query(CUT_TRANSACTIONS);
+      }
+      await tx.checkouts.payLive(paid);
     };
-    return { orders: { ...tx.orders, nextSequence } };
+    return { checkouts: { ...tx.checkouts, payLive } };
   };
 };
 

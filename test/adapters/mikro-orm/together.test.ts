@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { askTogether } from '#adapters/mikro-orm/ask-together.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { askTogether, together } from '#adapters/mikro-orm/together.ts';
 
 /** A read that answers when it is told to. */
 const heldRead = () => {
@@ -61,5 +62,47 @@ describe('asking together', () => {
     await expect(early).rejects.toThrow('no answer');
     (await roundAt(1)).answer({ maya: 1 });
     expect(await late).toBe(1);
+  });
+});
+
+describe('running together', () => {
+  /** Counts its runs; fails for a company with a spoilsport in it. */
+  const spoiltBy = (spoilsport: number, error: unknown) => {
+    const runs: (readonly number[])[] = [];
+    const join = together(async (items: readonly number[]) => {
+      runs.push(items);
+      if (items.includes(spoilsport)) throw error;
+      return items.map((item) => item * 10);
+    });
+    return { join, runs };
+  };
+
+  it('lets each run by itself after a failure, so that only the one who spoilt it fails', async () => {
+    const { join, runs } = spoiltBy(2, new Error('spoilt'));
+    expect(await Promise.allSettled([1, 2, 3].map(join))).toMatchObject([{ value: 10 }, { reason: { message: 'spoilt' } }, { value: 30 }]);
+    expect(runs).toEqual([[1, 2, 3], [1], [2], [3]]);
+  });
+
+  it('asks no database again that is away', async () => {
+    const { join, runs } = spoiltBy(2, new Unavailable('database'));
+    const outcomes = await Promise.allSettled([1, 2, 3].map(join));
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(runs).toEqual([[1, 2, 3]]);
+  });
+
+  it('lets the next leave when the others are under way for too long, and no more at once than allowed', async () => {
+    const runs: (readonly string[])[] = [];
+    const never = new Promise<never>(() => undefined);
+    const join = together(
+      async (items: readonly string[]) => {
+        runs.push(items);
+        return items[0] === 'stuck' ? await never : items;
+      },
+      { patienceMs: 5, atMost: 2 },
+    );
+    void join('stuck');
+    await expect.poll(() => runs).toEqual([['stuck']]);
+    expect(await Promise.all(['a', 'b', 'c'].map(join))).toEqual(['a', 'b', 'c']);
+    expect(runs.slice(1)).toEqual([['a', 'b'], ['c']]);
   });
 });
