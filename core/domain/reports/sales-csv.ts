@@ -4,7 +4,7 @@ import type { Order } from '../order/order.ts';
 import { takenCents } from '../order/outside-adjustment.ts';
 import { feeShares } from '../order/refund.ts';
 import { csv, type CsvCell } from './csv.ts';
-import { paidParts, refundParts, type Parts, type SalesFacts } from './sales-report.ts';
+import { listedRefunds, paidParts, refundParts, type Parts, type SalesFacts } from './sales-report.ts';
 
 const HEADER = ['type', 'time', 'order', 'item', 'quantity', 'items', 'fee', 'donation', 'other', 'total'] as const;
 
@@ -44,8 +44,8 @@ const saleLines = (order: Order): readonly Line[] => {
   }));
 };
 
-const refundLines = ({ refunds }: SalesFacts): readonly Line[] =>
-  refunds.map(({ refund, order }) => {
+const refundLines = (facts: SalesFacts): readonly Line[] =>
+  listedRefunds(facts).map(({ refund, order }) => {
     const item = order.items.find(({ id }) => id === refund.itemId);
     return {
       type: 'refund',

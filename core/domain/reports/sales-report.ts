@@ -62,6 +62,19 @@ export const refundParts = (refund: Refund, order: Order): Parts => {
   return { itemsCents, feeCents, donationCents, otherCents: cents(refund.amountCents - itemsCents - feeCents - donationCents) };
 };
 
+type PlacedRefund = SalesFacts['refunds'][number];
+
+const acceptedAt = ({ refund }: PlacedRefund): Instant => refund.acceptedAt ?? refund.requestedAt;
+const placeOf = ({ refund, order }: PlacedRefund): number => order.items.findIndex(({ id }) => id === refund.itemId);
+
+const compareNumbers = ({ orderNumber: one }: Order, { orderNumber: other }: Order): number => Number(one > other) - Number(one < other);
+
+const inReadingOrder = (one: PlacedRefund, other: PlacedRefund): number =>
+  acceptedAt(one) - acceptedAt(other) || compareNumbers(one.order, other.order) || placeOf(one) - placeOf(other);
+
+/** Oldest first; those of one moment, as when a whole order goes back, as their items stand in it: their ids are random. */
+export const listedRefunds = ({ refunds }: SalesFacts): SalesFacts['refunds'] => refunds.toSorted(inReadingOrder);
+
 const sumOf = (all: readonly Parts[]): Parts => ({
   itemsCents: addCents(...all.map((parts) => parts.itemsCents)),
   feeCents: addCents(...all.map((parts) => parts.feeCents)),

@@ -3,7 +3,7 @@ import { dayWindow, readBusinessDay } from '../../domain/reports/business-day.ts
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { toUsdText, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { SalesFacts } from '../../domain/reports/sales-report.ts';
+import { listedRefunds, type SalesFacts } from '../../domain/reports/sales-report.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { NoSuchDay } from '../errors.ts';
 
@@ -50,10 +50,10 @@ const itemsCsv = ({ placed }: SalesFacts): string =>
     ),
   ]);
 
-const refundsCsv = ({ refunds, outside }: SalesFacts): string =>
+const refundsCsv = (facts: SalesFacts): string =>
   csv([
     ['order', 'time', 'kind', 'item', 'amount', 'state', 'reason', 'provider_id'],
-    ...refunds.map(({ refund, order }) => [
+    ...listedRefunds(facts).map(({ refund, order }) => [
       order.orderNumber,
       time(refund.acceptedAt),
       'refund',
@@ -63,7 +63,7 @@ const refundsCsv = ({ refunds, outside }: SalesFacts): string =>
       refund.reason,
       refund.providerRefundId,
     ]),
-    ...outside.map(({ adjustment, order }) => [
+    ...facts.outside.map(({ adjustment, order }) => [
       order.orderNumber,
       time(adjustment.at),
       adjustment.kind === 'refund' ? 'dashboard refund' : 'dispute',

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS, instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { businessDayText, dayWindow } from '#core/domain/reports/business-day.ts';
+import { salesCsv } from '#core/domain/reports/sales-csv.ts';
+import { listedRefunds } from '#core/domain/reports/sales-report.ts';
 import { salesStand, THE_ADMIN } from '#test/support/sales-stand.ts';
 
 const reportOf = async (stand: ReturnType<typeof salesStand>, day?: string) => {
@@ -95,5 +97,17 @@ describe('a day of the report', () => {
     expect(lines).toHaveLength(1 + order.items.length + 1);
     expect(lines.at(-1)).toContain('-5.00,-0.15,0.00,0.00,-5.15');
     expect(text.value).not.toContain('Maya');
+  });
+
+  it('lists what went back in one moment as the items stand in their orders', async () => {
+    const stand = salesStand();
+    const orders = [await stand.place(), await stand.place()];
+    for (const { id } of orders) await stand.refundRest(id, 'Rain', THE_ADMIN);
+    const facts = await stand.persistence.sales.between(dayWindow('20261120', 'America/New_York'));
+    const wanted = orders.flatMap(({ items }) => items.map(({ id }) => id));
+    // By their ids, which are random, the store may have them either way.
+    for (const refunds of [facts.refunds, facts.refunds.toReversed()])
+      expect(listedRefunds({ ...facts, refunds }).map(({ refund }) => refund.itemId)).toEqual(wanted);
+    expect(salesCsv({ ...facts, refunds: facts.refunds.toReversed() })).toBe(salesCsv(facts));
   });
 });
