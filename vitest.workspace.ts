@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     globalSetup: ['test/setup/database.setup.ts'],
     sequence: { sequencer: FileOrder },
+    // A condition is waited for as long as a busy machine may take; the usual second is no limit that anybody promised.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'] } },
       {

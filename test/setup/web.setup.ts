@@ -1,10 +1,12 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { server, startQuietEvening } from '../web/msw/server.ts';
 import { installShowModal } from './show-modal.ts';
 import { listenToConsole, takeComplaints } from './silent-console.ts';
 
 installShowModal();
+// As for `expect.poll`: a busy machine draws late, which is nobody's defect.
+configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no scrolling; where the page stands after a change of screen is covered in Chromium.
 window.scrollTo = () => undefined;
 
