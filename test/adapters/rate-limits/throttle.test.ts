@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
 import { createPostgresThrottle } from '#adapters/rate-limits/postgres-throttle.ts';
-import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { describeThrottle, THROTTLE_POINTS, THROTTLE_WINDOW_MS } from '../../contracts/throttle.contract-suite.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -30,15 +28,16 @@ afterAll(async () => {
 
 describeThrottle('PostgreSQL', async () => {
   await pool.query('truncate throttles');
-  const one = () => createPostgresThrottle({ pool, clock: createSystemClock(), name: 'lookup', ...BUDGET });
-  return { throttle: one(), elsewhere: one(), pass: (ms) => sleep(ms) };
+  const clock = fixedClock();
+  const one = () => createPostgresThrottle({ pool, clock, name: 'lookup', ...BUDGET });
+  return { throttle: one(), elsewhere: one(), pass: async (ms) => clock.advance(ms) };
 });
 
 describe('the throttle on PostgreSQL', () => {
   it('keeps two throttles apart and stores no key in the clear', async () => {
     await pool.query('truncate throttles');
-    const login = createPostgresThrottle({ pool, clock: createSystemClock(), name: 'login', ...BUDGET });
-    const lookup = createPostgresThrottle({ pool, clock: createSystemClock(), name: 'lookup', ...BUDGET });
+    const login = createPostgresThrottle({ pool, clock: fixedClock(), name: 'login', ...BUDGET });
+    const lookup = createPostgresThrottle({ pool, clock: fixedClock(), name: 'lookup', ...BUDGET });
     for (let count = 0; count < THROTTLE_POINTS; count += 1) await login.take('maya@example.com');
     expect((await login.take('maya@example.com')).allowed).toBe(false);
     expect((await lookup.take('maya@example.com')).allowed).toBe(true);
@@ -49,10 +48,11 @@ describe('the throttle on PostgreSQL', () => {
 
   it('forgets what has expired, its own only', async () => {
     await pool.query('truncate throttles');
-    const [one, other] = ['lookup', 'login'].map((name) => createPostgresThrottle({ pool, clock: createSystemClock(), name, ...BUDGET }));
+    const clock = fixedClock();
+    const [one, other] = ['lookup', 'login'].map((name) => createPostgresThrottle({ pool, clock, name, ...BUDGET }));
     for (const key of ['maya', 'sam', 'kim']) await one?.take(key);
     await other?.take('maya');
-    await sleep(THROTTLE_WINDOW_MS + 50);
+    clock.advance(THROTTLE_WINDOW_MS + 50);
     await one?.take('lou');
     const { rows } = await pool.query<{ key: string }>('select key from throttles');
     expect(new Set(rows.map(({ key }) => key.split(':')[0]))).toEqual(new Set(['login', 'lookup']));
@@ -61,7 +61,7 @@ describe('the throttle on PostgreSQL', () => {
 
   it('is Unavailable when the database does not answer', async () => {
     const nobody = new Pool({ connectionString: 'postgresql://postgres@%2Fno%2Fsuch%2Fdirectory:5432/nothing' });
-    const throttle = createPostgresThrottle({ pool: nobody, clock: createSystemClock(), name: 'lookup', ...BUDGET });
+    const throttle = createPostgresThrottle({ pool: nobody, clock: fixedClock(), name: 'lookup', ...BUDGET });
     await expect(throttle.take('maya')).rejects.toBeInstanceOf(Unavailable);
     await nobody.end();
   });
