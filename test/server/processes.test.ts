@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -61,8 +62,7 @@ describe('npm run seed', () => {
 
 describe('npm start', () => {
   test('prints the menu’s address, serves, and stops on SIGTERM with exit code 0', async () => {
-    const { server, port } = await busyPort();
-    server.close();
+    const port = await freePort();
     const { child, output, exit } = start('server/main.ts', [], { PORT: String(port) });
     await expect.poll(() => output.out, { timeout: 20_000 }).toContain(`http://localhost:${port}/mailbox`);
     expect(output.out).toContain(`http://localhost:${port}/\n`);

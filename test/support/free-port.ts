@@ -1,12 +1,33 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listened on a moment ago; somebody else may be faster. */
-export const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const address = probe.address();
+/** Below what Linux, macOS and Windows hand out by themselves: no connection of anybody’s begins there meanwhile. Browsers refuse 10080. */
+const [FIRST, LAST] = [11_000, 32_000];
+/** Each worker of a run looks at ports of its own: every 64th, from somewhere on. */
+const LANES = 64;
+const PORTS_A_LANE = Math.floor((LAST - FIRST) / LANES);
+
+const lane = Number(process.env['VITEST_POOL_ID'] ?? process.pid) % LANES;
+let turn = Math.floor(Math.random() * PORTS_A_LANE);
+
+const isFree = async (port: number): Promise<boolean> => {
+  const probe = createServer().listen(port);
+  try {
+    await once(probe, 'listening');
+  } catch {
+    return false;
+  }
   probe.close();
   await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
+  return true;
+};
+
+/** A port that nobody listened on a moment ago, and that nobody else of this run will ask for. */
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < PORTS_A_LANE; tries += 1) {
+    turn = (turn + 1) % PORTS_A_LANE;
+    const port = FIRST + turn * LANES + lane;
+    if (await isFree(port)) return port;
+  }
+  throw new Error('every port is taken');
 };
