@@ -38,7 +38,7 @@ function connectionOf(url: string): TestDatabase['connection'] {
   };
 }
 
-const LEAVING_MS = 1_000;
+const LEAVING_MS = 5_000;
 
 /** A closed pool lets go of its connections a moment later; one that is cut off meanwhile would count as an uncaught error. */
 async function dropDatabase(serverUrl: string, database: string): Promise<void> {
@@ -47,7 +47,9 @@ async function dropDatabase(serverUrl: string, database: string): Promise<void> 
   try {
     const deadline = performance.now() + LEAVING_MS;
     while (performance.now() < deadline) {
-      const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [database]);
+      const { rowCount } = await client.query("select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend'", [
+        database,
+      ]);
       if (rowCount === 0) break;
       await sleep(10);
     }

@@ -19,8 +19,11 @@ test('a kill -9 of the app, of the server or of both at any moment loses nothing
     const app = await startApp(directory.path);
     await query(app.url, 'create table if not exists receipts (id int primary key)');
     const pid = serverPid(directory.path) ?? 0;
+    const before = acknowledged.length;
     const writing = writeUntilCutOff(app.url, round * 1_000_000, acknowledged);
-    await sleep(100 + Math.random() * 300);
+    // In full swing, however long connecting took.
+    await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(before + 10);
+    await sleep(Math.random() * 300);
 
     // Both; the app alone, which takes its server along; the server first and its app in the middle of the repair.
     if (round % 3 !== 1) process.kill(pid, 'SIGKILL');

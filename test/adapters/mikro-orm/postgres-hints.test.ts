@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresHints, type PostgresHints } from '#adapters/mikro-orm/postgres-hints.ts';
 import type { Hint } from '#core/ports/hints.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -24,11 +24,11 @@ describe('hints on a connection that breaks', () => {
     const heard: Hint['topic'][] = [];
     own.subscribe(({ topic }) => void heard.push(topic));
     await stand.persistence.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bandstand'");
-    await vi.waitFor(() => expect(heard.toSorted()).toEqual(['orders', 'outbox', 'products', 'refunds']), { timeout: 5_000 });
+    await expect.poll(() => heard.toSorted()).toEqual(['orders', 'outbox', 'products', 'refunds']);
     expect(logger.lines).toMatchObject([{ level: 'warn', event: 'hints/reconnecting' }]);
     heard.length = 0;
     await stocked(stand, 1);
-    await vi.waitFor(() => expect(heard).toEqual(['products']));
+    await expect.poll(() => heard).toEqual(['products']);
     await own.close();
   });
 

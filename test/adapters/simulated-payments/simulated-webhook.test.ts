@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RawNotice } from '#core/ports/payment-gateway.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { makeSimulatedSubject, type SimulatedSubject } from './simulated-subject.ts';
@@ -44,7 +44,7 @@ describe('webhooks of the simulated provider', () => {
     const [paid, expired] = [await open(), await open()];
     await subject.submit(paid, 'pay', MAYA);
     await subject.gateway.expireSession(expired);
-    await vi.waitFor(() => expect(received).toHaveLength(2));
+    await expect.poll(() => received).toHaveLength(2);
     const notices = await Promise.all(received.map((notice) => subject.gateway.readNotice(notice)));
     for (const sessionId of [paid, expired]) expect(notices).toContainEqual({ ok: true, value: { kind: 'session', sessionId } });
   });
@@ -54,14 +54,14 @@ describe('webhooks of the simulated provider', () => {
     await subject.submit(id, 'decline', MAYA);
     await subject.submit(id, 'pay', { ...MAYA, phone: '' });
     await subject.submit(id, 'pay', MAYA);
-    await vi.waitFor(() => expect(received.length).toBeGreaterThan(0));
+    await expect.poll(() => received.length).toBeGreaterThan(0);
     expect(received).toHaveLength(1);
   });
 
   it('are tried three times and then left to the reconciler', async () => {
     answers = [503, 500, 503, 200];
     await subject.submit(await open(), 'pay', MAYA);
-    await vi.waitFor(() => expect(subject.warnings).toEqual(['simulated-webhook.given-up']));
+    await expect.poll(() => subject.warnings).toEqual(['simulated-webhook.given-up']);
     expect(received).toHaveLength(3);
   });
 
@@ -69,7 +69,7 @@ describe('webhooks of the simulated provider', () => {
     listener.closeAllConnections();
     listener.close();
     expect(await subject.submit(await open(), 'pay', MAYA)).toMatchObject({ kind: 'redirect' });
-    await vi.waitFor(() => expect(subject.warnings).toEqual(['simulated-webhook.given-up']));
+    await expect.poll(() => subject.warnings).toEqual(['simulated-webhook.given-up']);
   });
 
   it('come from the future as little as from the past', async () => {
