@@ -19,18 +19,19 @@ describe('the whole stand on PostgreSQL', () => {
   test('menu, cart, payment, order, lookup and mail', async () => {
     const before = await productNamed(stand, 'Pizza Slice');
     const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Pizza Slice': 2 }), { 'x-visitor-id': 'visitor-0001' });
-    expect((await productNamed(stand, 'Pizza Slice')).quantity).toBe(before.quantity - 2);
+    // The hint that makes the menu forget travels through the database, and may come after the answer.
+    await expect.poll(async () => (await productNamed(stand, 'Pizza Slice')).quantity).toBe(before.quantity - 2);
     await pay(stand, sessionId);
     const order = await send(stand, `/api/orders/by-session/${sessionId}`);
     expect(order.json).toMatchObject({ status: 'queued', queue_position: 1, items: [{ product_name: 'Pizza Slice', quantity: 2 }] });
     expect((await post(stand, '/api/order-lookup', { emailOrPhone: 'jamie@example.com' })).json).toEqual({ hash: order.json?.['hash'] });
-    await expect.poll(async () => (await send(stand, '/mailbox')).text, { timeout: 10_000 }).toContain('jamie@example.com');
+    await expect.poll(async () => (await send(stand, '/mailbox')).text).toContain('jamie@example.com');
   });
 
   test('the webhook alone makes the order: nobody asked', async () => {
     const { sessionId } = await checkOut(stand, await cartOf(stand, { Popcorn: 1 }));
     await pay(stand, sessionId);
-    await expect.poll(() => stand.services.get('queue').load(), { timeout: 10_000 }).toEqual({ queued: 2, openCheckouts: 0 });
+    await expect.poll(() => stand.services.get('queue').load()).toEqual({ queued: 2, openCheckouts: 0 });
   });
 
   test('it is ready, and lookups are throttled in the database', async () => {

@@ -89,10 +89,10 @@ describe('who has ordered', () => {
     });
   });
 
-  test('which would be seen if a miss took 25 ms more', async () => {
+  test('which would be seen if a miss took 75 ms more', async () => {
     const slowMiss = (plain: TestStand): Overrides => ({
       lookUpOrder: async (contact) => {
-        if (contact.startsWith('nobody')) await sleep(25);
+        if (contact.startsWith('nobody')) await sleep(75);
         return plain.services.get('lookUpOrder')(contact);
       },
     });

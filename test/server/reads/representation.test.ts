@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createRepresentation, type Ages } from '#server/http/front/representation.ts';
 
 /** So long that nothing ages in a test about something else. */
@@ -13,7 +13,7 @@ const readByHand = (ages: Partial<Ages> = AGELESS) => {
     reads.push(read);
     return read.promise;
   }, ages);
-  const begun = (count: number) => vi.waitFor(() => expect(reads.length).toBe(count));
+  const begun = (count: number): Promise<void> => expect.poll(() => reads.length, { interval: 5 }).toBe(count);
   const answer = async (at: number, value: string): Promise<void> => {
     await begun(at + 1);
     reads[at]?.resolve(value);
@@ -65,7 +65,7 @@ describe('a representation', () => {
     const representation = createRepresentation(async () => stock);
     await representation.fresh();
     stock = 4;
-    await expect.poll(() => representation.current(), { timeout: 5_000, interval: 20 }).not.toBe(5);
+    await expect.poll(() => representation.current(), { interval: 20 }).not.toBe(5);
     expect(await representation.fresh()).toBe(4);
   });
 
@@ -79,11 +79,11 @@ describe('a representation', () => {
     await begun(2);
     expect(representation.current()).toBe('one');
     await answer(1, 'two');
-    await vi.waitFor(() => expect(representation.current()).toBe('two'));
+    await expect.poll(() => representation.current(), { interval: 5 }).toBe('two');
   });
 
   test('that cannot be read is everybody’s failure for a moment, then asked for again; a hint ends it at once', async () => {
-    const { representation, reads, begun } = readByHand({ ...AGELESS, failureMs: 50 });
+    const { representation, reads, begun } = readByHand();
     const failed = representation.fresh();
     await begun(1);
     reads[0]?.reject(new Error('no database'));
