@@ -49,3 +49,6 @@ function readStamp() {
 function fingerprint() {
   return fingerprintOf('web', sources, output);
 }
+
+// By itself, as a check of `npm test`.
+if (import.meta.main) await buildWebNow();
