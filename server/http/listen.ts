@@ -27,7 +27,7 @@ export interface Patience {
   readonly headersMs: number;
   /** To the end of the body: the largest upload (5 MB) over the worst network that still works. */
   readonly requestMs: number;
-  /** Without a byte in either direction, as when an answer is not read. Live lines beat more often. */
+  /** Without a byte in either direction while an answer is being made or sent, as when it is not read. Live lines beat more often. */
   readonly silenceMs: number;
   /** An idle connection is kept for the next request. */
   readonly keepAliveMs: number;
@@ -73,7 +73,7 @@ const portOf = (server: Server): number => {
 };
 
 /** Hands requests on, and keeps the answers that are still being made, so that stopping can wait for them. */
-const serveTracked = (server: Server, handler: RequestListener): ReadonlySet<ServerResponse> => {
+const serveTracked = (server: Server, handler: RequestListener, silenceMs: number): ReadonlySet<ServerResponse> => {
   const running = new Set<ServerResponse>();
   server.on('request', (req, res: ServerResponse) => {
     // The client must come back on a new connection, which another instance takes.
@@ -82,6 +82,8 @@ const serveTracked = (server: Server, handler: RequestListener): ReadonlySet<Ser
     // What lay ready is with the kernel by now. Ended is not enough: whoever reads slowly is still being sent the rest.
     if (res.writableEnded && res.writableLength === 0) return;
     running.add(res);
+    // Not for every answer (`server.setTimeout`): that costs one that lay ready a twentieth of its time.
+    req.socket.setTimeout(silenceMs);
     res.once('close', () => running.delete(res));
   });
   return running;
@@ -155,22 +157,22 @@ export const assertPortIsFree = async (port: number): Promise<void> => {
   await once(probe, 'close');
 };
 
-const createPatientServer = ({ headersMs, requestMs, silenceMs, keepAliveMs, lookEveryMs, connections }: Patience): Server => {
+const createPatientServer = ({ headersMs, requestMs, keepAliveMs, lookEveryMs, connections }: Patience): Server => {
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: lookEveryMs,
   });
-  server.setTimeout(silenceMs);
   server.maxConnections = connections;
   return server;
 };
 
 /** @throws StartError when the port cannot be had. */
 export const listen = async ({ handler, port, readiness, logger, patience }: ListenOptions): Promise<RunningServer> => {
-  const server = createPatientServer({ ...PATIENCE, ...patience });
-  const running = serveTracked(server, handler);
+  const limits = { ...PATIENCE, ...patience };
+  const server = createPatientServer(limits);
+  const running = serveTracked(server, handler, limits.silenceMs);
   await open(server, port);
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {

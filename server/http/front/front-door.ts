@@ -25,7 +25,8 @@ const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || met
 /**
  * The first to see a request. What lies ready in memory leaves from here, with the headers that Express would give it
  * and without its fifteen steps, and under no ceiling: to refuse one costs as much. When there are too many of the others,
- * some are sent away; the rest is Express's. None of its own answers is logged, all are metered.
+ * some are sent away; the rest is Express's. None of its own answers is logged, so that those from memory have no request
+ * id, which would lead nowhere; all are metered.
  */
 export const createFrontDoor = (services: FrontDoorServices, app: RequestListener): RequestListener => {
   const { addressCeiling, commonHead, config, hotAnswers, ids, logger, meter, siteFiles } = services;
@@ -35,7 +36,7 @@ export const createFrontDoor = (services: FrontDoorServices, app: RequestListene
     meter.record({ method: req.method ?? '', route, status, ms: performance.now() - startedAt });
 
   const send = (req: IncomingMessage, res: ServerResponse, answer: StoredAnswer, route: string, startedAt: number): void =>
-    note(req, route, sendStored(req, res, answer, ids.uuid()), startedAt);
+    note(req, route, sendStored(req, res, answer), startedAt);
 
   const refuse = (
     req: IncomingMessage,

@@ -22,8 +22,8 @@ interface Form {
   readonly coding: Coding | null;
   readonly body: Buffer | string;
   readonly etag: string;
-  readonly head: readonly string[];
-  readonly unchangedHead: readonly string[];
+  readonly head: string[];
+  readonly unchangedHead: string[];
 }
 
 /** An answer that is ready to leave: nothing of it is computed for a request. */
@@ -90,21 +90,16 @@ const isKnown = (etag: string, known: string): boolean =>
 
 const asksAnew = (cacheControl: string | undefined): boolean => cacheControl !== undefined && /(?:^|[\s,])no-cache\b/i.test(cacheControl);
 
-/**
- * Answers GET or HEAD: 200, or 304 to whoever has it already: then the first answer's headers still hold.
- * @param requestId when Express has not said it yet.
- * @returns the status.
- */
-export const sendStored = (req: IncomingMessage, res: ServerResponse, answer: StoredAnswer, requestId?: string): number => {
+/** Answers GET or HEAD: 200, or 304 to whoever has it already: then the first answer's headers still hold. @returns the status. */
+export const sendStored = (req: IncomingMessage, res: ServerResponse, answer: StoredAnswer): number => {
   const { headers } = req;
   const form = formFor(answer, headers['accept-encoding']);
   const known = headers['if-none-match'];
-  const idHead = requestId === undefined ? [] : ['X-Request-Id', requestId];
   if (known !== undefined && isKnown(form.etag, known) && !asksAnew(headers['cache-control'])) {
-    res.writeHead(304, [...form.unchangedHead, ...idHead]).end();
+    res.writeHead(304, form.unchangedHead).end();
     return 304;
   }
-  res.writeHead(200, [...form.head, ...idHead]);
+  res.writeHead(200, form.head);
   if (req.method === 'HEAD') res.end();
   else if (typeof form.body === 'string') res.end(form.body, BYTE_BY_BYTE);
   else res.end(form.body);

@@ -196,7 +196,8 @@ describe('the headers of every kind of answer', () => {
       if (status !== 304) expect([what, common]).toEqual([what, ALWAYS]);
       for (const name of NEVER) expect([what, name, answer.headers[name]]).toEqual([what, name, undefined]);
       expect([what, Object.keys(answer.headers).filter((name) => !MAY_HAVE.has(name))]).toEqual([what, []]);
-      expect([what, answer.headers['x-request-id']]).toEqual([what, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+      // What may be kept may come from memory, where no line is logged that an id would lead to.
+      if (cache === 'no-store') expect([what, answer.headers['x-request-id']]).toEqual([what, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
     }
   });
 
