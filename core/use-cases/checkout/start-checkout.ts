@@ -86,8 +86,8 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     try {
       return await unitOfWork.run(async (tx) => {
         await Promise.all([
-          tx.products.hold(checkout.lines),
           tx.checkouts.insert(checkout),
+          tx.products.hold(checkout.lines),
           // Last, because every other checkout waits while the gate is held.
           tx.queue.insistOnRoom(terms.queueLimits),
         ]);
