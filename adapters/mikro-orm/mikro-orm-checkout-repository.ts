@@ -9,7 +9,7 @@ import { toProduct } from './mappers/product.mapper.ts';
 import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-gate.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
 import type { ProductRow } from './rows/product.row.ts';
-import { asJson, columnsOf, insisting, insistOn, updateOf, type Parameter, type Sql } from './sql.ts';
+import { asJson, columnsOf, insisting, madeOnce, insistOn, updateOf, type Parameter, type Sql } from './sql.ts';
 import { askTogether, together } from './together.ts';
 import type { TransactionSql } from './open-transaction.ts';
 
@@ -53,11 +53,13 @@ const PAY_LIVE = `
   )
   ${insistOn('(select count(*) from changed) = (select count(*) from paid)')}`;
 
-const insertOfAll = (row: CheckoutRow): string => `
+const insertCheckouts = madeOnce(
+  (row: CheckoutRow) => `
   with given as materialized (select * from jsonb_populate_recordset(null::checkouts, ?)), changed as (
     insert into checkouts (${columnsOf(row)}) select ${columnsOf(row)} from given on conflict do nothing returning id
   )
-  ${insistOn('(select count(*) from changed) = (select count(*) from given)')}`;
+  ${insistOn('(select count(*) from changed) = (select count(*) from given)')}`,
+);
 
 const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
 
@@ -66,7 +68,7 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutR
     async insert(checkout) {
       const row = toCheckoutRow(checkout);
       // Waits for a transaction that is inserting the same key or visitor, and then knows how that one ended.
-      sql.laterForAll(insertOfAll(row), [{ rows: [row] }], 'one-checkout');
+      sql.laterForAll(insertCheckouts(row), [{ rows: [row] }], 'one-checkout');
     },
     lock: async (id) => first(await sql<CheckoutRow>('select * from checkouts where id = ? for update', [id])),
     async lockLiveOfVisitor(visitorId) {

@@ -6,8 +6,13 @@ import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from
 import type { GiveHint } from './notify.ts';
 import { IS_ACTIVE, type TakeNumber } from './night-numbers.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { asJson, insertAllOf, insertOf, updateOf } from './sql.ts';
+import { asJson, insertAllOf, insertOf, madeOnce, updateOf } from './sql.ts';
 import type { TransactionSql } from './open-transaction.ts';
+
+const insertOrders = madeOnce((order: object, item: object, event: object) => {
+  const ordersAndItems = `o as (${insertAllOf('orders', order)}), i as (${insertAllOf('order_items', item)})`;
+  return `with ${ordersAndItems} ${insertAllOf('order_events', event)}`;
+});
 
 const NUMBER_TAKEN = `select 1 from orders where display_number = ? and id <> ? and ${IS_ACTIVE}`;
 
@@ -35,9 +40,8 @@ export function createMikroOrmOrderRepository(sql: TransactionSql, takeNumber: T
 
     async insert(order: Order, event: OrderEvent) {
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
-      if (items.length === 0) throw new RangeError('an order has items');
-      const statement = `with o as (${insertAllOf('orders', row)}), i as (${insertAllOf('order_items', items[0] ?? {})}) ${insertAllOf('order_events', eventRow)}`;
-      sql.laterForAll(statement, [{ rows: [row] }, { rows: items }, { rows: [eventRow] }]);
+      if (items[0] === undefined) throw new RangeError('an order has items');
+      sql.laterForAll(insertOrders(row, items[0], eventRow), [{ rows: [row] }, { rows: items }, { rows: [eventRow] }]);
       hint('orders', order.id);
     },
 

@@ -7,16 +7,18 @@ import { textOf } from './mappers/instant.mapper.ts';
 import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
 import type { GiveHint } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
-import { asJson, insertAllOf, type Sql } from './sql.ts';
+import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
 import { together } from './together.ts';
 import type { TransactionSql } from './open-transaction.ts';
+
+const insertMessages = madeOnce((row: object) => insertAllOf('outbox', row));
 
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
 export const createMikroOrmOutbox = (sql: TransactionSql, hint: GiveHint): Outbox => ({
   async add(message) {
     const row = toOutboxRow(message);
-    sql.laterForAll(insertAllOf('outbox', row), [{ rows: [row] }]);
+    sql.laterForAll(insertMessages(row), [{ rows: [row] }]);
     hint('outbox');
   },
   forgetSettledBefore: async (before) =>

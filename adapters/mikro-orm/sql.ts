@@ -37,6 +37,12 @@ export const columnsOf = (row: object): string =>
     .map((name) => `"${name}"`)
     .join(', ');
 
+/** For hot statements: their text is made of the first rows that come. The mappers give each row of a table the same columns. */
+export const madeOnce = <Given extends readonly object[]>(make: (...rows: Given) => string): ((...rows: Given) => string) => {
+  let text: string | null = null;
+  return (...rows) => (text ??= make(...rows));
+};
+
 /** `insert into table …` with every column of the row; the row itself is the one JSON parameter. */
 export const insertOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)`;
