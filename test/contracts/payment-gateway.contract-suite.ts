@@ -20,6 +20,7 @@ export type PaymentGatewaySubject = {
   readonly clock: FixedClock;
   /** The customer pays on the provider's page. */
   readonly pay: (id: SessionId, person: PayingPerson) => Promise<void>;
+  /** What was charged, and what has gone back: by refunds that did not fail, and by disputes while they are open or when they are lost. */
   readonly ledger: () => Promise<{ readonly paidCents: number; readonly refundedCents: number }>;
   /** A notice about the session as the provider would post it. `signer` is 0 for the first accepted secret, 1 for the next … */
   readonly noticeOf: (id: SessionId, how: { readonly signer: number | 'stranger'; readonly at: Instant }) => Promise<RawNotice>;
