@@ -81,10 +81,12 @@ describe('staff codes', () => {
     await admin.button('Close').click();
     await admin.isGone(admin.region('New manager code'));
     const left = expect.stringMatching(/^(6h 0m|5h 5\dm)$/);
-    expect(await rowsOfBoth(ACTIVE)).toEqual([
-      [ivy, 'Ivy', 'Manager', 'available', left, 'Revoke'],
-      [rae, 'Rae', 'Staff', 'available', left, 'Revoke'],
-    ]);
+    await expect
+      .poll(() => rowsOfBoth(ACTIVE))
+      .toEqual([
+        [ivy, 'Ivy', 'Manager', 'available', left, 'Revoke'],
+        [rae, 'Rae', 'Staff', 'available', left, 'Revoke'],
+      ]);
 
     await admin.button(`Copy code ${rae}`).click();
     await page.getByText('copied', { exact: true }).waitFor();

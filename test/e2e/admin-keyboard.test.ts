@@ -14,7 +14,7 @@ describe('the office with the keyboard alone', () => {
     await pressOn(page, 'Refund Cola');
     const confirm = admin.question('Refund $2.58?');
     await confirm.waitFor();
-    expect(await confirm.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => confirm.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
     await tabTo(page, 'Reason');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Flat, not cola');
@@ -35,7 +35,7 @@ describe('the office with the keyboard alone', () => {
     const code = await notice.getByRole('code').innerText();
     await pressOn(page, 'Close');
     await admin.isGone(notice);
-    expect(await focused(page)).toBe('Generate Staff Code');
+    await expect.poll(() => focused(page)).toBe('Generate Staff Code');
     await pressOn(page, `Revoke ${code}`);
     await admin.question(`Revoke ${code}?`).waitFor();
     await page.keyboard.press('Escape');

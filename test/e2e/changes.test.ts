@@ -29,7 +29,6 @@ describe('while the cart is being filled', () => {
   test('an item that ran short between two looks is refused with what is left, then reduced', async ({
     customer,
     backOffice,
-    stand,
     complaints,
   }) => {
     await customer.openMenu();
@@ -42,9 +41,9 @@ describe('while the cart is being filled', () => {
     await customer.dismissAlert();
     expect(complaints.take()).toEqual([CHECKOUT_REFUSED]);
     await customer.sees('Only 1 Pizza Slice left: we reduced it from 3.');
-    expect(await stand.available('Pizza Slice')).toBe(1);
+    expect(await backOffice.available('Pizza Slice')).toBe(1);
     await customer.checkOut();
-    expect(await stand.available('Pizza Slice')).toBe(0);
+    expect(await backOffice.available('Pizza Slice')).toBe(0);
   });
 
   test('a few left are said to be few', async ({ customer, backOffice }) => {

@@ -70,16 +70,16 @@ describe('the first load', () => {
     const pageText = async (): Promise<string> => (await fetch(`${stand.url}/`)).text();
     expect(await pageText()).toMatch(/Cola<\/h3>.*?available/);
     await backOffice.setAvailable('Cola', 2);
-    await expect.poll(pageText, { timeout: 2_000 }).toMatch(/>Cola<\/h3>(?:(?!<\/li>).)*Only 2 left!/);
+    await expect.poll(pageText).toMatch(/>Cola<\/h3>(?:(?!<\/li>).)*Only 2 left!/);
     await customer.openMenu();
     await customer.add('Cola');
     await customer.sees('Only 2 left!');
   });
 
-  test('brings a customer no code of the team, up to the lookup and the cart', async ({ customer, stand }) => {
-    const scripts = new Map<string, Promise<string>>();
+  test('brings a customer no code of the team, up to the lookup and the cart', async ({ customer }) => {
+    const scripts = new Set<string>();
     customer.page.on('response', (response) => {
-      if (response.status() === 200 && response.url().endsWith('.js')) scripts.set(response.url().slice(stand.url.length), response.text());
+      if (response.status() === 200 && response.url().endsWith('.js')) scripts.add(response.url());
     });
     await customer.openMenu();
     await customer.add('Hot Dog');
@@ -87,7 +87,8 @@ describe('the first load', () => {
     await customer.visit('/check-order');
     await customer.page.getByLabel('Email or phone').waitFor();
     await customer.page.waitForLoadState('networkidle');
-    const code = (await Promise.all(scripts.values())).join('\n');
+    // Asked for once more: of a page that was left meanwhile the browser tells no text.
+    const code = (await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))).join('\n');
     expect(code).toContain('Proceed to Checkout');
     expect(TEAM_WORDS.filter((word) => code.includes(word))).toEqual([]);
   });

@@ -7,7 +7,7 @@ const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 
 const SAM = { email: 'sam@example.com', phone: '555-010-0155' };
 
 describe('the customer’s night', () => {
-  test('menu, cart, donation, payment, thank-you, status, mail', async ({ customer, stand }) => {
+  test('menu, cart, donation, payment, thank-you, status, mail', async ({ customer, backOffice }) => {
     const { page } = customer;
     await customer.openMenu();
     await inspect(page, 'menu');
@@ -23,9 +23,9 @@ describe('the customer’s night', () => {
     expect(await customer.amount('Total')).toBe('$11.22');
     await inspect(page, 'cart');
 
-    const before = await stand.available('Hot Dog');
+    const before = await backOffice.available('Hot Dog');
     await customer.checkOut();
-    expect(await stand.available('Hot Dog')).toBe(before - 2);
+    expect(await backOffice.available('Hot Dog')).toBe(before - 2);
     await customer.sees('Simulated payment page');
     await inspect(page, 'payment page');
     await customer.fillIn(JAMIE);
@@ -36,7 +36,7 @@ describe('the customer’s night', () => {
     await customer.sees('Come to the pickup window!');
     await inspect(page, 'thank-you');
     expect(await customer.cartCount()).toBe('Cart, 0 items');
-    expect(await stand.available('Hot Dog')).toBe(before - 2);
+    expect(await backOffice.available('Hot Dog')).toBe(before - 2);
 
     await customer.openStatus();
     expect(await customer.orderNumber()).toBe(number);
@@ -55,16 +55,16 @@ describe('the customer’s night', () => {
     await inspect(page, 'the mail itself', false);
   });
 
-  test('cancelling on the payment page gives the items back at once and keeps the cart', async ({ customer, stand }) => {
-    const before = await stand.available('Popcorn');
+  test('cancelling on the payment page gives the items back at once and keeps the cart', async ({ customer, backOffice }) => {
+    const before = await backOffice.available('Popcorn');
     await customer.openMenu();
     await customer.add('Popcorn', 3);
     await customer.openCart();
     await customer.checkOut();
-    expect(await stand.available('Popcorn')).toBe(before - 3);
+    expect(await backOffice.available('Popcorn')).toBe(before - 3);
     await customer.cancelPayment();
     await customer.sees('Your order was not completed. Return to cart to try again.');
-    await expect.poll(() => stand.available('Popcorn')).toBe(before);
+    await expect.poll(() => backOffice.available('Popcorn')).toBe(before);
     await inspect(customer.page, 'payment cancelled');
 
     await customer.link('Return to cart').tap();
@@ -72,7 +72,7 @@ describe('the customer’s night', () => {
     await customer.checkOut();
     await customer.fillIn({ ...SAM, name: 'Sam Second-Try' });
     await customer.pay();
-    expect(await stand.available('Popcorn')).toBe(before - 3);
+    expect(await backOffice.available('Popcorn')).toBe(before - 3);
   });
 
   test('the page of a cancelled payment can no longer be paid', async ({ customer }) => {

@@ -91,7 +91,7 @@ describe('told by push that the order is ready', () => {
 
     // Whoever has the page open sees, hears and feels it too.
     await expect.poll(() => customer.page.title(), { timeout: 15_000 }).toContain('Ready for Pickup!');
-    expect(await feltAndHeard(customer.page)).toEqual([1, 2]);
+    await expect.poll(() => feltAndHeard(customer.page)).toEqual([1, 2]);
 
     const pocket = await context.newPage();
     const worker = await openWorker(context, pocket, stand.url);

@@ -119,7 +119,7 @@ describe('who may come behind the counter', () => {
     await cal.card(number).waitFor();
     await office.revoke(listening);
     await placeOrder('Nell News');
-    await cal.heading('Staff Access Required').waitFor({ timeout: 5_000 });
+    await cal.heading('Staff Access Required').waitFor();
     await cal.sees(REFUSED);
     expect(new Set(complaints.take())).toEqual(new Set(['401 GET /api/events']));
   });

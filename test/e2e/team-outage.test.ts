@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { startStand } from './support/stand-process.ts';
 import { createTeamMember } from './support/team.ts';
-import { test } from './support/team-test.ts';
+import { AT_ONCE, test } from './support/team-test.ts';
 
 /** A second server on the same database, which may go down while the first one takes orders. */
 const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
@@ -34,7 +34,7 @@ describe('the server goes away and comes back', () => {
       await bea.mark();
       const before = await placeOrder('Ann Before');
       // By the other server: hints cross from one to the other.
-      await expect.poll(() => bea.numbers(), { timeout: 2_000, interval: 50 }).toEqual([before]);
+      await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([before]);
 
       await second.stop();
       await bea.sees(OFFLINE);

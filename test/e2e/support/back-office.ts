@@ -3,6 +3,8 @@ import { Client } from 'pg';
 
 /** What happens behind the counter while a customer orders: straight in the database, so that no screen is told of it. */
 export interface BackOffice {
+  /** What may still be sold now. What the stand says of it may be a moment old: its menu is kept in memory (docs/adr/0030). */
+  available(productName: string): Promise<number>;
   setAvailable(productName: string, units: number): Promise<void>;
   setPrice(productName: string, cents: number): Promise<void>;
   /** Every food item is gone, and comes back. */
@@ -34,6 +36,11 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
     return rows[0]?.n ?? 0;
   };
   return {
+    available: async (name) => {
+      const { rows } = await client.query<{ n: number }>('select on_hand - reserved as n from products where name = $1', [name]);
+      if (rows[0] === undefined) throw new Error(`no product ${name}`);
+      return rows[0].n;
+    },
     setAvailable: (name, units) => run('update products set on_hand = reserved + $2 where name = $1', [name, units]),
     setPrice: (name, cents) => run('update products set price_cents = $2 where name = $1', [name, cents]),
     sellOutFood: () => run("update products set on_hand = reserved where category = 'food'"),

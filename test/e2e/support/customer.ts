@@ -15,6 +15,10 @@ export const createCustomer = (page: Page, standUrl: string) => {
   const visit = async (path: string): Promise<void> => {
     await page.goto(`${standUrl}${path}`);
   };
+  const openMenu = async (): Promise<void> => {
+    await visit('/');
+    await heading('Drinks').waitFor();
+  };
   const sees = async (text: string | RegExp): Promise<void> => {
     await page.getByText(text).filter({ visible: true }).first().waitFor();
   };
@@ -33,9 +37,15 @@ export const createCustomer = (page: Page, standUrl: string) => {
     sees,
     add,
     path: (): string => new URL(page.url()).pathname,
-    openMenu: async (): Promise<void> => {
-      await visit('/');
-      await heading('Drinks').waitFor();
+    openMenu,
+    /** Opens the menu until it says so: what an instance keeps of it is a moment behind the change (docs/adr/0030). */
+    findOnMenu: async (product: string, text: string | RegExp = product): Promise<void> => {
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: product, exact: true }) });
+      const find = async (): Promise<number> => {
+        await openMenu();
+        return await card.getByText(text).count();
+      };
+      await expect.poll(find, { message: `${product}: ${String(text)}` }).toBeGreaterThan(0);
     },
     /** From the menu, by the bar at the foot. */
     openCart: async (): Promise<void> => {

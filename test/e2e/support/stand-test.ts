@@ -2,7 +2,6 @@ import type { BrowserContext } from 'playwright-core';
 import { expect, test as base } from 'vitest';
 import { launchBrowser } from '../../support/browser.ts';
 import { createTestDatabase } from '../../support/database.ts';
-import { productNamed } from '../../support/http-calls.ts';
 import { openBackOffice } from './back-office.ts';
 import { createComplaints } from './complaints.ts';
 import { createCustomer, type Customer } from './customer.ts';
@@ -32,9 +31,7 @@ export const test = base
       await database.drop();
       expect([code, running.output()]).toEqual([0, expect.not.stringContaining('"level":"error"')]);
     });
-    /** What the menu's call says is left. */
-    const available = async (name: string): Promise<number> => (await productNamed(running, name)).quantity;
-    return { url: running.url, databaseUrl: database.url, available };
+    return { url: running.url, databaseUrl: database.url };
   })
   .extend('backOffice', { scope: 'file' }, async ({ stand }, { onCleanup }) => {
     const backOffice = await openBackOffice(stand.databaseUrl);

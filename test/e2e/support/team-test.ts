@@ -15,6 +15,9 @@ const TABLET = {
 };
 const PATIENCE_MS = 10_000;
 
+/** What a hint brings is there in a moment, on a busy machine a little later; the crew's next poll is far later still. */
+export const AT_ONCE = { timeout: 5_000, interval: 50 };
+
 export type IssuedCode = { readonly id: string; readonly code: string };
 
 /** An order that was paid without a screen: 'Ann Arbor' buys a cola. @returns its number as shown. */
