@@ -105,11 +105,11 @@ describe('worker', () => {
     try {
       const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
       await pay(stand, sessionId);
-      await expect.poll(async () => (await send(stand, '/mailbox')).text, { timeout: 5_000 }).toContain('jamie@example.com');
+      await expect.poll(async () => (await send(stand, '/mailbox')).text).toContain('jamie@example.com');
       await checkOut(stand, await cartOf(stand, { 'Hot Dog': 5 }));
       stand.clock.advance(10 * 60_000);
       const load = (): Promise<unknown> => stand.services.get('queue').load();
-      await expect.poll(load, { timeout: 5_000 }).toEqual({ queued: 1, openCheckouts: 0 });
+      await expect.poll(load).toEqual({ queued: 1, openCheckouts: 0 });
     } finally {
       await stand.stop();
     }
