@@ -8,13 +8,12 @@ import {
   imageCalls,
   imagesAre,
   inventoryIs,
-  nameCalls,
   priceCalls,
   stockCalls,
 } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, field, fill, leave, openAdmin, press } from '../open-admin.ts';
 import { settleTeam, tap } from '../open-team.ts';
 import { passTime } from '../polling-clock.ts';
@@ -22,117 +21,6 @@ import { cardOf, statuses, TEA } from './dashboard.ts';
 
 beforeEach(() => void on(inventoryIs([COLA, TEA, HOT_DOG])));
 afterEach(() => vi.useRealTimers());
-
-describe('editing a price in place', () => {
-  const open = () => tap('Edit price of Cola: $2.50');
-
-  it.each([
-    ['', 'Price is required.'],
-    ['abc', 'Enter a valid price.'],
-    ['-1', 'Enter a valid price.'],
-    ['1e2', 'Enter a valid price.'],
-    ['.', 'Enter a valid price.'],
-  ])('refuses "%s"', async (text, message) => {
-    const requests = on(priceCalls(changed(COLA)));
-    await openAdmin('/admin');
-    await open();
-    fill('Price of Cola', text);
-    await press('Price of Cola', 'Enter');
-    expect(alerts()).toEqual([message]);
-    expect(field('Price of Cola').getAttribute('aria-invalid')).toBe('true');
-    fill('Price of Cola', '3');
-    expect(alerts()).toEqual([]);
-    expect(requests).toEqual([]);
-  });
-
-  it.each([
-    ['3', 300],
-    ['2.756', 276],
-    ['.755', 76],
-    ['$2.005', 201],
-    ['0', 0],
-  ])('Enter saves "%s" as %i cents', async (text, price) => {
-    const requests = on(priceCalls(changed({ ...COLA, priceCents: cents(price) })));
-    await openAdmin('/admin');
-    await open();
-    fill('Price of Cola', text);
-    await press('Price of Cola', 'Enter');
-    expect(requests).toMatchObject([{ params: { id: COLA.id }, body: { price } }]);
-    expect(statuses()).toEqual(['Price updated!']);
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit price of Cola: \$/);
-    await passTime(2_400);
-    expect(statuses()).toEqual(['Price updated!']);
-    await passTime(100);
-    expect(statuses()).toEqual([]);
-  });
-
-  it('Escape cancels, blur saves, and the same price is not sent', async () => {
-    const requests = on(priceCalls(changed({ ...COLA, priceCents: cents(400) })));
-    await openAdmin('/admin');
-    await open();
-    fill('Price of Cola', '9');
-    await press('Price of Cola', 'Escape');
-    expect(cardOf('Cola').getByText('$2.50')).toBeTruthy();
-    await open();
-    fill('Price of Cola', '2.5');
-    await leave('Price of Cola');
-    expect(requests).toEqual([]);
-    await open();
-    fill('Price of Cola', '4');
-    await leave('Price of Cola');
-    expect(requests).toHaveLength(1);
-    expect(cardOf('Cola').getByText('$4.00')).toBeTruthy();
-  });
-
-  it('a failure is told for 4 s, and the old price comes back', async () => {
-    on(priceCalls(bare(500)));
-    await openAdmin('/admin');
-    await open();
-    fill('Price of Cola', '4');
-    await press('Price of Cola', 'Enter');
-    expect(alerts()).toEqual(['Price update failed.']);
-    expect(cardOf('Cola').getByText('$2.50')).toBeTruthy();
-    await passTime(3_900);
-    expect(alerts()).toHaveLength(1);
-    await passTime(100);
-    expect(alerts()).toEqual([]);
-  });
-});
-
-describe('editing a name in place', () => {
-  it('cannot be empty', async () => {
-    await openAdmin('/admin');
-    await tap('Edit name: Cola');
-    fill('Name of Cola', '  ');
-    await press('Name of Cola', 'Enter');
-    expect(alerts()).toEqual(['Name cannot be empty.']);
-    await press('Name of Cola', 'Escape');
-    expect(screen.getByRole('button', { name: 'Edit name: Cola' })).toBe(document.activeElement);
-  });
-
-  it('is saved trimmed', async () => {
-    const requests = on(nameCalls(changed({ ...COLA, name: 'Big Cola' })));
-    await openAdmin('/admin');
-    await tap('Edit name: Cola');
-    fill('Name of Cola', ' Big Cola ');
-    await leave('Name of Cola');
-    expect(requests).toMatchObject([{ body: { name: 'Big Cola' } }]);
-    expect(statuses()).toEqual(['Name updated!']);
-    expect(cardOf('Big Cola')).toBeTruthy();
-  });
-
-  it.each([
-    [bare(500), 'Name update failed.'],
-    [problem('NAME_TAKEN', 'Hot Dog exists already.'), 'Name update failed. Hot Dog exists already.'],
-  ])('says why not: %o', async (outcome, text) => {
-    on(nameCalls(outcome));
-    await openAdmin('/admin');
-    await tap('Edit name: Cola');
-    fill('Name of Cola', 'Hot Dog');
-    await press('Name of Cola', 'Enter');
-    expect(alerts()).toEqual([text]);
-  });
-});
 
 describe('the stock', () => {
   it('is saved when nothing more is typed, shown at once, and sent once', async () => {

@@ -10,38 +10,19 @@ import {
   preparing,
   ready,
   refused,
-  reminderIs,
-  reopenIs,
   statusChangeIs,
   statusChangesTo,
 } from '../msw/handlers/team.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
+import { answer, bare, networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { alertText, heading, openTeam, tap } from '../open-team.ts';
+import { cardOf, numbers } from '../order-cards.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const numbers = (): readonly (string | undefined)[] =>
-  screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
-const cardOf = (number: string): HTMLElement => {
-  const card = screen.getByText(number).closest('li');
-  if (card === null) throw new Error(`no card ${number}`);
-  return card;
-};
 const wait = (number: string) => within(cardOf(number)).getByText(/^Waiting:/).parentElement?.textContent;
 const count = () => screen.getByRole('main').querySelector('output')?.textContent;
-const menuOf = async (number: string) => {
-  await tap(`More for ${number}`);
-  return within(cardOf(number))
-    .queryAllByRole('button')
-    .map((button) => button.textContent)
-    .filter((text) => text === 'Reopen' || text === 'Remind');
-};
-const choose = async (number: string, entry: string): Promise<void> => {
-  await menuOf(number);
-  await tap(entry);
-};
 
 /** The server moves each as asked. */
 const changesOf = (...known: readonly number[]) =>
@@ -197,101 +178,5 @@ describe('the check of the pickup window', () => {
     await tap('Picked Up #021');
     expect(alertText()).toBe(text);
     expect(screen.queryByRole('button', { name: 'Undo #021' })).toBeNull();
-  });
-});
-
-describe('Reopen', () => {
-  const reopening = async (reason: string | null): Promise<void> => {
-    await choose('#021', 'Reopen');
-    if (reason === null) {
-      await tap('Cancel');
-      return;
-    }
-    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } });
-    await tap('Reopen');
-  };
-
-  it('makes both calls with the reason, and says so', async () => {
-    on(ordersAre([ready(21, 3)], []));
-    const changes = on(statusChangesTo((status) => preparing(21, { status })));
-    const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
-    await openTeam('/pickup-window');
-    await reopening('  Nachos missing ');
-    expect(changes.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
-    expect(reasons.map(({ params, body }) => [params.id, body.reason])).toEqual([[idOf(21), 'Nachos missing']]);
-    expect(alertText()).toBe('Order #021 has been reopened.');
-    expect(numbers()).toEqual([]);
-  });
-
-  it('takes no reason that the server would refuse', async () => {
-    on(ordersAre([ready(21, 3)]));
-    await openTeam('/pickup-window');
-    await choose('#021', 'Reopen');
-    const { maxLength } = screen.getByLabelText<HTMLInputElement>('Reason');
-    const { body } = fulfilmentContract.reopen;
-    expect(body.safeParse({ reason: 'x'.repeat(maxLength) }).success).toBe(true);
-    expect(body.safeParse({ reason: 'x'.repeat(maxLength + 1) }).success).toBe(false);
-  });
-
-  it('needs a reason, and can be cancelled', async () => {
-    on(ordersAre([ready(21, 3)]));
-    const changes = on(statusChangesTo((status) => preparing(21, { status })));
-    await openTeam('/pickup-window');
-    await choose('#021', 'Reopen');
-    const dialog = within(screen.getByRole('dialog', { name: 'Reopen #021' }));
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' }).disabled).toBe(true);
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: '   ' } });
-    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' }).disabled).toBe(true);
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await settle();
-    expect(changes).toHaveLength(0);
-  });
-
-  it.each([
-    [problem('STATUS_CONFLICT', 'This order is not ready any more'), 'Failed to reopen order: This order is not ready any more'],
-    [bare(409), 'Failed to reopen order: Unknown error'],
-  ])('says why not: %o', async (outcome, text) => {
-    on(ordersAre([ready(21, 3)]));
-    on(statusChangeIs(outcome));
-    await openTeam('/pickup-window');
-    await reopening('Wrong bag');
-    expect(alertText()).toBe(text);
-  });
-
-  it('tries again by itself while the network is away, and then says so', async () => {
-    on(ordersAre([ready(21, 3)]));
-    const changes = on(statusChangeIs(networkFailure()));
-    await openTeam('/pickup-window');
-    await reopening('Wrong bag');
-    await passTime(1_000);
-    await passTime(2_000);
-    expect(changes).toHaveLength(3);
-    expect(alertText()).toBe('Failed to reopen order. Please try again.');
-  });
-});
-
-describe('Remind', () => {
-  it('is offered from 10 minutes of waiting', async () => {
-    on(ordersAre([ready(21, 10), ready(22, 9.99)]));
-    await openTeam('/pickup-window');
-    expect(await menuOf('#021')).toEqual(['Reopen', 'Remind']);
-    expect(await menuOf('#022')).toEqual(['Reopen']);
-  });
-
-  it.each([
-    [answer(ready(21, 12, { reminders_sent: 1 })), 'Reminder sent successfully!'],
-    [bare(500), 'Failed to send reminder'],
-    [
-      problem('REMINDER_TOO_SOON', 'The next one may go out in 3 minutes.'),
-      'Failed to send reminder: The next one may go out in 3 minutes.',
-    ],
-    [networkFailure(), 'Error sending reminder'],
-  ])('of %o says %s', async (outcome, text) => {
-    on(ordersAre([ready(21, 12)]));
-    const requests = on(reminderIs(outcome));
-    await openTeam('/pickup-window');
-    await choose('#021', 'Remind');
-    expect(requests.map(({ params }) => params.id)).toEqual([idOf(21)]);
-    expect(alertText()).toBe(text);
   });
 });

@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { storedLogins } from '../log-in.ts';
+import {
+  idOf,
+  ordersAre,
+  ordersCome,
+  preparing,
+  refused,
+  statusChangeIs,
+  statusChangesTo,
+  teamOrder,
+} from '../msw/handlers/team.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { alertText, heading, openTeam, settleTeam, tap } from '../open-team.ts';
+import { cardOf, numbers } from '../order-cards.ts';
+import { passTime } from '../polling-clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+describe('the preparing list', () => {
+  it('says who prepares and why it came back, and leads to the details', async () => {
+    on(
+      ordersAre([
+        preparing(33, {
+          preparing_staff: 'Staff Q7H2KD',
+          preparing_staff_id: 'q7',
+          reopened_count: 1,
+          reopen_notes: 'The nachos are missing.',
+        }),
+        preparing(34),
+        teamOrder(36),
+      ]),
+    );
+    await openTeam('/fulfillment?view=preparing');
+    expect(numbers()).toEqual(['#033', '#034']);
+    expect(within(cardOf('#033')).getByText(/^Being prepared by/).textContent).toBe('Being prepared by Staff Q7H2KD');
+    expect(within(cardOf('#033')).getByText('Reopened').parentElement?.textContent).toBe('ReopenedThe nachos are missing.');
+    expect(within(cardOf('#034')).getByRole('link', { name: 'View Details #034' }).getAttribute('href')).toBe(`/fulfillment/${idOf(34)}`);
+  });
+
+  it('marks as ready from here, too', async () => {
+    on(ordersAre([preparing(33), preparing(34)], [preparing(34)]));
+    const requests = on(statusChangesTo((status) => preparing(33, { status })));
+    await openTeam('/fulfillment?view=preparing');
+    await tap('Mark as Ready #033');
+    expect(requests.map(({ params, body }) => [params.id, body.status])).toEqual([[idOf(33), 'ready']]);
+    expect(numbers()).toEqual(['#034']);
+  });
+
+  it('is empty at first', async () => {
+    on(ordersAre([teamOrder(36)]));
+    await openTeam('/fulfillment?view=preparing');
+    expect(screen.getByRole('heading', { level: 2, name: 'No Orders Yet' })).toBeTruthy();
+  });
+});
+
+describe('the buttons of the queue', () => {
+  it('start preparing and open the details', async () => {
+    on(ordersAre([teamOrder(36)], [preparing(36)]));
+    const requests = on(statusChangesTo((status) => preparing(36, { status })));
+    const app = await openTeam('/fulfillment');
+    await tap('Start Preparing #036');
+    await settleTeam();
+    expect(requests.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
+    expect(app.path()).toBe(`/fulfillment/${idOf(36)}`);
+    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+  });
+
+  it('mark as ready', async () => {
+    on(ordersAre([teamOrder(36)], []));
+    on(statusChangesTo((status) => teamOrder(36, { status })));
+    const app = await openTeam('/fulfillment');
+    await tap('Mark as Ready #036');
+    expect(app.path()).toBe('/fulfillment');
+    expect(numbers()).toEqual([]);
+  });
+
+  it.each([
+    [
+      problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Staff K8PR3N' }),
+      'This order is already being prepared by Staff K8PR3N. Please select a different order.',
+    ],
+    [refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.'],
+    [bare(500), 'Failed to update order status. Please try again.'],
+    [networkFailure(), 'An error occurred while updating the order status.'],
+  ])('say why not: %o', async (outcome, text) => {
+    const lists = on(ordersAre([teamOrder(36)]));
+    on(statusChangeIs(outcome));
+    const app = await openTeam('/fulfillment');
+    await tap('Start Preparing #036');
+    expect(alertText()).toBe(text);
+    expect(app.path()).toBe('/fulfillment');
+    expect(lists).toHaveLength(2);
+    await tap('OK');
+    expect(alertText()).toBeNull();
+  });
+
+  it('are busy while the server decides, and do nothing twice', async () => {
+    on(ordersAre([teamOrder(36)]));
+    const requests = on(statusChangeIs(new Promise(() => undefined)));
+    await openTeam('/fulfillment');
+    await tap('Mark as Ready #036');
+    await tap('Mark as Ready #036');
+    expect(screen.getByRole('button', { name: 'Mark as Ready #036' }).getAttribute('aria-busy')).toBe('true');
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a login that the server has ended', () => {
+  it.each(['UNAUTHENTICATED', 'FORBIDDEN'] as const)('is forgotten on %s, and the guard says so', async (code) => {
+    on(ordersCome((earlier) => (earlier === 0 ? answer([teamOrder(36)]) : refused(code))));
+    await openTeam('/fulfillment');
+    await passTime(30_000);
+    expect(storedLogins()).toEqual([null, null]);
+    expect(heading()).toBe('Staff Access Required');
+    expect(screen.getByRole('alert').textContent).toBe('Authentication failed - please log in again');
+    expect(screen.queryByText('#036')).toBeNull();
+  });
+
+  it('ends with the next action, without a second message', async () => {
+    on(ordersAre([teamOrder(36)]));
+    on(statusChangeIs(refused('UNAUTHENTICATED')));
+    await openTeam('/fulfillment');
+    await tap('Start Preparing #036');
+    expect(heading()).toBe('Staff Access Required');
+    expect(alertText()).toBeNull();
+  });
+});

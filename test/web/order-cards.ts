@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react';
+
+/** The numbers of the cards on the screen, from the first on: '#021'. */
+export const numbers = (): readonly (string | undefined)[] =>
+  screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
+
+export const cardOf = (number: string): HTMLElement => {
+  const card = screen.getByText(number).closest('li');
+  if (card === null) throw new Error(`no card ${number}`);
+  return card;
+};

@@ -1,0 +1,38 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { anItemRefund } from '../msw/handlers/admin.handlers.ts';
+import { COLA, HOT_DOGS, idOf, minutesAgo, preparing, teamOrder } from '../msw/handlers/team.handlers.ts';
+import { openAdmin } from '../open-admin.ts';
+import { settleTeam } from '../open-team.ts';
+
+/** On the wire an item's id is a UUID. */
+const ITEMS = [
+  { ...HOT_DOGS, id: idOf(901) },
+  { ...COLA, id: idOf(902) },
+];
+export const ORDER = preparing(36, {
+  items: ITEMS,
+  customer_name: 'Jordan Price',
+  customer_email: 'jordan@example.com',
+  customer_phone: null,
+  has_refunds: true,
+});
+export const OLDER = teamOrder(35, { created_at: minutesAgo(90), items: ITEMS });
+export const OPEN = [anItemRefund(idOf(901), 700, 21), anItemRefund(idOf(902), 250, 8)];
+
+export const openOrder = async () => {
+  const app = await openAdmin('/admin/orders');
+  fireEvent.click(screen.getByText('Jordan Price'));
+  await settleTeam();
+  return app;
+};
+export const detail = () => within(screen.getByRole('dialog', { name: /Order number 36/ }));
+export const lines = () =>
+  within(detail().getByRole('region', { name: 'Items' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+export const confirm = () => within(screen.getByRole('alertdialog'));

@@ -1,0 +1,110 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import { anItemRefund, refundAllCalls, refundItemCalls, refundsAre } from '../msw/handlers/admin.handlers.ts';
+import { idOf, ordersAre } from '../msw/handlers/team.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
+import { alerts, field, fill } from '../open-admin.ts';
+import { settleTeam, tap } from '../open-team.ts';
+import { confirm, lines, OLDER, OPEN, openOrder, ORDER } from './managed-orders.ts';
+
+beforeEach(() => {
+  on(ordersAre([OLDER, ORDER]));
+  on(refundsAre({ items: OPEN }));
+});
+afterEach(() => vi.useRealTimers());
+
+describe('refunding', () => {
+  const DONE = answer({ message: 'Refunded $7.21 for Hot Dog.', amount: cents(721), state: 'succeeded' as const });
+
+  it('shows the exact amount with its parts and asks for a reason, before anything happens', async () => {
+    const requests = on(refundItemCalls(DONE));
+    await openOrder();
+    await tap('Refund Hot Dog');
+    expect(screen.getByRole('alertdialog', { name: 'Refund $7.21?' })).toBeTruthy();
+    const parts = within(screen.getByRole('alertdialog'));
+    expect(parts.getAllByRole('term').map((term) => term.parentElement?.textContent)).toEqual([
+      '2× Hot Dog$7.00',
+      'Share of CC Fees$0.21',
+      'Refund$7.21',
+    ]);
+    expect(field('Reason').value).toBe('Customer request');
+    expect(confirm().getByText('The donation is kept. A refund cannot be undone.')).toBeTruthy();
+    fill('Reason', '  ');
+    expect(confirm().getByRole<HTMLButtonElement>('button', { name: 'Refund $7.21' }).disabled).toBe(true);
+    expect(alerts()).toEqual(['A reason is required.']);
+    await tap('Cancel');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
+  it('sends item and reason once, says the outcome, and asks for everything again', async () => {
+    const requests = on(refundItemCalls(DONE));
+    await openOrder();
+    await tap('Refund Hot Dog');
+    fill('Reason', 'Dropped');
+    const refunds = on(refundsAre({ items: [anItemRefund(idOf(901), 700, 21, 'succeeded')], refunded: cents(721) }));
+    const button = confirm().getByRole('button', { name: 'Refund $7.21' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await settleTeam();
+    expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { itemId: idOf(901), reason: 'Dropped' } }]);
+    expect(screen.getByText('Refunded $7.21 for Hot Dog.')).toBeTruthy();
+    expect(refunds).toHaveLength(1);
+    expect(lines()[0]?.[4]).toBe('Refunded');
+  });
+
+  it('gives every item back in one go, and says that the order ends with it', async () => {
+    const requests = on(refundAllCalls(answer({ message: 'Refunded $9.79.', amount: cents(979), state: 'pending' })));
+    await openOrder();
+    await tap('Refund All Items');
+    expect(screen.getByRole('alertdialog', { name: 'Refund $9.79?' })).toBeTruthy();
+    expect(confirm().getByText('Nothing of this order is left afterwards: it is cancelled.')).toBeTruthy();
+    await tap('Refund $9.79');
+    expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { reason: 'Customer request' } }]);
+    expect(screen.getByText('Refunded $9.79.')).toBeTruthy();
+  });
+
+  it('tries again what the bank has failed', async () => {
+    on(refundsAre({ items: [anItemRefund(idOf(901), 700, 21, 'succeeded'), anItemRefund(idOf(902), 250, 8, 'failed')] }));
+    const requests = on(refundItemCalls(DONE));
+    await openOrder();
+    await tap('Refund Cola');
+    await tap('Refund $2.58');
+    expect(requests).toMatchObject([{ body: { itemId: idOf(902) } }]);
+  });
+
+  it('the last item of an order that was given cancels nothing', async () => {
+    on(ordersAre([{ ...ORDER, status: 'completed' }]));
+    await openOrder();
+    await tap('Refund All Items');
+    expect(screen.queryByText(/it is cancelled/)).toBeNull();
+  });
+
+  it.each([
+    [problem('ALREADY_REFUNDED', 'Hot Dog is refunded already.'), 'Refund failed: Hot Dog is refunded already.'],
+    [problem('REFUND_REFUSED', 'The bank said no.'), 'Refund failed: The bank said no.'],
+    [bare(500), 'Refund failed: the server could not say why'],
+    [networkFailure(), 'Failed to process refund.'],
+  ])('says why not, and looks again how things are: %o', async (outcome, text) => {
+    on(refundItemCalls(outcome));
+    await openOrder();
+    const refunds = on(refundsAre({ items: OPEN }));
+    await tap('Refund Hot Dog');
+    await tap('Refund $7.21');
+    expect(alerts()).toEqual([text]);
+    expect(refunds).toHaveLength(1);
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+  });
+
+  it('waits for its answer: neither Escape nor Cancel leaves it', async () => {
+    on(refundItemCalls(new Promise(() => undefined)));
+    await openOrder();
+    await tap('Refund Hot Dog');
+    await tap('Refund $7.21');
+    expect(confirm().getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+  });
+});
