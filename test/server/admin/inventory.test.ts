@@ -73,10 +73,18 @@ describe('the inventory over HTTP', () => {
   test('a manager sets stock and nothing else', async () => {
     const manager = bearer(await crewToken(stand, 'Mo', 'manager'));
     const { id } = await productNamed(stand, 'Cola');
-    const put = (path: string, body: unknown) =>
-      send(stand, path, { method: 'PUT', headers: { ...manager, 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    expect(await put(`/api/products/${id}/quantity`, { quantity: 0 })).toMatchObject({ status: 200, json: { quantity: 0 } });
-    expect((await put(`/api/products/${id}/price`, { price: 1 })).status).toBe(403);
+    const ask = (method: string, path: string, body: object) =>
+      send(stand, path, { method, headers: { ...manager, 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect(await ask('PUT', `/api/products/${id}/quantity`, { quantity: 0 })).toMatchObject({ status: 200, json: { quantity: 0 } });
+    const others = [
+      ['PUT', `/api/products/${id}/price`, { price: 1 }],
+      ['PUT', `/api/products/${id}/name`, { name: 'Kola' }],
+      ['PUT', `/api/products/${id}/image`, { image: '/images/products/coffee.jpg' }],
+      ['PUT', `/api/products/${id}/active`, { is_active: false }],
+      ['POST', '/api/admin/bulk-price-update', { category: 'drinks', price: 1 }],
+      ['POST', '/api/products', { ...NEW, name: 'Snow Ball' }],
+    ] as const;
+    for (const [method, path, body] of others) expect((await ask(method, path, body)).status, path).toBe(403);
     const { json } = await stand.get('/api/admin/audit?kind=stock');
     expect(json).toMatchObject({ entries: [{ by: 'Mo', kind: 'stock', text: 'Cola: 48 → 0 available' }], hasMore: false });
   });

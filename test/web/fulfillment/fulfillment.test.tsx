@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   metricsAre,
+  metricsFail,
   minutesAgo,
   ordersAre,
   ordersCome,
@@ -114,6 +115,11 @@ describe('the fulfillment queue', () => {
     on(metricsAre({ activeCarts: 0, totalCartItems: 0 }));
     await passTime(30_000);
     expect(value('Active Carts')).toBe('0');
+    const failures = on(metricsFail(bare(400)));
+    await passTime(30_000);
+    expect(failures).toHaveLength(1);
+    expect([value('Current Visitors'), value('Active Carts')]).toEqual(['38', '0']);
+    expect(screen.queryByRole('alert')).toBeNull();
     app.close();
   });
 

@@ -30,7 +30,8 @@ describe('Add New Product', () => {
     await open();
     const dialog = within(screen.getByRole('dialog', { name: 'Add New Product' }));
     expect(dialog.getByLabelText<HTMLSelectElement>('Category').value).toBe('drinks');
-    expect(dialog.getByLabelText<HTMLInputElement>('Initial stock').value).toBe('0');
+    const stock = dialog.getByLabelText<HTMLInputElement>('Initial stock');
+    expect([stock.value, stock.min]).toEqual(['0', '0']);
     expect(dialog.getByLabelText<HTMLInputElement>('Active').checked).toBe(true);
     expect(dialog.getByLabelText<HTMLInputElement>('Price').step).toBe('0.25');
     expect(dialog.getByLabelText<HTMLInputElement>('Price').min).toBe('0');

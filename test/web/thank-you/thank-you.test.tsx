@@ -182,17 +182,16 @@ describe('looking up the order', () => {
     expect(screen.getByRole('alert').textContent).toBe(FAILED);
   });
 
-  it('polls every 30 seconds until the order is ready', async () => {
-    const { requests } = await arrive(
-      found(),
-      found({ status: 'preparing', queue_position: 1 }),
-      found({ status: 'ready', queue_position: 0 }),
-    );
+  it.each([
+    ['ready', 'Your order is ready for pickup!'],
+    ['completed', 'Order completed - Thank you!'],
+  ] as const)('polls every 30 seconds until the order is %s', async (status, words) => {
+    const { requests } = await arrive(found(), found({ status: 'preparing', queue_position: 1 }), found({ status, queue_position: 0 }));
     await passTime(30_000);
     expect(requests).toHaveLength(2);
     await passTime(30_000);
     expect(requests).toHaveLength(3);
-    expect(screen.getByRole('alert').textContent).toContain('Your order is ready for pickup!');
+    expect(screen.getByRole('main').textContent).toContain(words);
     await passTime(120_000);
     expect(requests).toHaveLength(3);
   });

@@ -76,6 +76,7 @@ export const oneOrderFails = (outcome: Outcome<TeamOrder>) => typedHandler(fulfi
 type Metrics = ResponseOf<typeof queueContract.metrics>;
 export const metricsAre = (facts: Partial<Metrics> = {}) =>
   typedHandler(queueContract.metrics, () => answer({ currentVisitors: 38, activeCarts: 11, totalCartItems: 27, ...facts }));
+export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueContract.metrics, () => outcome);
 
 /** The server moves the order as asked. */
 export const statusChangesTo = (facts: (status: TeamOrder['status']) => TeamOrder) =>
