@@ -12,6 +12,8 @@ describe('/check-order', () => {
   it('shows the form and the tips', () => {
     renderApp('/check-order');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check Order');
+    expect(input().value).toBe('');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Check Order Status' }).type).toBe('submit');
     expect(screen.getByText('Orders typically take 5-15 minutes.')).toBeTruthy();
     expect(document.title).toBe('Check Order · Bandstand');
   });
