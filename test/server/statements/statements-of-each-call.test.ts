@@ -92,7 +92,11 @@ const CALLS: Readonly<Record<string, Call>> = {
   'sales as CSV': read(() => '/api/reports/sales.csv'),
   'audit trail': read(() => '/api/admin/audit'),
   inventory: read(() => '/api/admin/products'),
-  'queue status': read(() => '/api/queue-status'),
+  'queue status': () => {
+    // It is kept in memory until a hint comes, which may be before this call or after it.
+    stand.services.get('hotAnswers').queueStatus.invalidate();
+    return send(stand, '/api/queue-status');
+  },
   metrics: read(() => '/api/metrics'),
   'staff codes': read(() => '/api/admin/staff-codes'),
   lookup: ({ customer }) => post(stand, '/api/order-lookup', { emailOrPhone: customer.email }),
