@@ -17,6 +17,11 @@ const NO_ANSWER_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTF
 const NO_ANSWER_TEXT =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** `lock_timeout` was over. */
+export const hasWaitedTooLong = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
+
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';

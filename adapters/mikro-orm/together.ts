@@ -1,5 +1,5 @@
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { asDatabaseFailure } from './database-failure.ts';
+import { asDatabaseFailure, hasWaitedTooLong } from './database-failure.ts';
 
 export interface TogetherOptions {
   /** The others have left when this is so long under way: whoever waits for a lock keeps nobody waiting who does not need it. */
@@ -31,7 +31,8 @@ export const together = <Item, Outcome>(
         else resolve(outcome);
       }
     } catch (error) {
-      const isHopeless = company.length === 1 || asDatabaseFailure(error) instanceof Unavailable;
+      const isAway = asDatabaseFailure(error) instanceof Unavailable && !hasWaitedTooLong(error);
+      const isHopeless = company.length === 1 || isAway;
       if (!isHopeless) return void (await Promise.all(company.map((traveller) => travel([traveller]))));
       for (const { reject } of company) reject(error);
     }

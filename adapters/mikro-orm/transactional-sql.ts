@@ -11,6 +11,9 @@ export type InTransaction = <T>(work: (sql: TransactionSql) => Promise<T>) => Pr
 const ATTEMPTS = 5;
 const PAUSE_MS = 10;
 
+/** A company that waits longer for a lock falls apart: most of it does not need that row. Longer than a slow disk, shorter than anybody's patience. */
+const WAIT_NO_LONGER_TOGETHER = "select set_config('lock_timeout', '1s', true)";
+
 const runOnce = async <T>(pool: Pool, runForAll: RunForAll | null, work: (sql: TransactionSql) => Promise<T>): Promise<T> => {
   const transaction = openTransaction(pool, runForAll);
   try {
@@ -50,6 +53,7 @@ const createTravel = (pool: Pool): RunForAll => {
     );
   const run = async (transactions: readonly (readonly StatementForAll[])[]): Promise<readonly null[]> => {
     await runOnce(pool, null, async (sql) => {
+      if (transactions.length > 1) sql.later(WAIT_NO_LONGER_TOGETHER, []);
       for (const { text, parameters, condition } of merged(transactions)) sql.laterForAll(text, parameters, condition);
     });
     return transactions.map(() => null);

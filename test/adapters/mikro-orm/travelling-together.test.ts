@@ -123,6 +123,25 @@ describe('transactions of the same moment', () => {
     }
   });
 
+  it('fall apart when one of them waits long for a lock that the others do not need', async () => {
+    const [water, cola] = [await stocked(stand, MANY, 'water'), await stocked(stand, MANY, 'cola')];
+    const { pool } = stand.persistence;
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from products where id = $1 for update', [cola]);
+      const stuck = hold(cola, 1);
+      // Of the same moment, and locked by the company before it waits.
+      expect(await Promise.all([hold(water, 1), hold(water, 2)])).toEqual([null, null]);
+      expect(await heldOf(cola)).toBe(0);
+      await client.query('commit');
+      expect(await stuck).toBeNull();
+    } finally {
+      client.release();
+    }
+    expect([await heldOf(water), await heldOf(cola)]).toEqual([3, 1]);
+  });
+
   it('open several checkouts at once, each of its own session', async () => {
     const created = await many(() => insertCheckout(stand));
     const [gone] = created;
