@@ -53,6 +53,11 @@ const PAY_LIVE = `
   )
   ${insistOn('(select count(*) from changed) = (select count(*) from paid)')}`;
 
+/** By ascending id, like everybody: other instances are selling while one starts. */
+const RECALL = `
+  with locked as materialized (select id from checkouts where ${IS_LIVE} order by id for update)
+  update checkouts c set next_check_at = ? from locked where c.id = locked.id and c.${IS_LIVE}`;
+
 const insertCheckouts = madeOnce(
   (row: CheckoutRow) => `
   with given as materialized (select * from jsonb_populate_recordset(null::checkouts, ?)), changed as (
@@ -72,8 +77,8 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutR
     },
     lock: async (id) => first(await sql<CheckoutRow>('select * from checkouts where id = ? for update', [id])),
     async lockLiveOfVisitor(visitorId) {
-      const statement = `select * from checkouts where visitor_id = ? and ${IS_LIVE} order by created_at, id for update`;
-      return (await sql<CheckoutRow>(statement, [visitorId])).map(toCheckout);
+      const statement = `select * from checkouts where visitor_id = ? and ${IS_LIVE} order by id for update`;
+      return (await sql<CheckoutRow>(statement, [visitorId])).map(toCheckout).toSorted((one, other) => one.createdAt - other.createdAt);
     },
     async save(checkout) {
       const row = toCheckoutRow(checkout);
@@ -125,7 +130,7 @@ export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk
     listLive: async () =>
       (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),
     async recall() {
-      await sql(`update checkouts set next_check_at = ? where ${IS_LIVE}`, [textOf(clock.now())]);
+      await sql(RECALL, [textOf(clock.now())]);
     },
     claimDue: async (leaseMs, limit) => (await claimDue<CheckoutRow>(sql, clock, DUE, { leaseMs, limit })).map(toCheckout),
   };

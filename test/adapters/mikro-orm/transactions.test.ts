@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
-import type { ProductId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { checkoutId, visitorId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -73,6 +73,26 @@ describe('transactions on PostgreSQL', () => {
     await commit(stand, (tx) => tx.checkouts.insert(second));
     expect(await stand.persistence.checkouts.find(second.id)).toEqual(second);
     await failed;
+  });
+
+  it.each([
+    ['all live ones', () => stand.persistence.checkouts.recall()],
+    ['those of a visitor', () => commit(stand, (tx) => tx.checkouts.lockLiveOfVisitor(visitorId('maya')))],
+  ])('takes checkouts by ascending id, %s: whoever holds the first one may go on to the second', async (_which, takeAll) => {
+    const [low, high] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'].map(checkoutId);
+    const at = stand.clock.now();
+    const maya = { visitorId: visitorId('maya'), releaseRequestedAt: at, releaseReason: 'superseded' } as const;
+    await insertCheckout(stand, { ...maya, id: high, createdAt: plusMs(at, -MINUTE_MS) });
+    await insertCheckout(stand, { ...maya, id: low });
+    await whileLocked(`select 1 from checkouts where id = '${low}' for update`, async (release) => {
+      const taking = takeAll();
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await stand.persistence.pool.query(waiting)).rowCount).toBe(1);
+      const second = await stand.persistence.pool.query('select 1 from checkouts where id = $1 for update skip locked', [high]);
+      expect(second.rowCount).toBe(1);
+      await release();
+      await taking;
+    });
   });
 
   it('claims around a locked row instead of waiting for it', async () => {
