@@ -91,13 +91,13 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutR
   };
 }
 
-export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk {
+export function createMikroOrmCheckoutDesk(sql: Sql, sqlByKey: Sql, clock: Clock): CheckoutDesk {
   const findWhere = async (condition: string, value: Parameter): Promise<Checkout | null> =>
     first(await sql<CheckoutRow>(`select * from checkouts where ${condition}`, [value]));
   const survey = together(async (presses: readonly Press[]): Promise<readonly PressSurvey[]> => {
     const asked = presses.map(({ idempotencyKey, visitorId }, at) => ({ at, key: idempotencyKey, visitor: visitorId }));
     const productIds = new Set(presses.flatMap((press) => press.productIds));
-    const [row] = await sql<SurveyRow>(SURVEY, [asJson(asked), asJson([...productIds])]);
+    const [row] = await sqlByKey<SurveyRow>(SURVEY, [asJson(asked), asJson([...productIds])]);
     if (row === undefined) throw new Error('a survey is always answered');
     const load = toLoad(row);
     const products = (row.products ?? []).map(toProduct);
@@ -114,14 +114,15 @@ export function createMikroOrmCheckoutDesk(sql: Sql, clock: Clock): CheckoutDesk
   });
   const open = together(async (opened: readonly (OpenedSession & { readonly id: CheckoutId })[]) => {
     const rows = opened.map(({ id, sessionId, sessionUrl }) => ({ id, session_id: sessionId, session_url: sessionUrl }));
-    const ids = new Set((await sql<{ id: string }>(OPEN, [asJson(rows)])).map(({ id }) => id));
+    const ids = new Set((await sqlByKey<{ id: string }>(OPEN, [asJson(rows)])).map(({ id }) => id));
     return opened.map(({ id }) => ids.has(id));
   });
   return {
     find: askTogether(async (ids: readonly CheckoutId[]) => {
-      const rows = await sql<CheckoutRow>('select * from checkouts where id in (select value::uuid from jsonb_array_elements_text(?))', [
-        asJson(ids),
-      ]);
+      const rows = await sqlByKey<CheckoutRow>(
+        'select * from checkouts where id in (select value::uuid from jsonb_array_elements_text(?))',
+        [asJson(ids)],
+      );
       return new Map(rows.map((row) => [checkoutId(row.id), toCheckout(row)]));
     }),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),

@@ -32,10 +32,10 @@ const SETTLE = `
 const RENEW = "update outbox set due_at = ? where id = ? and state = 'pending'";
 const RETRY = "update outbox set due_at = ?, attempts = attempts + 1 where id = ? and state = 'pending'";
 
-export function createMikroOrmOutboxDesk(sql: Sql, clock: Clock): OutboxDesk {
+export function createMikroOrmOutboxDesk(sql: Sql, sqlByKey: Sql, clock: Clock): OutboxDesk {
   const settleAs = (state: 'sent' | 'failed') =>
     together(async (ids: readonly OutboxId[]) => {
-      await sql(SETTLE, [state, textOf(clock.now()), asJson(ids)]);
+      await sqlByKey(SETTLE, [state, textOf(clock.now()), asJson(ids)]);
       return ids.map(() => null);
     });
   const [markSent, markFailed] = [settleAs('sent'), settleAs('failed')];

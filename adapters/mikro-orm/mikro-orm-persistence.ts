@@ -26,7 +26,7 @@ import { createNightNumbers } from './night-numbers.ts';
 import { createNotifier } from './notify.ts';
 import { ormConfig } from './orm-config.ts';
 import { createSql, type Sql } from './sql.ts';
-import { createTransactionalSql } from './transactional-sql.ts';
+import { createSqlByKey, createTransactionalSql } from './transactional-sql.ts';
 
 export interface MikroOrmPersistenceOptions {
   /** `postgresql://user:password@host:port/database`; a socket directory is written percent-encoded as the host. */
@@ -81,14 +81,14 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
       clock,
       deviceCapacity,
       notifier,
-      takeNumber: createNightNumbers(createSql(counting)),
+      takeNumber: createNightNumbers(createSqlByKey(counting)),
     }),
     products: createMikroOrmProductReader(sql),
-    checkouts: createMikroOrmCheckoutDesk(sql, clock),
+    checkouts: createMikroOrmCheckoutDesk(sql, createSqlByKey(pool), clock),
     orders: createMikroOrmOrderReader(sql),
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundDesk(sql, clock),
-    outbox: createMikroOrmOutboxDesk(sql, clock),
+    outbox: createMikroOrmOutboxDesk(sql, createSqlByKey(pool), clock),
     pushes: createMikroOrmPushDesk(sql, clock),
     presence: createMikroOrmPresenceLog(sql, presenceCapacity),
     documents: createMikroOrmDocumentStore(sql, inTransaction, clock),

@@ -23,7 +23,7 @@ const NEXT = `
   on conflict (business_day) do update set last_sequence = ${freeAfter('night_counters.last_sequence')}
   returning last_sequence, ${WAITS_FOR_NO_DISK}`;
 
-/** Only when all of the next numbers are free, and not the night's first ones. */
+/** Only when all of the next numbers are free, and not the night's first ones: nearly always, and for a fraction of what `NEXT` costs. */
 const NEXT_FEW = `
   update night_counters set last_sequence = last_sequence + wanted.few from (select ?::int as few) as wanted
   where business_day = ? and not exists (
@@ -51,7 +51,7 @@ export const createNightNumbers = (sql: Sql): TakeNumber => {
   };
   return together(async (nights) => {
     const [night, another] = new Set(nights);
-    if (nights.length === 1 || night === undefined || another !== undefined) return oneByOne(nights);
+    if (night === undefined || another !== undefined) return oneByOne(nights);
     const [counter] = await sql<Counter>(NEXT_FEW, [nights.length, night]);
     return counter === undefined ? oneByOne(nights) : nights.map((_night, at) => counter.last_sequence - nights.length + 1 + at);
   });

@@ -11,6 +11,8 @@ import {
   type StartPersistence,
 } from './persistence-stand.ts';
 
+const WITHIN = { timeout: 10_000 };
+
 /** What Hints promise together with the store whose commits they tell of. */
 export const describeHints = (name: string, start: StartPersistence, hintsOf: (stand: PersistenceStand) => Hints): void => {
   describe(`Hints: ${name}`, () => {
@@ -23,7 +25,7 @@ export const describeHints = (name: string, start: StartPersistence, hintsOf: (s
       stop = hintsOf(stand).subscribe(({ topic }) => void heard.push(topic));
     });
     afterEach(() => stop());
-    const hear = (...topics: readonly Hint['topic'][]) => vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()));
+    const hear = (...topics: readonly Hint['topic'][]) => vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()), WITHIN);
 
     it('tells of orders, stock, mail and refunds after their commit', async () => {
       const cola = await stocked(stand, 10);
@@ -62,7 +64,7 @@ export const describeHints = (name: string, start: StartPersistence, hintsOf: (s
       const others: Hint['topic'][] = [];
       const stopOther = hintsOf(stand).subscribe(({ topic }) => void others.push(topic));
       await stocked(stand, 1);
-      await vi.waitFor(() => expect(others).toEqual(['products']));
+      await vi.waitFor(() => expect(others).toEqual(['products']), WITHIN);
       stopOther();
       expect(heard).toEqual([]);
     });
@@ -75,9 +77,9 @@ export const describeHints = (name: string, start: StartPersistence, hintsOf: (s
         for (const order of [one, other, one]) await tx.orders.saveReminders({ ...order, reminders: { sent: 1, lastSentAt: null } });
       });
       const heardOf = (): readonly (string | undefined)[] => changed.filter((id) => id === one.id || id === other.id);
-      await vi.waitFor(() => expect(new Set(heardOf())).toEqual(new Set([one.id, other.id])));
+      await vi.waitFor(() => expect(new Set(heardOf())).toEqual(new Set([one.id, other.id])), WITHIN);
       await stocked(stand, 1);
-      await vi.waitFor(() => expect(heard).toContain('products'));
+      await vi.waitFor(() => expect(heard).toContain('products'), WITHIN);
       stopOther();
       expect(heardOf().length).toBeLessThanOrEqual(4);
     });

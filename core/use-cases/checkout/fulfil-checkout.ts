@@ -137,9 +137,10 @@ export const makeFulfilCheckout = ({
     await Promise.all([
       tx.checkouts[write](paid.value),
       tx.orders.insert(order, placedEvent(order)),
-      order.status === 'cancelled' ? null : takeStock(tx, checkout),
       refundIfCancelled(tx, order),
       tell(tx, order),
+      // Last, because the products are what others wait for.
+      order.status === 'cancelled' ? null : takeStock(tx, checkout),
     ]);
     return ok({ known: true, order });
   };

@@ -79,7 +79,8 @@ describe('transactions on PostgreSQL', () => {
     ['all live ones', () => stand.persistence.checkouts.recall()],
     ['those of a visitor', () => commit(stand, (tx) => tx.checkouts.lockLiveOfVisitor(visitorId('maya')))],
   ])('takes checkouts by ascending id, %s: whoever holds the first one may go on to the second', async (_which, takeAll) => {
-    const [low, high] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'].map(checkoutId);
+    const low = checkoutId('00000000-0000-4000-8000-000000000001');
+    const high = checkoutId('ffffffff-0000-4000-8000-000000000002');
     const at = stand.clock.now();
     const maya = { visitorId: visitorId('maya'), releaseRequestedAt: at, releaseReason: 'superseded' } as const;
     await insertCheckout(stand, { ...maya, id: high, createdAt: plusMs(at, -MINUTE_MS) });
@@ -108,13 +109,16 @@ describe('transactions on PostgreSQL', () => {
 
   it('runs the work again when the database chose it as the victim of a deadlock', async () => {
     const [cola, water] = [await stocked(stand, 100, 'cola'), await stocked(stand, 100, 'water')];
-    let runs = 0;
+    let [runs, locked] = [0, 0];
+    const bothHoldOne = Promise.withResolvers<void>();
     const against = (ids: readonly ProductId[]) =>
       stand.persistence.unitOfWork.run(async (tx) => {
         runs += 1;
         for (const id of ids) {
           await tx.products.lockForSale([id]);
-          await sleep(LONG_ENOUGH_MS / 3);
+          locked += 1;
+          if (locked === 2) bothHoldOne.resolve();
+          await bothHoldOne.promise;
         }
         await tx.products.moveStock(ids.map((productId) => ({ productId, onHand: 0, reserved: 1, sold: 0 })));
         return ok(null);
