@@ -64,6 +64,7 @@ export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): 
     structuredClone([...store.read().checkouts.values()].find(isIt) ?? null);
   return {
     find: (id) => findWhere((checkout) => checkout.id === id),
+    lastSeen: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
     async survey({ idempotencyKey, visitorId, productIds }) {
       const tables = store.read();

@@ -10,6 +10,7 @@ import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-gate.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
 import type { ProductRow } from './rows/product.row.ts';
 import { asJson, columnsOf, insisting, madeOnce, insistOn, updateOf, type Parameter, type Sql } from './sql.ts';
+import type { RecentCheckouts } from './recent-checkouts.ts';
 import { askTogether, together } from './together.ts';
 import type { TransactionSql } from './open-transaction.ts';
 
@@ -68,10 +69,11 @@ const insertCheckouts = madeOnce(
 
 const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
 
-export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutRepository {
+export function createMikroOrmCheckoutRepository(sql: TransactionSql, recent: RecentCheckouts): CheckoutRepository {
   return {
     async insert(checkout) {
       const row = toCheckoutRow(checkout);
+      recent.remember(checkout);
       // Waits for a transaction that is inserting the same key or visitor, and then knows how that one ended.
       sql.laterForAll(insertCheckouts(row), [{ rows: [row] }], 'one-checkout');
     },
@@ -86,12 +88,21 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql): CheckoutR
     },
     async payLive({ id, sessionId, paidAt }) {
       const row = { id, session_id: sessionId, paid_at: textOrNull(paidAt) };
+      // Whether this one pays it or somebody else has: the next look is at the database.
+      recent.forget(id);
       sql.laterForAll(PAY_LIVE, [{ rows: [row] }], 'still-live');
     },
   };
 }
 
-export function createMikroOrmCheckoutDesk(sql: Sql, sqlByKey: Sql, clock: Clock): CheckoutDesk {
+export interface CheckoutDeskOptions {
+  readonly sql: Sql;
+  readonly sqlByKey: Sql;
+  readonly recent: RecentCheckouts;
+  readonly clock: Clock;
+}
+
+export function createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }: CheckoutDeskOptions): CheckoutDesk {
   const findWhere = async (condition: string, value: Parameter): Promise<Checkout | null> =>
     first(await sql<CheckoutRow>(`select * from checkouts where ${condition}`, [value]));
   const survey = together(async (presses: readonly Press[]): Promise<readonly PressSurvey[]> => {
@@ -117,14 +128,15 @@ export function createMikroOrmCheckoutDesk(sql: Sql, sqlByKey: Sql, clock: Clock
     const ids = new Set((await sqlByKey<{ id: string }>(OPEN, [asJson(rows)])).map(({ id }) => id));
     return opened.map(({ id }) => ids.has(id));
   });
+  const find = askTogether(async (ids: readonly CheckoutId[]) => {
+    const rows = await sqlByKey<CheckoutRow>('select * from checkouts where id in (select value::uuid from jsonb_array_elements_text(?))', [
+      asJson(ids),
+    ]);
+    return new Map(rows.map((row) => [checkoutId(row.id), toCheckout(row)]));
+  });
   return {
-    find: askTogether(async (ids: readonly CheckoutId[]) => {
-      const rows = await sqlByKey<CheckoutRow>(
-        'select * from checkouts where id in (select value::uuid from jsonb_array_elements_text(?))',
-        [asJson(ids)],
-      );
-      return new Map(rows.map((row) => [checkoutId(row.id), toCheckout(row)]));
-    }),
+    find,
+    lastSeen: async (id) => recent.find(id) ?? (await find(id)),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
     survey,
     open: (id, session) => open({ id, ...session }),

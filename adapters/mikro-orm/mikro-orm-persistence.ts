@@ -26,6 +26,7 @@ import { createNightNumbers } from './night-numbers.ts';
 import { createNotifier } from './notify.ts';
 import { ormConfig } from './orm-config.ts';
 import { createSql, type Sql } from './sql.ts';
+import { createRecentCheckouts } from './recent-checkouts.ts';
 import { createSqlByKey, createTransactionalSql } from './transactional-sql.ts';
 
 export interface MikroOrmPersistenceOptions {
@@ -76,19 +77,22 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   counting.on('error', () => undefined);
   const notifier = createNotifier(sql);
   const inTransaction = createTransactionalSql(pool);
+  const sqlByKey = createSqlByKey(pool);
+  const recent = createRecentCheckouts();
   return {
     unitOfWork: createMikroOrmUnitOfWork(inTransaction, {
       clock,
       deviceCapacity,
       notifier,
       takeNumber: createNightNumbers(createSqlByKey(counting)),
+      recent,
     }),
     products: createMikroOrmProductReader(sql),
-    checkouts: createMikroOrmCheckoutDesk(sql, createSqlByKey(pool), clock),
+    checkouts: createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }),
     orders: createMikroOrmOrderReader(sql),
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundDesk(sql, clock),
-    outbox: createMikroOrmOutboxDesk(sql, createSqlByKey(pool), clock),
+    outbox: createMikroOrmOutboxDesk(sql, sqlByKey, clock),
     pushes: createMikroOrmPushDesk(sql, clock),
     presence: createMikroOrmPresenceLog(sql, presenceCapacity),
     documents: createMikroOrmDocumentStore(sql, inTransaction, clock),

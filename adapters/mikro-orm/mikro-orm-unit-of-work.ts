@@ -13,6 +13,7 @@ import { createMikroOrmQueueGate } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import type { TakeNumber } from './night-numbers.ts';
+import type { RecentCheckouts } from './recent-checkouts.ts';
 import type { GiveHint, Notifier } from './notify.ts';
 import type { TransactionSql } from './open-transaction.ts';
 import type { InTransaction } from './transactional-sql.ts';
@@ -23,10 +24,15 @@ export interface UnitOfWorkOptions {
   readonly deviceCapacity: number;
   readonly notifier: Notifier;
   readonly takeNumber: TakeNumber;
+  readonly recent: RecentCheckouts;
 }
 
-const transactionOn = (sql: TransactionSql, hint: GiveHint, { clock, deviceCapacity, takeNumber }: UnitOfWorkOptions): Transaction => ({
-  checkouts: createMikroOrmCheckoutRepository(sql),
+const transactionOn = (
+  sql: TransactionSql,
+  hint: GiveHint,
+  { clock, deviceCapacity, takeNumber, recent }: UnitOfWorkOptions,
+): Transaction => ({
+  checkouts: createMikroOrmCheckoutRepository(sql, recent),
   orders: createMikroOrmOrderRepository(sql, takeNumber, hint),
   products: createMikroOrmProductRepository(sql, clock, hint),
   queue: createMikroOrmQueueGate(sql),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import type { Hint } from '#core/ports/hints.ts';
 import { asJson, type Sql } from './sql.ts';
@@ -19,6 +20,8 @@ export const hintOf = (payload: string): Hint | null => {
   if (topic === undefined) return null;
   return id === undefined || id === '' ? { topic } : { topic, orderId: orderId(id) };
 };
+
+const GATHER_MS = 10;
 
 const NOTIFY = `select pg_notify('${HINT_CHANNEL}', payload) from jsonb_array_elements_text(?) as payload`;
 
@@ -49,6 +52,8 @@ export const createNotifier = (sql: Sql): Notifier => {
       waiting.clear();
       // Hints may be lost: whoever waits for one also polls.
       await sql(NOTIFY, [asJson(payloads)]).catch(() => undefined);
+      // In a rush the next ones go together, a moment later.
+      await sleep(GATHER_MS);
     }
     sending = null;
   };

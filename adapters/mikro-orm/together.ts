@@ -17,7 +17,7 @@ type Traveller<Item, Outcome> = PromiseWithResolvers<Outcome> & { readonly item:
  */
 export const together = <Item, Outcome>(
   run: (items: readonly Item[]) => Promise<readonly Outcome[]>,
-  { patienceMs = 50, atMost = 32 }: TogetherOptions = {},
+  { patienceMs = 10, atMost = 32 }: TogetherOptions = {},
 ): ((item: Item) => Promise<Outcome>) => {
   let waiting: Traveller<Item, Outcome>[] = [];
   let isUnderWay = false;
@@ -67,8 +67,9 @@ export const together = <Item, Outcome>(
 /** `together` for a look by keys, each of which is asked for once; null for what is not found. */
 export const askTogether = <Key, Value>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+  options?: TogetherOptions,
 ): ((key: Key) => Promise<Value | null>) =>
-  together(async (keys) => {
+  together(async (keys: readonly Key[]) => {
     const found = await read([...new Set(keys)]);
     return keys.map((key) => found.get(key) ?? null);
-  });
+  }, options);

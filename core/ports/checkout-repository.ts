@@ -51,6 +51,8 @@ export interface CheckoutDesk {
    */
   open(id: CheckoutId, session: OpenedSession): Promise<boolean>;
   find(id: CheckoutId): Promise<Checkout | null>;
+  /** The same, perhaps as it was when it was inserted: for whoever insists on what was seen (`payLive`). */
+  lastSeen(id: CheckoutId): Promise<Checkout | null>;
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */
   listLive(): Promise<readonly CheckoutId[]>;

@@ -41,6 +41,18 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       expect(await commit(stand, (tx) => tx.checkouts.lock(checkout.id))).toEqual(checkout);
     });
 
+    it('remembers a checkout as it was inserted, or knows better; whoever relies on that finds out', async () => {
+      const inserted = await insertCheckout(stand);
+      expect(await stand.persistence.checkouts.lastSeen(inserted.id)).toEqual(inserted);
+      const gone = expireCheckout(inserted);
+      if (gone.ok) await commit(stand, (tx) => tx.checkouts.save(gone.value));
+      const seen = await stand.persistence.checkouts.lastSeen(inserted.id);
+      expect([inserted, gone.ok && gone.value]).toContainEqual(seen);
+      expect(await pay(inserted)).toBe('still-live');
+      expect(await stand.persistence.checkouts.lastSeen(inserted.id)).toEqual(gone.ok && gone.value);
+      expect(await stand.persistence.checkouts.lastSeen(checkoutId('0193c0de-0000-7000-8000-00000000dead'))).toBeNull();
+    });
+
     it('answers null for what it does not know', async () => {
       const unknown = checkoutId('0193c0de-0000-7000-8000-00000000dead');
       expect(await stand.persistence.checkouts.find(unknown)).toBeNull();

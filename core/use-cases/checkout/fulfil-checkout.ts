@@ -26,7 +26,7 @@ export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promis
 
 export interface FulfilCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly checkouts: Pick<CheckoutDesk, 'find'>;
+  readonly checkouts: Pick<CheckoutDesk, 'lastSeen'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly notices: OrderNotices;
@@ -163,7 +163,7 @@ export const makeFulfilCheckout = ({
     });
 
   const fulfil: FulfilCheckout = async (id, session) => {
-    const seen = await checkouts.find(id);
+    const seen = await checkouts.lastSeen(id);
     const asSeen = seen !== null && isLive(seen) ? await fulfilAsSeen(seen, session) : null;
     const outcome = asSeen ?? (await fulfilLocked(id, session));
     if (!outcome.ok) throw new Error(`a paid checkout could not leave ${outcome.error.state}`);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { askTogether, together } from '#adapters/mikro-orm/together.ts';
 
+const NOBODY_LEAVES_EARLY = { patienceMs: 60_000 };
+
 /** A read that answers when it is told to. */
 const heldRead = () => {
   const rounds: {
@@ -17,7 +19,7 @@ const heldRead = () => {
       fail: () => reject(new Error('no answer')),
     });
     return promise;
-  });
+  }, NOBODY_LEAVES_EARLY);
   const roundAt = async (index: number) => {
     await new Promise(setImmediate);
     const round = rounds[index];
