@@ -74,7 +74,9 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   const sql = createSql(pool);
   // One connection, so that those who hold one of the pool's never wait for another of the pool's.
   const counting = new Pool({ connectionString: connectionUrl, ...driverOptions, max: 1 });
+  // MikroORM does the same for its pool: an error that nobody listens to, also of a connection in use, ends the process.
   counting.on('error', () => undefined);
+  counting.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(sql);
   const inTransaction = createTransactionalSql(pool);
   const sqlByKey = createSqlByKey(pool);

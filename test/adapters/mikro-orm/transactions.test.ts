@@ -153,6 +153,20 @@ describe('transactions on PostgreSQL', () => {
     await stand.persistence.ping();
   });
 
+  it('survives when the connection is cut on which a number is being taken', async () => {
+    const { pool } = stand.persistence;
+    const take = () => commit(stand, (tx) => tx.orders.nextSequence('20261122'));
+    expect(await take()).toBe(1);
+    await whileLocked('select 1 from night_counters for update', async () => {
+      const cut = expect(take()).rejects.toBeInstanceOf(Unavailable);
+      const waiting = "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await pool.query(`select pg_terminate_backend(pid) from (${waiting}) as waiting`);
+      await cut;
+    });
+    expect(await take()).toBe(2);
+  });
+
   it('gives every connection back, however often one breaks inside a transaction', async () => {
     const { pool } = stand.persistence;
     for (let count = 0; count <= pool.options.max; count += 1) {

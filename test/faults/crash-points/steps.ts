@@ -52,9 +52,12 @@ export const createSteps = (): Steps => {
   const take = async <T>(name: string, call: (step: Step) => Promise<T>): Promise<T> => {
     const step: Step = { name: nameNext(name), hasEffect: ALWAYS_OUTSIDE.has(name) };
     taken.push(step);
-    const result = await running.run(step, () => call(step));
-    await reach(step, 'after');
-    return result;
+    try {
+      return await running.run(step, () => call(step));
+    } finally {
+      // Also when it was refused: a process may die of that too.
+      await reach(step, 'after');
+    }
   };
 
   return {

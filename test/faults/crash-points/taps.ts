@@ -4,7 +4,7 @@ import { Client } from 'pg';
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\b/i;
 const COMMITS = /^\s*commit\b/i;
-const WRITES = /\b(insert\s+into|update\s+\w+\s+set|delete\s+from)\b/i;
+const WRITES = /\b(insert\s+into|update\s+\w+(?:\s+\w+)?\s+set|delete\s+from)\b/i;
 
 /** One, or those that travel together. */
 const statementsOf = (query: unknown): readonly string[] => {
