@@ -106,39 +106,40 @@ describe('transactions of the same moment', () => {
     expect(await hold(cola, 1)).toBeNull();
   });
 
-  it('do not wait for those of an earlier moment that wait for a lock', async () => {
-    const [cola, water] = [await stocked(stand, MANY, 'cola'), await stocked(stand, MANY, 'water')];
-    const { pool } = stand.persistence;
-    const client = await pool.connect();
+  /** While somebody has locked the row of a product. */
+  const whileLocked = async (id: ProductId, work: () => Promise<void>): Promise<void> => {
+    const client = await stand.persistence.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select 1 from products where id = $1 for update', [cola]);
-      const stuck = hold(cola, 1);
-      await expect.poll(() => heldOf(water)).toBe(0);
-      expect(await hold(water, 1)).toBeNull();
-      await client.query('commit');
-      expect(await stuck).toBeNull();
+      await client.query('select 1 from products where id = $1 for update', [id]);
+      await work();
     } finally {
+      await client.query('commit');
       client.release();
     }
+  };
+
+  it('do not wait for those of an earlier moment that wait for a lock', async () => {
+    const [cola, water] = [await stocked(stand, MANY, 'cola'), await stocked(stand, MANY, 'water')];
+    let stuck: Promise<unknown> | undefined;
+    await whileLocked(cola, async () => {
+      stuck = hold(cola, 1);
+      await expect.poll(() => heldOf(water)).toBe(0);
+      expect(await hold(water, 1)).toBeNull();
+    });
+    expect(await stuck).toBeNull();
   });
 
   it('fall apart when one of them waits long for a lock that the others do not need', async () => {
     const [water, cola] = [await stocked(stand, MANY, 'water'), await stocked(stand, MANY, 'cola')];
-    const { pool } = stand.persistence;
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      await client.query('select 1 from products where id = $1 for update', [cola]);
-      const stuck = hold(cola, 1);
+    let stuck: Promise<unknown> | undefined;
+    await whileLocked(cola, async () => {
+      stuck = hold(cola, 1);
       // Of the same moment, and locked by the company before it waits.
       expect(await Promise.all([hold(water, 1), hold(water, 2)])).toEqual([null, null]);
       expect(await heldOf(cola)).toBe(0);
-      await client.query('commit');
-      expect(await stuck).toBeNull();
-    } finally {
-      client.release();
-    }
+    });
+    expect(await stuck).toBeNull();
     expect([await heldOf(water), await heldOf(cola)]).toEqual([3, 1]);
   });
 
