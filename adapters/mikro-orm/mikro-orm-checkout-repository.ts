@@ -11,6 +11,7 @@ import type { CheckoutRow } from './rows/checkout.row.ts';
 import type { ProductRow } from './rows/product.row.ts';
 import { asJson, columnsOf, insisting, madeOnce, insistOn, updateOf, type Parameter, type Sql } from './sql.ts';
 import type { RecentCheckouts } from './recent-checkouts.ts';
+import { createLastLook } from './last-look.ts';
 import { askTogether, together } from './together.ts';
 import type { TransactionSql } from './open-transaction.ts';
 
@@ -105,6 +106,7 @@ export interface CheckoutDeskOptions {
 export function createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }: CheckoutDeskOptions): CheckoutDesk {
   const findWhere = async (condition: string, value: Parameter): Promise<Checkout | null> =>
     first(await sql<CheckoutRow>(`select * from checkouts where ${condition}`, [value]));
+  const lastLook = createLastLook(clock);
   const survey = together(async (presses: readonly Press[]): Promise<readonly PressSurvey[]> => {
     const asked = presses.map(({ idempotencyKey, visitorId }, at) => ({ at, key: idempotencyKey, visitor: visitorId }));
     const productIds = new Set(presses.flatMap((press) => press.productIds));
@@ -112,6 +114,7 @@ export function createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }: Che
     if (row === undefined) throw new Error('a survey is always answered');
     const load = toLoad(row);
     const products = (row.products ?? []).map(toProduct);
+    lastLook.note(load, products);
     return presses.map((press, at) => {
       const answer = row.presses[at];
       if (answer === undefined) throw new Error('a survey answers each press');
@@ -139,6 +142,7 @@ export function createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }: Che
     lastSeen: async (id) => recent.find(id) ?? (await find(id)),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
     survey,
+    glance: (press) => (recent.isKnown(press) ? null : lastLook.at(press.productIds)),
     open: (id, session) => open({ id, ...session }),
     listLive: async () =>
       (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),

@@ -21,7 +21,7 @@ export const hintOf = (payload: string): Hint | null => {
   return id === undefined || id === '' ? { topic } : { topic, orderId: orderId(id) };
 };
 
-const GATHER_MS = 10;
+const GATHER_MS = 25;
 
 const NOTIFY = `select pg_notify('${HINT_CHANNEL}', payload) from jsonb_array_elements_text(?) as payload`;
 

@@ -60,8 +60,8 @@ export const openTransaction = (pool: Pool, runForAll: RunForAll | null): OpenTr
       // What comes after the first failure only says that there was one.
       reject(failures[0]);
     };
-    // After everything that goes on without waiting has gone on.
-    if (gathered.length === 0) process.nextTick(() => void send());
+    // After everything that goes on without waiting has gone on; a tick asked for outside of the microtasks would come before it.
+    if (gathered.length === 0) queueMicrotask(() => process.nextTick(() => void send()));
     gathered.push({ ...statement, isForAll, resolve, reject: fail });
     return promise;
   };

@@ -29,6 +29,9 @@ export interface PressSurvey {
   readonly products: readonly Product[];
 }
 
+/** What the looks of the last second have seen. */
+export type Glance = Pick<PressSurvey, 'load' | 'products'>;
+
 /** A press of the checkout button. */
 export interface Press {
   readonly idempotencyKey: string | null;
@@ -45,6 +48,12 @@ export interface OpenedSession {
 export interface CheckoutDesk {
   /** Everything that a press of the button has to know first, in one look, without a lock. */
   survey(press: Press): Promise<PressSurvey>;
+  /**
+   * For whoever insists on everything that was seen: the same as a `survey` that finds neither key nor other checkout, at
+   * most a second old and without asking anybody. Null when not all of the products were looked at within that second, and
+   * when something is known of the key or the visitor.
+   */
+  glance(press: Press): Glance | null;
   /**
    * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when it has moved on or is asked
    * to go meanwhile.

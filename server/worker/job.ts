@@ -3,9 +3,11 @@ import type { Hint } from '#core/ports/hints.ts';
 /** Background work as data. */
 export interface Job {
   readonly name: string;
-  /** The longest pause between two rounds. */
+  /** The longest pause between two rounds, when there is no more to do. */
   readonly everyMs: number;
-  /** Hints that end the pause at once. */
+  /** The shortest one: in a rush of hints the rounds are few and do much. */
+  readonly gatherMs: number;
+  /** Hints that end a pause that is longer. */
   readonly wokenBy: readonly Hint['topic'][];
   /** One round. @returns whether there may be more to do right away. */
   readonly run: () => Promise<boolean>;

@@ -1,10 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import type { ForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
-import type { TellReady } from '#core/use-cases/push/tell-ready.ts';
+import { PUSHES_A_ROUND, type TellReady } from '#core/use-cases/push/tell-ready.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
@@ -30,15 +30,33 @@ const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
 /** As long as something was due, more may be. */
 const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boolean> => (await work()) > 0;
 
+/** Less than a whole round says that nothing is left. */
+const asLongAsFull = (work: () => Promise<number>, round: number) => async (): Promise<boolean> => (await work()) >= round;
+
+/** Nobody notices it of a mail or a push, and in a rush a dozen orders share a round. */
+const GATHER_MS = 100;
+
 /** Everything that happens without a request. Pauses are upper bounds: what is due is claimed by its own time. */
 export const jobsOf = (services: JobServices): readonly Job[] => [
-  { name: 'deliver-outbox', everyMs: SECOND_MS, wokenBy: ['outbox'], run: untilNothingIsDue(services.deliverOutbox) },
-  { name: 'tell-ready', everyMs: 5 * SECOND_MS, wokenBy: ['orders'], run: untilNothingIsDue(services.tellReady) },
-  { name: 'reconcile-checkouts', everyMs: SECOND_MS, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
-  { name: 'settle-refunds', everyMs: 5 * SECOND_MS, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
-  { name: 'forget-visitors', everyMs: MINUTE_MS, wokenBy: [], run: once(services.forgetVisitors) },
-  { name: 'forget-contacts', everyMs: 60 * MINUTE_MS, wokenBy: [], run: once(services.forgetContacts) },
-  { name: 'forget-followers', everyMs: 10 * MINUTE_MS, wokenBy: [], run: once(services.forgetFollowers) },
-  { name: 'forget-logins', everyMs: 10 * MINUTE_MS, wokenBy: [], run: once(services.forgetLogins) },
-  { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
+  {
+    name: 'deliver-outbox',
+    everyMs: SECOND_MS,
+    gatherMs: GATHER_MS,
+    wokenBy: ['outbox'],
+    run: asLongAsFull(services.deliverOutbox, MAILS_A_ROUND),
+  },
+  {
+    name: 'tell-ready',
+    everyMs: 5 * SECOND_MS,
+    gatherMs: GATHER_MS,
+    wokenBy: ['orders'],
+    run: asLongAsFull(services.tellReady, PUSHES_A_ROUND),
+  },
+  { name: 'reconcile-checkouts', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
+  { name: 'settle-refunds', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
+  { name: 'forget-visitors', everyMs: MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetVisitors) },
+  { name: 'forget-contacts', everyMs: 60 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetContacts) },
+  { name: 'forget-followers', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetFollowers) },
+  { name: 'forget-logins', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetLogins) },
+  { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
 ];

@@ -54,7 +54,7 @@ const backOffMs = (job: Job, failures: number): number =>
 
 /** Each job has one loop, so it never overlaps itself; an error makes the pauses longer until a round succeeds. */
 const runLoop = (job: Job, logger: Logger): Loop => {
-  const pause = createPause();
+  const [pause, ending] = [createPause(), createPause()];
   const state = { isEnding: false, failures: 0 };
   const round = async (): Promise<number> => {
     try {
@@ -70,7 +70,10 @@ const runLoop = (job: Job, logger: Logger): Loop => {
   const loop = async (): Promise<void> => {
     while (!state.isEnding) {
       const restMs = await round();
-      if (!state.isEnding && restMs > 0) await pause.sleep(restMs);
+      if (restMs === 0) continue;
+      // Not cut short by a hint, only by the end.
+      if (!state.isEnding) await ending.sleep(job.gatherMs);
+      if (!state.isEnding) await pause.sleep(restMs - job.gatherMs);
     }
   };
   const running = loop();
@@ -79,7 +82,7 @@ const runLoop = (job: Job, logger: Logger): Loop => {
     wake: () => (state.failures === 0 ? pause.wake() : undefined),
     end: () => {
       state.isEnding = true;
-      pause.wake();
+      for (const one of [pause, ending]) one.wake();
       return running;
     },
   };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { CHECKOUT_STATES, expireCheckout, payCheckout, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { GAME_NIGHT } from '../support/fakes/fixed-clock.ts';
 import {
   commit,
@@ -83,6 +83,28 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       expect((await survey(null, null)).hasOtherLive).toBe(false);
       await insertCheckout(stand, { visitorId: visitorId('ann'), state: 'expired' });
       expect((await survey(visitorId('ann'), null)).hasOtherLive).toBe(false);
+    });
+
+    it('glances at nothing that was not surveyed within the second, and at nobody it knows something of', async () => {
+      const { checkouts } = stand.persistence;
+      const [cola, water] = [await stocked(stand, 7), await stocked(stand, 5, 'water')];
+      const maya = visitorId('maya');
+      const stranger = { visitorId: visitorId('sam'), idempotencyKey: 'cart-9', productIds: [cola] };
+      stand.clock.advance(HOUR_MS);
+      expect(checkouts.glance(stranger)).toBeNull();
+      const { load, products } = await checkouts.survey({ ...stranger, visitorId: null });
+      stand.clock.advance(999);
+      expect([null, { load, products }]).toContainEqual(checkouts.glance(stranger));
+      expect(checkouts.glance({ ...stranger, productIds: [cola, water] })).toBeNull();
+      await insertCheckout(stand, { visitorId: maya, idempotencyKey: 'cart-7' });
+      expect(checkouts.glance({ ...stranger, visitorId: maya })).toBeNull();
+      expect(checkouts.glance({ ...stranger, idempotencyKey: 'cart-7' })).toBeNull();
+      stand.clock.advance(1);
+      expect(checkouts.glance(stranger)).toBeNull();
+      await checkouts.survey(stranger);
+      // A clock that is put back makes nothing younger.
+      stand.clock.advance(-1);
+      expect(checkouts.glance(stranger)).toBeNull();
     });
 
     it('opens a checkout that is creating, once, and none that is asked to go or has moved on', async () => {

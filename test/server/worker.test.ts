@@ -18,7 +18,7 @@ const manualHints = () => {
   return { hints, listeners, give: (topic: Hint['topic']) => [...listeners].forEach((listener) => listener({ topic })) };
 };
 
-const job = (change: Partial<Job>): Job => ({ name: 'test', everyMs: 60_000, wokenBy: [], run: async () => false, ...change });
+const job = (change: Partial<Job>): Job => ({ name: 'test', everyMs: 60_000, gatherMs: 0, wokenBy: [], run: async () => false, ...change });
 
 describe('worker', () => {
   test('a hint ends the pause; other hints do not', async () => {
@@ -57,6 +57,37 @@ describe('worker', () => {
     for (let hint = 0; hint < 5; hint++) give('outbox');
     await expect.poll(() => rounds).toBe(2);
     expect(most).toBe(1);
+    await worker.stop();
+  });
+
+  test('in a rush of hints the rounds are few, and whoever stops waits for no gathering', async () => {
+    let rounds = 0;
+    const { hints, give } = manualHints();
+    const run = async (): Promise<boolean> => {
+      rounds += 1;
+      return false;
+    };
+    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], gatherMs: 150, run })], hints, logger: recordingLogger() });
+    worker.start();
+    await expect.poll(() => rounds).toBe(1);
+    for (let hint = 0; hint < 10; hint++) {
+      give('outbox');
+      await sleep(5);
+    }
+    expect(rounds).toBe(1);
+    // The hints of the gathering are not lost.
+    await expect.poll(() => rounds).toBe(2);
+    const stoppedAt = performance.now();
+    await worker.stop();
+    expect(performance.now() - stoppedAt).toBeLessThan(100);
+  });
+
+  test('more to do means at once, also where hints are gathered', async () => {
+    let left = 5;
+    const jobs = [job({ gatherMs: 60_000, run: async () => --left > 0 })];
+    const worker = createWorker({ jobs, hints: manualHints().hints, logger: recordingLogger() });
+    worker.start();
+    await expect.poll(() => left).toBe(0);
     await worker.stop();
   });
 

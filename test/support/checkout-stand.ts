@@ -7,6 +7,7 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Pause } from '#core/ports/clock.ts';
+import type { CheckoutDesk } from '#core/ports/checkout-repository.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
@@ -31,20 +32,27 @@ const thankYouUrl = (id: string): string => `http://stand.example/success?sessio
 /** How long a round of the reconciler waits for answers: a provider in memory gives them all. */
 const forEver: Pause = () => new Promise(() => undefined);
 
-type Options = {
+export type CheckoutStandOptions = {
   /** What is on the shelf, by slug of the starter catalogue. */
   readonly stock?: Readonly<Record<string, number>>;
   readonly queueLimits?: QueueLimits;
+  /** What the checkout desk remembers of earlier looks; nothing. */
+  readonly glance?: CheckoutDesk['glance'];
 };
 
 /** The checkout's use cases wired as the server wires them, on the in-memory store and a provider that does as it is told. */
-export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queueLimits = QUEUE_LIMITS }: Options = {}) => {
+export const checkoutStand = async ({
+  stock = { cola: 10, 'hot-dog': 10 },
+  queueLimits = QUEUE_LIMITS,
+  glance = () => null,
+}: CheckoutStandOptions = {}) => {
   const clock = fixedClock();
   const logger = recordingLogger();
   const ids = sequentialIds();
   const payments = scriptedPaymentGateway(clock);
   const persistence: Persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, checkouts, orders } = persistence;
+  const { unitOfWork, orders } = persistence;
+  const checkouts: CheckoutDesk = { ...persistence.checkouts, glance };
   const starters = STARTER_CATALOGUE.filter(({ slug }) => slug in stock).map((starter) => ({
     ...starter,
     stock: stock[starter.slug] ?? 0,
@@ -102,6 +110,7 @@ export const checkoutStand = async ({ stock = { cola: 10, 'hot-dog': 10 }, queue
     logger,
     payments,
     persistence,
+    checkouts,
     settle,
     cartOf,
     productNamed,

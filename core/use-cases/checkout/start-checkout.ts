@@ -6,7 +6,7 @@ import { checkoutId, type CheckoutId, type SessionId, type VisitorId } from '../
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutDesk, Press } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -66,6 +66,12 @@ const RACES_AT_MOST = 5;
 /** How long a second press waits for the first one's session: a little longer than a usual answer of the provider. */
 const TWIN_LOOKS = 40;
 const TWIN_LOOK_EVERY_MS = 100;
+
+const pressOf = ({ visitorId, idempotencyKey, items }: CartAsShown): Press => ({
+  visitorId,
+  idempotencyKey,
+  productIds: items.map(({ productId }) => productId),
+});
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const { unitOfWork, checkouts, payments, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
@@ -208,8 +214,17 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     return started({ sessionId: current.sessionId, url: current.sessionUrl });
   };
 
+  /** Most presses are the visitor's first and refused by nothing: they need no look of their own. @returns null for all others. */
+  const reserveAtAGlance = async (cart: CartAsShown, fingerprint: string): Promise<Checkout | null> => {
+    const seen = checkouts.glance(pressOf(cart));
+    if (seen === null || isSurelyPaused(seen.load)) return null;
+    const checkout = checkoutOf(cart, fingerprint, seen.products);
+    const reserved = checkout.ok ? await reserve(checkout.value) : checkout;
+    return reserved.ok ? reserved.value : null;
+  };
+
   const attempt = async (cart: CartAsShown, fingerprint: string): Promise<Result<StartedCheckout, StartCheckoutRefusal | LostRace>> => {
-    const look = () => checkouts.survey({ ...cart, productIds: cart.items.map(({ productId }) => productId) });
+    const look = () => checkouts.survey(pressOf(cart));
     const { known, hasOtherLive, load, products } = await look();
     const resumed = known === null ? null : await resume(known, fingerprint);
     if (resumed !== null) return resumed;
@@ -229,6 +244,8 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
       cartFingerprint(cart.items, { feeCents: cart.shownFeeCents, donationCents: cart.donationCents }),
       `visitor@${cart.visitorId ?? ''}`,
     ].join(' ');
+    const reserved = await reserveAtAGlance(cart, fingerprint);
+    if (reserved !== null) return openFresh(reserved);
     for (let race = 0; race < RACES_AT_MOST; race++) {
       const outcome = await attempt(cart, fingerprint);
       if (outcome.ok) return outcome;

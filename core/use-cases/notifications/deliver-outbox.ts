@@ -14,18 +14,25 @@ export type DeliverOutboxDeps = {
   readonly clock: Clock;
   readonly pause: Pause;
   readonly logger: Logger;
-  /** Mails sent side by side; the default is 5. */
+  /** Mails claimed at once; the default is `MAILS_A_ROUND`. */
   readonly batchSize?: number;
+  /** Mails sent side by side, each on a connection of its own; the default is 5. */
+  readonly sideBySide?: number;
   /** How long a claimed mail is left alone after the last word of its worker; the default is ten seconds. */
   readonly leaseMs?: number;
 };
 
-/** Sends what is due. @returns how many messages were handled; 0 says that nothing is left to do now. */
+/** Sends what is due. @returns how many messages were handled, `MAILS_A_ROUND` at most. */
 export type DeliverOutbox = () => Promise<number>;
 
+export const MAILS_A_ROUND = 20;
+
 /** Short, so that the mails of a killed process are sent within 15 s (rules §0.2); a slow mail server is waited for by renewing. */
-const DEFAULTS = { batchSize: 5, leaseMs: 10 * SECOND_MS } as const;
+const DEFAULTS = { batchSize: MAILS_A_ROUND, sideBySide: 5, leaseMs: 10 * SECOND_MS } as const;
 const RENEWALS_A_LEASE = 3;
+
+/** Its claim is renewed until it is let go of. */
+type Claimed = { readonly message: OutboxMessage; readonly letGo: () => void };
 
 /** The error's kind and code: enough for an operator, and never a text that may hold an address (rules §6). */
 const describe = (error: unknown): Readonly<Record<string, unknown>> => {
@@ -38,7 +45,8 @@ const describe = (error: unknown): Readonly<Record<string, unknown>> => {
 
 /** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
 export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
-  const { outbox, composer, sender, clock, pause, logger, batchSize = DEFAULTS.batchSize, leaseMs = DEFAULTS.leaseMs } = deps;
+  const { outbox, composer, sender, clock, pause, logger } = deps;
+  const { batchSize, sideBySide, leaseMs } = { ...DEFAULTS, ...deps };
 
   const postpone = async (message: OutboxMessage, error: unknown): Promise<void> => {
     const at = error instanceof MailRefused ? null : nextAttempt(message, clock.now());
@@ -72,24 +80,34 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
   const send = async ({ notice, to, messageId }: OutboxMessage): Promise<void> =>
     await sender.send({ ...composer.compose(notice), to, messageId });
 
-  const deliver = async (message: OutboxMessage): Promise<void> => {
-    const letGo = holdClaim(message.id);
-    const failure = await send(message).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    letGo();
+  const settle = async (message: OutboxMessage, failure: { readonly error: unknown } | null): Promise<void> => {
     if (failure !== null) return await postpone(message, failure.error);
     // A crash or a lost database before this mark repeats the mail with the same Message-ID (rules §3).
     await outbox.markSent(message.id);
     return logger.info('mail.sent', { outboxId: message.id, orderId: message.orderId, kind: message.notice.kind });
   };
+  /** A mark that could not be written: the lease brings the message back. */
+  const reportUnmarked = (error: unknown): void => logger.error('mail.not-marked', describe(error));
+
+  /** One after the other; the marks of some are written while others are sent. */
+  const sendInTurn = async (turn: Iterable<Claimed>): Promise<void> => {
+    const marks: Promise<void>[] = [];
+    for (const { message, letGo } of turn) {
+      const failure = await send(message).then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      letGo();
+      marks.push(settle(message, failure).catch(reportUnmarked));
+    }
+    await Promise.all(marks);
+  };
 
   return async () => {
     const messages = await outbox.claimDue(leaseMs, batchSize);
-    const outcomes = await Promise.allSettled(messages.map(deliver));
-    // Marks that could not be written: the lease brings those messages back, the others are done.
-    for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('mail.not-marked', describe(outcome.reason));
+    // One iterator: whoever is free takes the next.
+    const turn = messages.map((message) => ({ message, letGo: holdClaim(message.id) })).values();
+    await Promise.all(Array.from({ length: sideBySide }, () => sendInTurn(turn)));
     return messages.length;
   };
 };

@@ -13,10 +13,10 @@ export interface TellReadyDeps {
   readonly logger: Logger;
 }
 
-/** Tells those who asked that their order is ready. @returns how many were handled; 0 says that nothing is due. */
+/** Tells those who asked that their order is ready. @returns how many were handled, `PUSHES_A_ROUND` at most. */
 export type TellReady = () => Promise<number>;
 
-const BATCH = 10;
+export const PUSHES_A_ROUND = 10;
 /** Longer than a push service may take to answer. */
 const LEASE_MS = 20 * SECOND_MS;
 
@@ -42,7 +42,7 @@ export const makeTellReady = ({ pushes, pushSender, pickupPlace, clock, logger }
   };
 
   return async () => {
-    const due = await pushes.claimDue(LEASE_MS, BATCH);
+    const due = await pushes.claimDue(LEASE_MS, PUSHES_A_ROUND);
     const outcomes = await Promise.allSettled(due.map(tell));
     // The lease brings them back.
     for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('push.not-marked', {});

@@ -39,6 +39,16 @@ describe('transactions of the same moment', () => {
     expect(await writers('outbox')).toEqual([MANY, 1]);
   });
 
+  it('are one also when nothing was waited for before them', async () => {
+    // As a request's handler begins: outside of the microtasks, where a tick that is asked for comes before them.
+    const fromOutside = <T>(work: () => Promise<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        process.nextTick(() => void work().then(resolve, reject));
+      });
+    await many(() => fromOutside(() => commit(stand, (tx) => tx.outbox.add(newMessage(stand)))));
+    expect(await writers('outbox')).toEqual([MANY, 1]);
+  });
+
   it('are one for each kind, and one that wants an answer travels alone', async () => {
     await many((at) =>
       commit(stand, async (tx) => {

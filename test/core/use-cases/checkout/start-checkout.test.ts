@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { productId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import type { Glance } from '#core/ports/checkout-repository.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { StartedCheckout } from '#core/use-cases/checkout/start-checkout.ts';
-import { checkoutStand, type CheckoutStand } from '#test/support/checkout-stand.ts';
+import { checkoutStand, type CheckoutStand, type CheckoutStandOptions } from '#test/support/checkout-stand.ts';
 
 const MAYA = visitorId('visitor-maya');
 
@@ -15,6 +16,11 @@ const sessionIn = (outcome: Started): StartedCheckout => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
   return outcome.value;
 };
+const FULL = { queued: 1_000, openCheckouts: 0 };
+const withAvailable = ({ load, products }: Glance, available: number): Glance => ({
+  load,
+  products: products.map((product) => ({ ...product, available })),
+});
 const refusalIn = (outcome: Started) => (outcome.ok ? null : outcome.error);
 const checkoutOf = async (stand: CheckoutStand, sessionId: SessionId) => {
   const checkout = await stand.persistence.checkouts.findBySession(sessionId);
@@ -117,6 +123,66 @@ describe('starting a checkout', () => {
     sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
     expect(stand.payments.sessions.get(mine.sessionId)?.state).toBe('expired');
     expect(await stand.available('Cola')).toBe(7);
+  });
+});
+
+describe('a press that needs no look of its own', () => {
+  const glancing = async (seen: (stand: CheckoutStand) => Promise<Glance>, options: CheckoutStandOptions = {}) => {
+    let memory: Glance | null = null;
+    const stand = await checkoutStand({ ...options, glance: () => memory });
+    memory = await seen(stand);
+    const survey = vi.spyOn(stand.checkouts, 'survey');
+    return { stand, survey };
+  };
+  const theShelf = async ({ persistence }: CheckoutStand): Promise<Glance> => ({
+    load: { queued: 0, openCheckouts: 0 },
+    products: await persistence.products.listActive(),
+  });
+
+  it('holds what was seen for somebody else a moment ago', async () => {
+    const { stand, survey } = await glancing(theShelf);
+    const { sessionId } = sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    expect(survey).not.toHaveBeenCalled();
+    expect(await stand.available('Cola')).toBe(8);
+    expect(await checkoutOf(stand, sessionId)).toMatchObject({ state: 'open', totalCents: 515, visitorId: MAYA });
+  });
+
+  it.each<readonly [string, number, (stand: CheckoutStand) => Promise<Glance>]>([
+    ['somebody else has bought the rest since', 1, async (stand) => withAvailable(await theShelf(stand), 100)],
+    ['the shelf looked empty then', 0, async (stand) => withAvailable(await theShelf(stand), 0)],
+    ['the queue was full then', 0, async (stand) => ({ ...withAvailable(await theShelf(stand), 100), load: FULL })],
+  ])('looks itself when %s', async (_when, tries, seen) => {
+    const { stand, survey } = await glancing(seen, { stock: { cola: 2 } });
+    const transactions = vi.spyOn(stand.persistence.unitOfWork, 'run');
+    const cola = await stand.productNamed('Cola');
+    expect(refusalIn(await stand.start(await stand.cartOf({ Cola: 3 })))).toMatchObject({
+      kind: 'checkout/shortage',
+      shortages: [{ productId: cola.id, available: 2 }],
+    });
+    expect(survey).toHaveBeenCalledTimes(1);
+    expect(transactions).toHaveBeenCalledTimes(tries);
+    sessionIn(await stand.start(await stand.cartOf({ Cola: 2 })));
+    expect(await stand.available('Cola')).toBe(0);
+  });
+
+  it('charges no price that is not asked for any more, and says the new one', async () => {
+    const { stand } = await glancing(async (seller) => {
+      const { load, products } = await theShelf(seller);
+      return { load, products: products.map((product) => ({ ...product, priceCents: cents(1) })) };
+    });
+    const cart = await stand.cartOf({ Cola: 2 });
+    const asSeen = { ...cart, items: cart.items.map((item) => ({ ...item, shownPriceCents: cents(1) })), shownFeeCents: cents(0) };
+    expect(refusalIn(await stand.start(asSeen))).toMatchObject({ kind: 'checkout/price-changed', quote: { totalCents: 515 } });
+    expect(await stand.available('Cola')).toBe(10);
+    expect(stand.payments.calls).toEqual([]);
+  });
+
+  it('gives the same session to the same key, also when nobody remembers it', async () => {
+    const { stand } = await glancing(theShelf);
+    const cart = await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
+    const first = sessionIn(await stand.start(cart));
+    expect(sessionIn(await stand.start(cart))).toEqual(first);
+    expect(await stand.available('Cola')).toBe(8);
   });
 });
 

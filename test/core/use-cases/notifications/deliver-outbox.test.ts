@@ -211,6 +211,38 @@ describe('deliverOutbox', () => {
     expect(pauses).toHaveLength(10);
   });
 
+  it('sends a few side by side; whoever is free takes the next, and those that wait are nobody else’s', async () => {
+    const clock = fixedClock();
+    const outbox = deskOf([1, 2, 3, 4, 5].map(aMessage), clock);
+    const underWay = new Map<string, () => void>();
+    const sender: EmailSender = {
+      send: ({ messageId }) => new Promise((resolve) => void underWay.set(messageId, resolve)),
+    };
+    const pauses: (() => void)[] = [];
+    const pause: Pause = () => new Promise((resolve) => void pauses.push(resolve));
+    const round = () => new Promise((resolve) => setImmediate(resolve));
+    const deps = { outbox: outbox.desk, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
+    const delivered = makeDeliverOutbox({ ...deps, sideBySide: 2, leaseMs: 9_000 })();
+    await round();
+    expect([...underWay.keys()]).toEqual(['<m1@stand.example>', '<m2@stand.example>']);
+    underWay.get('<m2@stand.example>')?.();
+    await round();
+    // Marked while the others are on their way, and the slow first one keeps nobody waiting.
+    expect(outbox.marks).toEqual([['m2', 'sent']]);
+    expect([...underWay.keys()].at(-1)).toBe('<m3@stand.example>');
+    clock.advance(3_000);
+    for (const end of pauses.splice(0)) end();
+    await round();
+    clock.advance(8_000);
+    expect(await outbox.desk.claimDue(9_000, 10)).toEqual([]);
+    for (let mail = 0; mail < 4; mail++) {
+      for (const send of underWay.values()) send();
+      await round();
+    }
+    expect(await delivered).toBe(5);
+    expect(outbox.marks.map(([id]) => id).toSorted()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
+  });
+
   it('fails as a whole only when nothing can be claimed', async () => {
     const { clock, sender } = setUp([]);
     const outbox: OutboxDesk = { ...deskOf([], clock).desk, claimDue: () => Promise.reject(new Unavailable('database')) };
