@@ -78,7 +78,7 @@ export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): 
       };
     },
     // Its survey costs nothing.
-    glance: () => null,
+    glance: async () => null,
     open: (id, session) =>
       store.transact(({ tables }) => {
         const checkout = tables.checkouts.get(id);

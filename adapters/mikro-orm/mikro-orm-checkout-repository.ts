@@ -142,7 +142,7 @@ export function createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }: Che
     lastSeen: async (id) => recent.find(id) ?? (await find(id)),
     findBySession: (sessionId) => findWhere('session_id = ?', sessionId),
     survey,
-    glance: (press) => (recent.isKnown(press) ? null : lastLook.at(press.productIds)),
+    glance: async (press) => (recent.isKnown(press) ? null : lastLook.at(press.productIds)),
     open: (id, session) => open({ id, ...session }),
     listLive: async () =>
       (await sql<{ id: string }>(`select id from checkouts where ${IS_LIVE} order by created_at, id`)).map(({ id }) => checkoutId(id)),

@@ -53,7 +53,7 @@ export interface CheckoutDesk {
    * most a second old and without asking anybody. Null when not all of the products were looked at within that second, and
    * when something is known of the key or the visitor.
    */
-  glance(press: Press): Glance | null;
+  glance(press: Press): Promise<Glance | null>;
   /**
    * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when it has moved on or is asked
    * to go meanwhile.

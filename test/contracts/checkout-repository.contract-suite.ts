@@ -91,20 +91,20 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       const maya = visitorId('maya');
       const stranger = { visitorId: visitorId('sam'), idempotencyKey: 'cart-9', productIds: [cola] };
       stand.clock.advance(HOUR_MS);
-      expect(checkouts.glance(stranger)).toBeNull();
+      expect(await checkouts.glance(stranger)).toBeNull();
       const { load, products } = await checkouts.survey({ ...stranger, visitorId: null });
       stand.clock.advance(999);
-      expect([null, { load, products }]).toContainEqual(checkouts.glance(stranger));
-      expect(checkouts.glance({ ...stranger, productIds: [cola, water] })).toBeNull();
+      expect([null, { load, products }]).toContainEqual(await checkouts.glance(stranger));
+      expect(await checkouts.glance({ ...stranger, productIds: [cola, water] })).toBeNull();
       await insertCheckout(stand, { visitorId: maya, idempotencyKey: 'cart-7' });
-      expect(checkouts.glance({ ...stranger, visitorId: maya })).toBeNull();
-      expect(checkouts.glance({ ...stranger, idempotencyKey: 'cart-7' })).toBeNull();
+      expect(await checkouts.glance({ ...stranger, visitorId: maya })).toBeNull();
+      expect(await checkouts.glance({ ...stranger, idempotencyKey: 'cart-7' })).toBeNull();
       stand.clock.advance(1);
-      expect(checkouts.glance(stranger)).toBeNull();
+      expect(await checkouts.glance(stranger)).toBeNull();
       await checkouts.survey(stranger);
       // A clock that is put back makes nothing younger.
       stand.clock.advance(-1);
-      expect(checkouts.glance(stranger)).toBeNull();
+      expect(await checkouts.glance(stranger)).toBeNull();
     });
 
     it('opens a checkout that is creating, once, and none that is asked to go or has moved on', async () => {

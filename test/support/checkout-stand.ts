@@ -44,7 +44,7 @@ export type CheckoutStandOptions = {
 export const checkoutStand = async ({
   stock = { cola: 10, 'hot-dog': 10 },
   queueLimits = QUEUE_LIMITS,
-  glance = () => null,
+  glance = async () => null,
 }: CheckoutStandOptions = {}) => {
   const clock = fixedClock();
   const logger = recordingLogger();

@@ -216,7 +216,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
 
   /** Most presses are the visitor's first and refused by nothing: they need no look of their own. @returns null for all others. */
   const reserveAtAGlance = async (cart: CartAsShown, fingerprint: string): Promise<Checkout | null> => {
-    const seen = checkouts.glance(pressOf(cart));
+    const seen = await checkouts.glance(pressOf(cart));
     if (seen === null || isSurelyPaused(seen.load)) return null;
     const checkout = checkoutOf(cart, fingerprint, seen.products);
     const reserved = checkout.ok ? await reserve(checkout.value) : checkout;

@@ -129,7 +129,7 @@ describe('starting a checkout', () => {
 describe('a press that needs no look of its own', () => {
   const glancing = async (seen: (stand: CheckoutStand) => Promise<Glance>, options: CheckoutStandOptions = {}) => {
     let memory: Glance | null = null;
-    const stand = await checkoutStand({ ...options, glance: () => memory });
+    const stand = await checkoutStand({ ...options, glance: async () => memory });
     memory = await seen(stand);
     const survey = vi.spyOn(stand.checkouts, 'survey');
     return { stand, survey };
