@@ -9,6 +9,6 @@ export interface Job {
   readonly gatherMs: number;
   /** Hints that end a pause that is longer. */
   readonly wokenBy: readonly Hint['topic'][];
-  /** One round. @returns whether there may be more to do right away. */
-  readonly run: () => Promise<boolean>;
+  /** One round. @param isEnding whether the worker waits for it in order to stop. @returns whether there may be more to do right away. */
+  readonly run: (isEnding: () => boolean) => Promise<boolean>;
 }

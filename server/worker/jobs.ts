@@ -31,7 +31,10 @@ const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
 const untilNothingIsDue = (work: () => Promise<number>) => async (): Promise<boolean> => (await work()) > 0;
 
 /** Less than a whole round says that nothing is left. */
-const asLongAsFull = (work: () => Promise<number>, round: number) => async (): Promise<boolean> => (await work()) >= round;
+const asLongAsFull =
+  (work: (isEnding: () => boolean) => Promise<number>, round: number): Job['run'] =>
+  async (isEnding) =>
+    (await work(isEnding)) >= round;
 
 /** Nobody notices it of a mail or a push, and in a rush a dozen orders share a round. */
 const GATHER_MS = 100;

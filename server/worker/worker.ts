@@ -58,7 +58,7 @@ const runLoop = (job: Job, logger: Logger): Loop => {
   const state = { isEnding: false, failures: 0 };
   const round = async (): Promise<number> => {
     try {
-      const hasMore = await job.run();
+      const hasMore = await job.run(() => state.isEnding);
       state.failures = 0;
       return hasMore ? 0 : job.everyMs;
     } catch (error) {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { Job } from '#server/worker/job.ts';
+import { jobsOf, type JobServices } from '#server/worker/jobs.ts';
 import { createWorker } from '#server/worker/worker.ts';
 import { cartOf, checkOut, pay, send } from '../support/http-calls.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
@@ -19,6 +21,20 @@ const manualHints = () => {
 };
 
 const job = (change: Partial<Job>): Job => ({ name: 'test', everyMs: 60_000, gatherMs: 0, wokenBy: [], run: async () => false, ...change });
+
+const none = async (): Promise<number> => 0;
+const nothing = async (): Promise<void> => undefined;
+const IDLE: JobServices = {
+  deliverOutbox: none,
+  tellReady: none,
+  reconcileCheckouts: none,
+  settleRefunds: none,
+  forgetFollowers: nothing,
+  forgetVisitors: nothing,
+  forgetLogins: nothing,
+  forgetContacts: nothing,
+  demoStaffCode: { prepare: async () => null, renew: nothing, current: async () => null },
+};
 
 describe('worker', () => {
   test('a hint ends the pause; other hints do not', async () => {
@@ -129,6 +145,24 @@ describe('worker', () => {
     worker.start();
     await worker.stop();
     expect([isDone, listeners.size]).toEqual([true, 0]);
+  });
+
+  test('stopping tells the mails that wait, however slow the mail server is', async () => {
+    const round = Promise.withResolvers<void>();
+    let isToldToEnd = (): boolean => false;
+    const deliverOutbox: DeliverOutbox = async (isEnding = () => false) => {
+      isToldToEnd = isEnding;
+      await round.promise;
+      return 0;
+    };
+    const jobs = jobsOf({ ...IDLE, deliverOutbox }).filter(({ name }) => name === 'deliver-outbox');
+    const worker = createWorker({ jobs, hints: manualHints().hints, logger: recordingLogger() });
+    worker.start();
+    expect(isToldToEnd()).toBe(false);
+    const stopped = worker.stop();
+    expect(isToldToEnd()).toBe(true);
+    round.resolve();
+    await stopped;
   });
 
   test('in a whole stand a paid order’s mail arrives by itself, and an abandoned cart comes back after its hold', async () => {

@@ -217,7 +217,8 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   /** Most presses are the visitor's first and refused by nothing: they need no look of their own. @returns null for all others. */
   const reserveAtAGlance = async (cart: CartAsShown, fingerprint: string): Promise<Checkout | null> => {
     const seen = await checkouts.glance(pressOf(cart));
-    if (seen === null || isSurelyPaused(seen.load)) return null;
+    // Nothing of theirs is known to be given up: what looks full is full, and every try would wait at the gate in vain.
+    if (seen === null || !isAcceptingOrders(seen.load, terms.queueLimits)) return null;
     const checkout = checkoutOf(cart, fingerprint, seen.products);
     const reserved = checkout.ok ? await reserve(checkout.value) : checkout;
     return reserved.ok ? reserved.value : null;

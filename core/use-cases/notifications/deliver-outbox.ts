@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../domain/kernel/instant.ts';
+import { plusMs, SECOND_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { nextAttempt, type OutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { OutboxId } from '../../domain/kernel/ids.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
@@ -22,8 +22,11 @@ export type DeliverOutboxDeps = {
   readonly leaseMs?: number;
 };
 
-/** Sends what is due. @returns how many messages were handled, `MAILS_A_ROUND` at most. */
-export type DeliverOutbox = () => Promise<number>;
+/**
+ * Sends what is due. @param isEnding whether to stop: what is not yet on its way is then handed back, because a mail server
+ * that hangs may take half a minute for each. @returns how many messages were claimed, `MAILS_A_ROUND` at most.
+ */
+export type DeliverOutbox = (isEnding?: () => boolean) => Promise<number>;
 
 export const MAILS_A_ROUND = 20;
 
@@ -32,7 +35,7 @@ const DEFAULTS = { batchSize: MAILS_A_ROUND, sideBySide: 5, leaseMs: 10 * SECOND
 const RENEWALS_A_LEASE = 3;
 
 /** Its claim is renewed until it is let go of. */
-type Claimed = { readonly message: OutboxMessage; readonly letGo: () => void };
+type Claimed = { readonly message: OutboxMessage; readonly isOurs: () => boolean; readonly letGo: () => void };
 
 /** The error's kind and code: enough for an operator, and never a text that may hold an address (rules §6). */
 const describe = (error: unknown): Readonly<Record<string, unknown>> => {
@@ -60,20 +63,27 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     logger.warn('mail.postponed', { ...facts, ...describe(error) });
   };
 
-  /** @returns how to let go. A renewal that cannot be written is tried again with the next one. */
-  const holdClaim = (id: OutboxId): (() => void) => {
-    const claim = { isHeld: true };
+  /** A renewal that cannot be written is tried again with the next one. */
+  const holdClaim = (id: OutboxId, claimedAt: Instant): Omit<Claimed, 'message'> => {
+    const claim = { isHeld: true, endsAt: plusMs(claimedAt, leaseMs) };
     const renew = async (): Promise<void> => {
       await pause(leaseMs / RENEWALS_A_LEASE);
       if (!claim.isHeld) return;
-      await outbox
-        .renew(id, leaseMs)
-        .catch((error: unknown) => logger.warn('mail.claim-not-renewed', { outboxId: id, ...describe(error) }));
+      const endsAt = plusMs(clock.now(), leaseMs);
+      try {
+        await outbox.renew(id, leaseMs);
+        claim.endsAt = endsAt;
+      } catch (error) {
+        logger.warn('mail.claim-not-renewed', { outboxId: id, ...describe(error) });
+      }
       await renew();
     };
     void renew();
-    return () => {
-      claim.isHeld = false;
+    return {
+      isOurs: () => clock.now() < claim.endsAt,
+      letGo: () => {
+        claim.isHeld = false;
+      },
     };
   };
 
@@ -90,9 +100,16 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
   const reportUnmarked = (error: unknown): void => logger.error('mail.not-marked', describe(error));
 
   /** One after the other; the marks of some are written while others are sent. */
-  const sendInTurn = async (turn: Iterable<Claimed>): Promise<void> => {
+  const sendInTurn = async (turn: Iterable<Claimed>, isEnding: () => boolean): Promise<void> => {
     const marks: Promise<void>[] = [];
-    for (const { message, letGo } of turn) {
+    for (const { message, isOurs, letGo } of turn) {
+      // While it waited its lease may have run out: somebody else may be sending it.
+      const isLost = !isOurs();
+      if (isLost || isEnding()) {
+        letGo();
+        if (!isLost) marks.push(outbox.renew(message.id, 0).catch(reportUnmarked));
+        continue;
+      }
       const failure = await send(message).then(
         () => null,
         (error: unknown) => ({ error }),
@@ -103,11 +120,12 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     await Promise.all(marks);
   };
 
-  return async () => {
+  return async (isEnding = () => false) => {
+    const claimedAt = clock.now();
     const messages = await outbox.claimDue(leaseMs, batchSize);
     // One iterator: whoever is free takes the next.
-    const turn = messages.map((message) => ({ message, letGo: holdClaim(message.id) })).values();
-    await Promise.all(Array.from({ length: sideBySide }, () => sendInTurn(turn)));
+    const turn = messages.map((message) => ({ message, ...holdClaim(message.id, claimedAt) })).values();
+    await Promise.all(Array.from({ length: sideBySide }, () => sendInTurn(turn, isEnding)));
     return messages.length;
   };
 };

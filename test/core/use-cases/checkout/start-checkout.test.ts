@@ -17,6 +17,7 @@ const sessionIn = (outcome: Started): StartedCheckout => {
   return outcome.value;
 };
 const FULL = { queued: 1_000, openCheckouts: 0 };
+const JUST_FULL = { queued: 0, openCheckouts: QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts };
 const withAvailable = ({ load, products }: Glance, available: number): Glance => ({
   load,
   products: products.map((product) => ({ ...product, available })),
@@ -151,6 +152,7 @@ describe('a press that needs no look of its own', () => {
     ['somebody else has bought the rest since', 1, async (stand) => withAvailable(await theShelf(stand), 100)],
     ['the shelf looked empty then', 0, async (stand) => withAvailable(await theShelf(stand), 0)],
     ['the queue was full then', 0, async (stand) => ({ ...withAvailable(await theShelf(stand), 100), load: FULL })],
+    ['the queue was just full then', 0, async (stand) => ({ ...withAvailable(await theShelf(stand), 100), load: JUST_FULL })],
   ])('looks itself when %s', async (_when, tries, seen) => {
     const { stand, survey } = await glancing(seen, { stock: { cola: 2 } });
     const transactions = vi.spyOn(stand.persistence.unitOfWork, 'run');

@@ -243,6 +243,56 @@ describe('deliverOutbox', () => {
     expect(outbox.marks.map(([id]) => id).toSorted()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
   });
 
+  /** One mail at a time, which arrives when it is told to; renewals end when they are told to. */
+  const oneByOne = (renew: (desk: OutboxDesk) => OutboxDesk['renew'] = ({ renew: asDesk }) => asDesk) => {
+    const clock = fixedClock();
+    const { desk, marks } = deskOf([1, 2, 3].map(aMessage), clock);
+    const underWay = new Map<string, () => void>();
+    const sender: EmailSender = {
+      send: ({ messageId }) => new Promise((resolve) => void underWay.set(messageId, resolve)),
+    };
+    const pauses: (() => void)[] = [];
+    const pause: Pause = () => new Promise((resolve) => void pauses.push(resolve));
+    const outbox: OutboxDesk = { ...desk, renew: renew(desk) };
+    const deps = { outbox, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
+    return { clock, desk, marks, underWay, pauses, deliver: makeDeliverOutbox({ ...deps, sideBySide: 1, leaseMs: 9_000 }) };
+  };
+  const round = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('that is to end waits for what is on its way, and hands the rest back at once', async () => {
+    const { desk, marks, underWay, pauses, deliver } = oneByOne();
+    let isEnding = false;
+    const delivered = deliver(() => isEnding);
+    await round();
+    isEnding = true;
+    underWay.get('<m1@stand.example>')?.();
+    expect(await delivered).toBe(3);
+    expect([...underWay.keys()]).toEqual(['<m1@stand.example>']);
+    expect(marks).toEqual([['m1', 'sent']]);
+    expect((await desk.claimDue(9_000, 10)).map(({ id }) => id)).toEqual(['m2', 'm3']);
+    // And keeps them away from nobody.
+    const renewals = pauses.length;
+    for (const end of pauses) end();
+    await round();
+    expect(pauses).toHaveLength(renewals);
+  });
+
+  it('sends nothing whose claim ran out while it waited, for somebody else may be sending it', async () => {
+    const { clock, desk, marks, underWay, pauses, deliver } = oneByOne(() => () => Promise.reject(new Unavailable('database')));
+    const delivered = deliver();
+    await round();
+    for (let third = 0; third < 3; third++) {
+      clock.advance(3_000);
+      for (const end of pauses.splice(0)) end();
+      await round();
+    }
+    expect((await desk.claimDue(9_000, 10)).map(({ id }) => id)).toEqual(['m1', 'm2', 'm3']);
+    underWay.get('<m1@stand.example>')?.();
+    expect(await delivered).toBe(3);
+    expect([...underWay.keys()]).toEqual(['<m1@stand.example>']);
+    expect(marks).toEqual([['m1', 'sent']]);
+  });
+
   it('fails as a whole only when nothing can be claimed', async () => {
     const { clock, sender } = setUp([]);
     const outbox: OutboxDesk = { ...deskOf([], clock).desk, claimDue: () => Promise.reject(new Unavailable('database')) };
