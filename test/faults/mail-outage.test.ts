@@ -60,3 +60,47 @@ test.each(TROUBLES)(
     });
   },
 );
+
+/** A whole round of the worker. */
+const MAILS = 20;
+/** What is on its way takes the ten seconds that a silent server is given; all of them after one another would take forty. */
+const STOPPED_MS = 20 * SECOND_MS;
+
+/** As many more mails like the one that was sent, for orders that nobody made. */
+const writeMails = async ({ books }: FaultStand): Promise<void> => {
+  await books.query(
+    `insert into outbox (id, kind, order_id, recipient, notice, message_id, state, created_at, due_at, attempts, give_up_at)
+    select gen_random_uuid(), kind, null, recipient, notice, gen_random_uuid() || '@stand.example', 'pending', now(), now(), 0, give_up_at
+    from (select * from outbox limit 1) mail, generate_series(1, $1)`,
+    [MAILS],
+  );
+};
+
+test('told to stop with a round of mails that hang, it waits for those on their way, and the others are sent at once by whoever comes', async () => {
+  const dice = faultDice('mail hangs, told to stop');
+  await onFaultStand({ instances: 1 }, async (stand) => {
+    const [instance] = stand.instances;
+    if (instance === undefined) throw new Error('no instance');
+    await buy(stand, 'Buyer', ownDice(dice), { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false });
+    await untilDelivered(stand);
+    const before = stand.mail.received.length;
+    stand.mail.breakWith('hangs');
+    await writeMails(stand);
+    const claimed = "select count(*) from outbox where state = 'pending' and due_at > now()";
+    await expect.poll(() => countOf(stand, claimed), { timeout: 10 * SECOND_MS }).toBe(MAILS);
+    const began = performance.now();
+    const code = await instance.stop();
+    const stoppedMs = Math.round(performance.now() - began);
+    expect(code).toBe(0);
+    expect(stoppedMs).toBeLessThan(STOPPED_MS);
+    expect(
+      await countOf(stand, "select count(*) from outbox where attempts = 0 and state = 'pending' and due_at <= now()"),
+    ).toBeGreaterThan(MAILS / 2);
+    stand.mail.breakWith(null);
+    instance.spawn();
+    await instance.untilReady();
+    const deliveredMs = await untilDelivered(stand);
+    tellFigures('mail hangs, told to stop', { stoppedMs, deliveredMs });
+    expect(stand.mail.received.length - before).toBe(MAILS);
+  });
+});
