@@ -37,6 +37,9 @@ const RENEWALS_A_LEASE = 3;
 /** Its claim is renewed until it is let go of. */
 type Claimed = { readonly message: OutboxMessage; readonly isOurs: () => boolean; readonly letGo: () => void };
 
+/** One iterator for all who send: whoever is free takes the next. */
+type Round = { readonly turn: Iterable<Claimed>; readonly isEnding: () => boolean; hasUnmarked: boolean };
+
 /** The error's kind and code: enough for an operator, and never a text that may hold an address (rules §6). */
 const describe = (error: unknown): Readonly<Record<string, unknown>> => {
   if (error instanceof MailRefused) return { error: error.name, reason: error.reason };
@@ -63,6 +66,9 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     logger.warn('mail.postponed', { ...facts, ...describe(error) });
   };
 
+  const reportUnrenewed = (id: OutboxId, error: unknown): void =>
+    logger.warn('mail.claim-not-renewed', { outboxId: id, ...describe(error) });
+
   /** A renewal that cannot be written is tried again with the next one. */
   const holdClaim = (id: OutboxId, claimedAt: Instant): Omit<Claimed, 'message'> => {
     const claim = { isHeld: true, endsAt: plusMs(claimedAt, leaseMs) };
@@ -74,7 +80,7 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
         await outbox.renew(id, leaseMs);
         claim.endsAt = endsAt;
       } catch (error) {
-        logger.warn('mail.claim-not-renewed', { outboxId: id, ...describe(error) });
+        reportUnrenewed(id, error);
       }
       await renew();
     };
@@ -96,18 +102,24 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     await outbox.markSent(message.id);
     return logger.info('mail.sent', { outboxId: message.id, orderId: message.orderId, kind: message.notice.kind });
   };
-  /** A mark that could not be written: the lease brings the message back. */
-  const reportUnmarked = (error: unknown): void => logger.error('mail.not-marked', describe(error));
-
   /** One after the other; the marks of some are written while others are sent. */
-  const sendInTurn = async (turn: Iterable<Claimed>, isEnding: () => boolean): Promise<void> => {
+  const sendInTurn = async (round: Round): Promise<void> => {
     const marks: Promise<void>[] = [];
-    for (const { message, isOurs, letGo } of turn) {
-      // While it waited its lease may have run out: somebody else may be sending it.
-      const isLost = !isOurs();
-      if (isLost || isEnding()) {
+    // The lease brings the message back.
+    const reportUnmarked = (error: unknown): void => {
+      round.hasUnmarked = true;
+      logger.error('mail.not-marked', describe(error));
+    };
+    for (const { message, isOurs, letGo } of round.turn) {
+      // Its lease may have run out while it waited, and somebody else may be sending it. And without a database to note it
+      // in, each mail that goes out goes out again: those that wait wait for their lease.
+      if (round.hasUnmarked || !isOurs()) {
         letGo();
-        if (!isLost) marks.push(outbox.renew(message.id, 0).catch(reportUnmarked));
+        continue;
+      }
+      if (round.isEnding()) {
+        letGo();
+        marks.push(outbox.renew(message.id, 0).catch((error: unknown) => reportUnrenewed(message.id, error)));
         continue;
       }
       const failure = await send(message).then(
@@ -123,9 +135,9 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
   return async (isEnding = () => false) => {
     const claimedAt = clock.now();
     const messages = await outbox.claimDue(leaseMs, batchSize);
-    // One iterator: whoever is free takes the next.
     const turn = messages.map((message) => ({ message, ...holdClaim(message.id, claimedAt) })).values();
-    await Promise.all(Array.from({ length: sideBySide }, () => sendInTurn(turn, isEnding)));
+    const round: Round = { turn, isEnding, hasUnmarked: false };
+    await Promise.all(Array.from({ length: sideBySide }, () => sendInTurn(round)));
     return messages.length;
   };
 };

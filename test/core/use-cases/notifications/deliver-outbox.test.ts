@@ -243,6 +243,22 @@ describe('deliverOutbox', () => {
     expect(outbox.marks.map(([id]) => id).toSorted()).toEqual(['m1', 'm2', 'm3', 'm4', 'm5']);
   });
 
+  it('sends no more of a round once a mark was lost: each would come again', async () => {
+    const { deliver, sender, outbox, clock } = setUp(
+      Array.from({ length: 20 }, (_, at) => aMessage(at)),
+      { leaseMs: 9_000 },
+    );
+    outbox.failMarksWith(() => new Unavailable('database'));
+    await deliver();
+    expect(sender.sent.length).toBeLessThanOrEqual(10);
+    outbox.failMarksWith(() => null);
+    expect(await deliver()).toBe(0);
+    clock.advance(9_000);
+    expect(await deliver()).toBe(20);
+    expect(new Set(sender.sent.map(({ messageId }) => messageId)).size).toBe(20);
+    expect(outbox.marks).toHaveLength(20);
+  });
+
   /** One mail at a time, which arrives when it is told to; renewals end when they are told to. */
   const oneByOne = (renew: (desk: OutboxDesk) => OutboxDesk['renew'] = ({ renew: asDesk }) => asDesk) => {
     const clock = fixedClock();
