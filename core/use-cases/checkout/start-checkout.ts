@@ -1,12 +1,11 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import { isHoldOver, isLive, openCheckout, requestRelease, startCheckout, type Checkout } from '../../domain/checkout/checkout.ts';
-import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
 import { priceCart, type ShownCart } from '../../domain/checkout/price-cart.ts';
 import { checkoutId, type CheckoutId, type SessionId, type VisitorId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
-import type { CheckoutDesk, Press } from '../../ports/checkout-repository.ts';
+import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -16,6 +15,7 @@ import { Unavailable } from '../../ports/unavailable.ts';
 import { Violated, type Condition, type UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
+import { fingerprintOf, pressOf } from './pressed-cart.ts';
 import type { AbandonCheckout } from './release-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
@@ -66,12 +66,6 @@ const RACES_AT_MOST = 5;
 /** How long a second press waits for the first one's session: a little longer than a usual answer of the provider. */
 const TWIN_LOOKS = 40;
 const TWIN_LOOK_EVERY_MS = 100;
-
-const pressOf = ({ visitorId, idempotencyKey, items }: CartAsShown): Press => ({
-  visitorId,
-  idempotencyKey,
-  productIds: items.map(({ productId }) => productId),
-});
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const { unitOfWork, checkouts, payments, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
@@ -241,10 +235,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   return async (cart) => {
     const donation = checkDonation(cart.donationCents);
     if (!donation.ok) return donation;
-    const fingerprint = [
-      cartFingerprint(cart.items, { feeCents: cart.shownFeeCents, donationCents: cart.donationCents }),
-      `visitor@${cart.visitorId ?? ''}`,
-    ].join(' ');
+    const fingerprint = fingerprintOf(cart);
     const reserved = await reserveAtAGlance(cart, fingerprint);
     if (reserved !== null) return openFresh(reserved);
     for (let race = 0; race < RACES_AT_MOST; race++) {
