@@ -260,7 +260,7 @@ describe('deliverOutbox', () => {
   });
 
   /** One mail at a time, which arrives when it is told to; renewals end when they are told to. */
-  const oneByOne = (renew: (desk: OutboxDesk) => OutboxDesk['renew'] = ({ renew: asDesk }) => asDesk) => {
+  const oneByOne = (change: Partial<OutboxDesk> = {}) => {
     const clock = fixedClock();
     const { desk, marks } = deskOf([1, 2, 3].map(aMessage), clock);
     const underWay = new Map<string, () => void>();
@@ -269,8 +269,7 @@ describe('deliverOutbox', () => {
     };
     const pauses: (() => void)[] = [];
     const pause: Pause = () => new Promise((resolve) => void pauses.push(resolve));
-    const outbox: OutboxDesk = { ...desk, renew: renew(desk) };
-    const deps = { outbox, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
+    const deps = { outbox: { ...desk, ...change }, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
     return { clock, desk, marks, underWay, pauses, deliver: makeDeliverOutbox({ ...deps, sideBySide: 1, leaseMs: 9_000 }) };
   };
   const round = () => new Promise((resolve) => setImmediate(resolve));
@@ -294,7 +293,7 @@ describe('deliverOutbox', () => {
   });
 
   it('sends nothing whose claim ran out while it waited, for somebody else may be sending it', async () => {
-    const { clock, desk, marks, underWay, pauses, deliver } = oneByOne(() => () => Promise.reject(new Unavailable('database')));
+    const { clock, desk, marks, underWay, pauses, deliver } = oneByOne({ renew: () => Promise.reject(new Unavailable('database')) });
     const delivered = deliver();
     await round();
     for (let third = 0; third < 3; third++) {
