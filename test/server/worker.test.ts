@@ -36,22 +36,28 @@ const IDLE: JobServices = {
   demoStaffCode: { prepare: async () => null, renew: nothing, current: async () => null },
 };
 
+/** Work that finds nothing to do, and how often it was asked. */
+const countedRounds = () => {
+  let rounds = 0;
+  const run = async (): Promise<boolean> => {
+    rounds += 1;
+    return false;
+  };
+  return { run, rounds: () => rounds };
+};
+
 describe('worker', () => {
   test('a hint ends the pause; other hints do not', async () => {
-    let rounds = 0;
+    const { run, rounds } = countedRounds();
     const { hints, give } = manualHints();
-    const run = async (): Promise<boolean> => {
-      rounds += 1;
-      return false;
-    };
     const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(() => rounds).toBe(1);
+    await expect.poll(rounds).toBe(1);
     give('orders');
     await sleep(30);
-    expect(rounds).toBe(1);
+    expect(rounds()).toBe(1);
     give('outbox');
-    await expect.poll(() => rounds).toBe(2);
+    await expect.poll(rounds).toBe(2);
     await worker.stop();
   });
 
@@ -77,35 +83,27 @@ describe('worker', () => {
   });
 
   test('in a rush of hints the rounds are few, and none of the hints is lost', async () => {
-    let rounds = 0;
+    const { run, rounds } = countedRounds();
     const { hints, give } = manualHints();
-    const run = async (): Promise<boolean> => {
-      rounds += 1;
-      return false;
-    };
     const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], gatherMs: 800, run })], hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(() => rounds).toBe(1);
+    await expect.poll(rounds).toBe(1);
     for (let hint = 0; hint < 10; hint++) {
       give('outbox');
       await sleep(5);
     }
-    expect(rounds).toBe(1);
-    await expect.poll(() => rounds, { timeout: 5_000 }).toBe(2);
+    expect(rounds()).toBe(1);
+    await expect.poll(rounds, { timeout: 5_000 }).toBe(2);
     await worker.stop();
   });
 
   test('whoever stops waits for no gathering', async () => {
-    let rounds = 0;
-    const run = async (): Promise<boolean> => {
-      rounds += 1;
-      return false;
-    };
+    const { run, rounds } = countedRounds();
     const worker = createWorker({ jobs: [job({ gatherMs: 60_000, run })], hints: manualHints().hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(() => rounds).toBe(1);
+    await expect.poll(rounds).toBe(1);
     await worker.stop();
-    expect(rounds).toBe(1);
+    expect(rounds()).toBe(1);
   });
 
   test('more to do means at once, also where hints are gathered', async () => {
