@@ -71,11 +71,27 @@ const urlOf = (endpoint: Endpoint, { params, query }: Parts): string => {
   return search === '' ? path : `${path}?${search}`;
 };
 
-/** A stream lives as long as its reader wants; an answer must come in time. */
-const signalOf = (endpoint: Endpoint, { signal }: Parts): AbortSignal | null => {
-  if (endpoint.stream === true) return signal ?? null;
-  const timeout = AbortSignal.timeout(endpoint.upload === undefined ? GIVE_UP_AFTER_MS : GIVE_UP_UPLOAD_AFTER_MS);
-  return signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+type Deadline = { readonly signal: AbortSignal | null; readonly clear: () => void };
+
+/**
+ * A stream lives as long as its reader wants; an answer must come in time. One controller and a timer, because
+ * `AbortSignal.any` and `AbortSignal.timeout` are missing on phones that we support (iOS 15.4 to 17.3).
+ */
+const deadlineOf = (endpoint: Endpoint, { signal }: Parts): Deadline => {
+  if (endpoint.stream === true) return { signal: signal ?? null, clear: () => undefined };
+  const controller = new AbortController();
+  const giveUp = (): void => controller.abort(new DOMException('No answer in time', 'TimeoutError'));
+  const cancel = (): void => controller.abort(signal?.reason);
+  const timer = setTimeout(giveUp, endpoint.upload === undefined ? GIVE_UP_AFTER_MS : GIVE_UP_UPLOAD_AFTER_MS);
+  if (signal?.aborted === true) cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  return {
+    signal: controller.signal,
+    clear: () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+    },
+  };
 };
 
 const acceptOf = ({ stream, text }: Endpoint): string => (stream === true ? 'text/event-stream' : (text ?? 'application/json'));
@@ -88,11 +104,11 @@ const formOf = ({ body }: Endpoint, field: string, parts: Parts): FormData => {
   return form;
 };
 
-const requestOf = (endpoint: Endpoint, parts: Parts, token: string | null): RequestInit => {
+const requestOf = (endpoint: Endpoint, parts: Parts, token: string | null, signal: AbortSignal | null): RequestInit => {
   const headers = new Headers(textsOf(endpoint.headers, parts.headers));
   headers.set('accept', acceptOf(endpoint));
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
-  const init: RequestInit = { method: endpoint.method, headers, signal: signalOf(endpoint, parts) };
+  const init: RequestInit = { method: endpoint.method, headers, signal };
   if (endpoint.upload !== undefined) return { ...init, body: formOf(endpoint, endpoint.upload.field, parts) };
   if (endpoint.body === undefined) return init;
   headers.set('content-type', 'application/json');
@@ -124,9 +140,9 @@ const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unkno
 const REFUSALS: readonly number[] = [401, 403];
 
 export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = NOBODY): Api => {
-  const send = async (endpoint: Endpoint, parts: Parts): Promise<Response> => {
+  const send = async (endpoint: Endpoint, parts: Parts, signal: AbortSignal | null): Promise<Response> => {
     const token = endpoint.access === 'public' ? null : session.bearer();
-    const request = requestOf(endpoint, parts, parts.bearer ?? token);
+    const request = requestOf(endpoint, parts, parts.bearer ?? token, signal);
     let response: Response;
     try {
       response = await fetch(urlOf(endpoint, parts), request);
@@ -142,12 +158,17 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
 
   return {
     call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> => {
-      const response = await send(endpoint, input);
-      // Only a name for the compiler: `readAnswer` has decoded it with this very endpoint's schema.
-      return z.custom<ResponseOf<E>>().parse(await readAnswer(endpoint, response));
+      const { signal, clear } = deadlineOf(endpoint, input);
+      try {
+        const response = await send(endpoint, input, signal);
+        // Only a name for the compiler: `readAnswer` has decoded it with this very endpoint's schema.
+        return z.custom<ResponseOf<E>>().parse(await readAnswer(endpoint, response));
+      } finally {
+        clear();
+      }
     },
     open: async (endpoint, input) => {
-      const { body, status } = await send(endpoint, input);
+      const { body, status } = await send(endpoint, input, deadlineOf(endpoint, input).signal);
       if (body === null) throw new ApiError({ kind: 'unreadable', status });
       return body;
     },

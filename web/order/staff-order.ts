@@ -21,7 +21,7 @@ type Key = (order: StaffOrder) => number;
 
 /** Those in one status, the oldest by `key` first; ids decide a tie, so that cards never jump. */
 export const inStatus = (orders: readonly StaffOrder[], status: StaffOrder['status'], key: Key): readonly StaffOrder[] =>
-  orders.filter((order) => order.status === status).toSorted((one, other) => key(one) - key(other) || (one.id < other.id ? -1 : 1));
+  orders.filter((order) => order.status === status).sort((one, other) => key(one) - key(other) || (one.id < other.id ? -1 : 1));
 
 export const placedFirst: Key = ({ created_at }) => created_at;
 export const readyFirst: Key = ({ ready_at, created_at }) => ready_at ?? created_at;

@@ -31,9 +31,7 @@ export const mergeLines = (lines: readonly WantedLine[]): readonly WantedLine[] 
     if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`);
     quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
   }
-  return [...quantities]
-    .map(([productId, quantity]) => ({ productId, quantity }))
-    .toSorted((one, other) => one.productId - other.productId);
+  return [...quantities].map(([productId, quantity]) => ({ productId, quantity })).sort((one, other) => one.productId - other.productId);
 };
 
 const shortageOf = ({ productId, quantity }: WantedLine, product: Product | undefined): Shortage | null => {
@@ -73,6 +71,6 @@ export const cartFingerprint = (
   lines: readonly (WantedLine & { readonly shownPriceCents: Cents })[],
   shown: { readonly feeCents: Cents; readonly donationCents: Cents },
 ): string => {
-  const parts = lines.map((line) => `${line.productId}x${line.quantity}@${line.shownPriceCents}`).toSorted();
+  const parts = lines.map((line) => `${line.productId}x${line.quantity}@${line.shownPriceCents}`).sort();
   return [...parts, `fee@${shown.feeCents}`, `donation@${shown.donationCents}`].join(' ');
 };

@@ -122,7 +122,7 @@ export const feeShares = (items: readonly OrderItem[], feeCents: Cents): Readonl
     };
   });
   const left = feeCents - shares.reduce((sum, share) => sum + share.whole, 0);
-  const ranked = shares.toSorted(byLargestRemainder);
+  const ranked = [...shares].sort(byLargestRemainder);
   return new Map(ranked.map((share, rank) => [share.itemId, cents(share.whole + (rank < left ? 1 : 0))]));
 };
 

@@ -87,5 +87,5 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line): readonly Csv
 /** The report's money line by line, oldest first: the column 'total' sums up to its net. Names nobody. */
 export const salesCsv = (facts: SalesFacts): string => {
   const lines = [...facts.placed.flatMap(saleLines), ...refundLines(facts), ...outsideLines(facts)];
-  return csv([HEADER, ...lines.toSorted((one, other) => one.at - other.at).map(cellsOf)]);
+  return csv([HEADER, ...[...lines].sort((one, other) => one.at - other.at).map(cellsOf)]);
 };

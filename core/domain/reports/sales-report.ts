@@ -73,7 +73,7 @@ const inReadingOrder = (one: PlacedRefund, other: PlacedRefund): number =>
   acceptedAt(one) - acceptedAt(other) || compareNumbers(one.order, other.order) || placeOf(one) - placeOf(other);
 
 /** Oldest first; those of one moment, as when a whole order goes back, as their items stand in it: their ids are random. */
-export const listedRefunds = ({ refunds }: SalesFacts): SalesFacts['refunds'] => refunds.toSorted(inReadingOrder);
+export const listedRefunds = ({ refunds }: SalesFacts): SalesFacts['refunds'] => [...refunds].sort(inReadingOrder);
 
 const sumOf = (all: readonly Parts[]): Parts => ({
   itemsCents: addCents(...all.map((parts) => parts.itemsCents)),
@@ -98,7 +98,7 @@ const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: 
 const quantities = (items: readonly OrderItem[]): SalesReport['itemsSold'] =>
   [...groupBy(items, ({ productName }) => productName)]
     .map(([name, same]) => ({ name, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }))
-    .toSorted((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
+    .sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
 /** From the quarter of the first order to that of the last one; local quarters are UTC quarters in every time zone. */
 const quartersOf = (placedAt: readonly Instant[]): SalesReport['quarters'] => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { http, HttpResponse } from 'msw';
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
@@ -23,6 +23,11 @@ const failureOf = async (call: Promise<unknown>): Promise<ApiError> => {
   if (!(error instanceof ApiError)) throw new Error(`not an ApiError: ${String(error)}`);
   return error;
 };
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe('the typed client', () => {
   it('puts the inside on the wire and the wire back inside', async () => {
@@ -82,5 +87,27 @@ describe('the typed client', () => {
     const call = api.call(catalogueContract.listProducts, { signal: cancel.signal });
     cancel.abort(new Error('left the screen'));
     await expect(call).rejects.toThrow('left the screen');
+  });
+
+  it('needs nothing that phones since iOS 15.4 lack: it reads, and can be cancelled, without AbortSignal.any and .timeout', async () => {
+    vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+      throw new TypeError('AbortSignal.any is not a function');
+    });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      throw new TypeError('AbortSignal.timeout is not a function');
+    });
+    on(statusIs({}));
+    const { signal } = new AbortController();
+    expect(await api.call(ordersContract.status, { params: { hash: HASH }, signal })).toEqual(anOrder());
+    on(menuNeverAnswers());
+    await expect(api.call(catalogueContract.listProducts, { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
+  });
+
+  it('gives up on a server that does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    on(menuNeverAnswers());
+    const failure = failureOf(api.call(catalogueContract.listProducts, {}));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await failure).toMatchObject({ kind: 'network' });
   });
 });

@@ -18,7 +18,7 @@ export const periodOrdersQuery = (api: Api, filter: OrderFilter) =>
   queryOptions({
     queryKey: [...TEAM_ORDERS_KEY, 'period', filter],
     queryFn: async ({ signal }): Promise<readonly StaffOrder[]> =>
-      (await api.call(fulfilmentContract.list, { query: { filter }, signal })).toSorted(byNewest),
+      [...(await api.call(fulfilmentContract.list, { query: { filter }, signal }))].sort(byNewest),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 

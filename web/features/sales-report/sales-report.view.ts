@@ -18,9 +18,7 @@ export type Bar = { readonly name: string; readonly quantity: number };
 
 /** What was sold, the most first; what came back entirely is left out. */
 export const barsOf = ({ itemsSold }: Pick<SalesReport, 'itemsSold'>): readonly Bar[] =>
-  itemsSold
-    .filter(({ quantity }) => quantity > 0)
-    .toSorted((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
+  itemsSold.filter(({ quantity }) => quantity > 0).sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
 export const unitsSold = (bars: readonly Bar[]): number => bars.reduce((sum, { quantity }) => sum + quantity, 0);
 
