@@ -10,7 +10,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 const say = (text: string): void => void process.stdout.write(text);
 
-const greetCrew = ({ adminPassword, demoStaffCode }: PreparedLogins): void => {
+const greetStaff = ({ adminPassword, demoStaffCode }: PreparedLogins): void => {
   if (adminPassword.kind === 'generated') say(`  Admin password:      ${adminPassword.password}  (shown only this once)\n`);
   if (adminPassword.kind === 'missing') say('  No admin password is set yet: npm run bandstand -- admin-password\n');
   if (demoStaffCode !== null) say(`  Demo staff code:     ${demoStaffCode}\n`);
@@ -20,7 +20,7 @@ const greet = ({ stand, publicUrl, payments, email }: Config, logins: PreparedLo
   say(`\n  ${stand.name} is open: ${publicUrl}/\n`);
   if (payments.provider === 'simulated') say('  Payments are simulated: no card is charged.\n');
   if (email.provider === 'mailbox') say(`  Mails are kept at:   ${publicUrl}/mailbox\n`);
-  greetCrew(logins);
+  greetStaff(logins);
   say('\n');
 };
 

@@ -4,7 +4,7 @@ import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem } from './orders.contract.ts';
 
-/** One order as the crew sees it; e-mail and phone only for who may manage orders (rules §3). */
+/** One order as the staff sees it; e-mail and phone only for who may manage orders (rules §3). */
 const staffOrder = z.strictObject({
   id: z.string(),
   order_number: z.string(),

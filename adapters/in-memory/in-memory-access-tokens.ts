@@ -6,7 +6,7 @@ export function createInMemoryAccessTokenRepository({ tables: { accessTokens, st
   return {
     async insert(token) {
       insist(!accessTokens.has(token.tokenHash), 'a token is inserted once');
-      insist(token.staffCodeId === null || staffCodes.has(token.staffCodeId), "a crew's token belongs to a code");
+      insist(token.staffCodeId === null || staffCodes.has(token.staffCodeId), 'a staff token belongs to a code');
       accessTokens.set(token.tokenHash, { ...token });
     },
     remove: async (tokenHash) => accessTokens.delete(tokenHash),

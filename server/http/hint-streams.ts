@@ -9,11 +9,11 @@ import type { Readiness } from './readiness.ts';
 /** Everybody who listens to this process. Hints cross instances by themselves: the Hints port hears every commit. */
 export interface HintStreams {
   /** 'orders' and 'products', as long as `isWelcome` says so. Null when this process has no room for another line. */
-  forCrew(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
+  forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes. Null when this process has no room for another line. */
   forOrder(id: OrderId): EventStream | null;
   /** How many lines are open, for the operator. */
-  countOpen(): { readonly crew: number; readonly customers: number };
+  countOpen(): { readonly staff: number; readonly customers: number };
 }
 
 export interface HintStreamsDeps {
@@ -24,7 +24,7 @@ export interface HintStreamsDeps {
 }
 
 export interface StreamLimits {
-  readonly crewLines: number;
+  readonly staffLines: number;
   readonly customerLines: number;
   /** For one login or one order; further ones take the place of the oldest. */
   readonly linesEach: number;
@@ -33,9 +33,9 @@ export interface StreamLimits {
   readonly spreadMs: number;
 }
 
-/** Customers' lines cannot take the crew's room. */
+/** Customers' lines cannot take the staff's room. */
 const LIMITS: StreamLimits = {
-  crewLines: 500,
+  staffLines: 500,
   customerLines: 5_000,
   linesEach: 20,
   heartbeatMs: 20 * SECOND_MS,
@@ -70,8 +70,8 @@ const createLines = (room: number, roomEach: number) => {
 };
 
 export const createHintStreams = ({ hints, readiness, logger, limits }: HintStreamsDeps): HintStreams => {
-  const { crewLines, customerLines, linesEach, heartbeatMs, spreadMs } = { ...LIMITS, ...limits };
-  const crew = createLines(crewLines, linesEach);
+  const { staffLines, customerLines, linesEach, heartbeatMs, spreadMs } = { ...LIMITS, ...limits };
+  const staff = createLines(staffLines, linesEach);
   const customers = createLines(customerLines, linesEach);
 
   const tellEverybody = (): void => {
@@ -79,7 +79,7 @@ export const createHintStreams = ({ hints, readiness, logger, limits }: HintStre
   };
   const tell = ({ topic, orderId }: Hint): void => {
     if (topic !== 'orders' && topic !== 'products') return;
-    for (const line of crew.all()) line.offer(topic);
+    for (const line of staff.all()) line.offer(topic);
     if (topic === 'products') return;
     if (orderId === undefined) tellEverybody();
     // Only this order's phones: its place in the queue moves with others' orders too, and that the polling finds.
@@ -88,12 +88,12 @@ export const createHintStreams = ({ hints, readiness, logger, limits }: HintStre
 
   const unsubscribe = hints.subscribe(tell);
   const heart = setInterval(() => {
-    for (const line of [...crew.all(), ...customers.all()]) line.beat();
+    for (const line of [...staff.all(), ...customers.all()]) line.beat();
   }, heartbeatMs).unref();
   readiness.onDrain(() => {
     clearInterval(heart);
     unsubscribe();
-    for (const line of [...crew.all(), ...customers.all()]) line.end();
+    for (const line of [...staff.all(), ...customers.all()]) line.end();
   });
 
   const streamOf = (lines: ReturnType<typeof createLines>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
@@ -109,8 +109,8 @@ export const createHintStreams = ({ hints, readiness, logger, limits }: HintStre
   };
 
   return {
-    forCrew: (login, isWelcome) => streamOf(crew, login, isWelcome),
+    forStaff: (login, isWelcome) => streamOf(staff, login, isWelcome),
     forOrder: (id) => streamOf(customers, id, async () => true),
-    countOpen: () => ({ crew: crew.count(), customers: customers.count() }),
+    countOpen: () => ({ staff: staff.count(), customers: customers.count() }),
   };
 };

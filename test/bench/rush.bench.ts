@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { keepBuying, newPurchases, type Purchases } from './buyers.ts';
-import { startCrew, type Crew } from './crew.ts';
+import { startStaff, type Staff } from './staff.ts';
 import { figuresOf, keepAllUp, type Figures, type Habit, type Tally } from './crowd.ts';
 import { fillShelves, type Snack } from './customers.ts';
 import { short, type Section, type Table } from './figures.ts';
@@ -15,7 +15,7 @@ const VISITORS = 5_000;
 /** Of them, so many follow an order: by its stream, and by asking each ten seconds all the same. */
 const FOLLOWERS = 500;
 const ORDERS_A_MINUTE = 60;
-const CREW = 4;
+const STAFF = 4;
 const MINUTES = Number(process.env['RUSH_MINUTES'] ?? 10);
 const STORM = 10;
 const STORM_SECONDS = 30;
@@ -28,7 +28,7 @@ interface Stadium {
   readonly pool: Pool;
   readonly snacks: readonly Snack[];
   readonly hashes: readonly string[];
-  readonly crew: Crew;
+  readonly staff: Staff;
 }
 
 /** The spec's polling (§9), `times` over. */
@@ -61,7 +61,7 @@ interface Phase {
   readonly name: string;
   readonly seconds: number;
   readonly byKind: ReadonlyMap<string, Tally>;
-  readonly crew: Tally;
+  readonly staff: Tally;
   /** Of one core, what asking itself cost. */
   readonly generatorShare: number;
 }
@@ -83,18 +83,18 @@ const run = async (stadium: Stadium, { name, times, seconds }: Course): Promise<
   console.error(`  ${name}, ${seconds} s`);
   const purchases = newPurchases();
   const busy = performance.eventLoopUtilization();
-  stadium.crew.takeTally();
-  const [crowd, , crew] = await Promise.all([
+  stadium.staff.takeTally();
+  const [crowd, , staff] = await Promise.all([
     keepAllUp(stadium.pool, habitsOf(stadium, times), seconds),
     keepBuying(stadium.pool, stadium.snacks, purchases, { aMinute: times * ORDERS_A_MINUTE, seconds }),
     // Without what is still on its way afterwards.
-    sleep(seconds * 1_000).then(() => stadium.crew.takeTally()),
+    sleep(seconds * 1_000).then(() => stadium.staff.takeTally()),
   ]);
   return {
     name,
     seconds,
     byKind: new Map([...crowd, ...kindsOf(purchases)]),
-    crew,
+    staff,
     generatorShare: performance.eventLoopUtilization(busy).utilization,
   };
 };
@@ -102,10 +102,10 @@ const run = async (stadium: Stadium, { name, times, seconds }: Course): Promise<
 const othersOf = ({ others, asked }: Figures): string =>
   [...others].map(([what, count]) => `${short(count)} × ${what} (${short((100 * count) / asked)} %)`).join(', ') || 'none';
 
-const rowOf = ({ name, seconds, byKind, crew, generatorShare }: Phase): readonly string[] => {
+const rowOf = ({ name, seconds, byKind, staff, generatorShare }: Phase): readonly string[] => {
   const all = figuresOf([...byKind.values()]);
   const reads = figuresOf(READS.flatMap((kind) => byKind.get(kind) ?? []));
-  const behind = figuresOf([crew]);
+  const behind = figuresOf([staff]);
   return [
     name,
     short(all.asked / seconds),
@@ -143,7 +143,7 @@ const stormAndCalm = async (stadium: Stadium): Promise<{ readonly phases: readon
   const endedAt = performance.now();
   const afterwards = await keepAllUp(stadium.pool, habitsOf(stadium, 1), CALM_SECONDS);
   const { lastOtherAskedAt } = figuresOf([...afterwards.values()]);
-  const calm = { name: 'right after it', seconds: CALM_SECONDS, byKind: afterwards, crew: stadium.crew.takeTally(), generatorShare: 0 };
+  const calm = { name: 'right after it', seconds: CALM_SECONDS, byKind: afterwards, staff: stadium.staff.takeTally(), generatorShare: 0 };
   return { phases: [await storm, calm], recoveryMs: Math.max(0, lastOtherAskedAt - endedAt) };
 };
 
@@ -164,7 +164,7 @@ const enter = async (database: string, client: Client, stand: BenchProcess): Pro
   const { rows } = await client.query<{ lookup_hash: string }>('select lookup_hash from orders');
   const hashes = rows.map(({ lookup_hash }) => lookup_hash);
   for (const hash of hashes) await openLine(stand.url, `/api/order-status/${hash}/events`, () => undefined);
-  return { pool: await openPool([stand.url], VISITORS), snacks, hashes, crew: await startCrew(stand.url, CREW) };
+  return { pool: await openPool([stand.url], VISITORS), snacks, hashes, staff: await startStaff(stand.url, STAFF) };
 };
 
 /** A halftime, ten of them at once, and what a second instance changes. */
@@ -183,12 +183,12 @@ export const rush = async (): Promise<Section> => {
     await sleep(SETTLE_MS);
     const afterwardsMb = stand.memoryMb();
     const two = await withTwo(database, stand, stadium);
-    await stadium.crew.leave();
+    await stadium.staff.leave();
     stadium.pool.close();
     const [start = NaN, middle = NaN, end = NaN, most = NaN] = duringRush;
     return {
       title: 'The rush',
-      method: `One process of the server as it is deployed, with the simulated provider. From one address ${short(VISITORS)} visitors on a keep-alive connection each ask for products each 60 s, queue status each 30 s and send a heartbeat each 60 s; ${FOLLOWERS} of them follow an order by its stream and ask for it each 10 s; ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up; ${CREW} people behind the counter hear of each order by their stream, list, call and hand out. Calls go out at their rate whether answers come or not. ${MINUTES} minutes; then everything ${STORM} times for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the crew's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
+      method: `One process of the server as it is deployed, with the simulated provider. From one address ${short(VISITORS)} visitors on a keep-alive connection each ask for products each 60 s, queue status each 30 s and send a heartbeat each 60 s; ${FOLLOWERS} of them follow an order by its stream and ask for it each 10 s; ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up; ${STAFF} people behind the counter hear of each order by their stream, list, call and hand out. Calls go out at their rate whether answers come or not. ${MINUTES} minutes; then everything ${STORM} times for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
       tables: [
         {
           head: [
@@ -197,8 +197,8 @@ export const rush = async (): Promise<Section> => {
             'answered/s',
             'not answered with 2xx or 3xx',
             'reads p50 / p99 ms',
-            "crew's p50 / max ms (calls)",
-            "crew's not answered with 2xx",
+            "staff's p50 / max ms (calls)",
+            "staff's not answered with 2xx",
             'generator, of a core',
           ],
           rows: [rushed, ...phases, two].map(rowOf),

@@ -26,14 +26,14 @@ export const describeAccessTokens = (name: string, start: StartPersistence): voi
     const find = (tokenHash: string) => stand.persistence.accessTokens.find(tokenHash);
 
     it('finds a token with its code as it is now, and an admin’s with none', async () => {
-      const crew = await insert('crew', bea.id);
+      const staff = await insert('staff', bea.id);
       const admin = await insert('admin', null);
-      expect(await find('crew')).toEqual({ token: crew, code: bea });
+      expect(await find('staff')).toEqual({ token: staff, code: bea });
       expect(await find('admin')).toEqual({ token: admin, code: null });
       expect(await find('unknown')).toBeNull();
       const revoked = { ...bea, revokedAt: stand.clock.now() };
       await commit(stand, (tx) => tx.staffCodes.save(revoked));
-      expect(await find('crew')).toEqual({ token: crew, code: revoked });
+      expect(await find('staff')).toEqual({ token: staff, code: revoked });
     });
 
     it('removes one, and says whether there was one', async () => {

@@ -10,8 +10,8 @@ import { missingTexts, setCanary, suspectMarkup, type Canary } from './support/c
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { plantHostileTexts } from './support/plant-hostile-texts.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
-import { test as base } from './support/team-test.ts';
-import { createTeamMember } from './support/team.ts';
+import { test as base } from './support/staff-test.ts';
+import { createStaffMember } from './support/staff.ts';
 
 const STAND_NAME = '"><img src=x onerror=__xss()><svg onload=__xss()>';
 const PICKUP_PLACE = `</p><script>__xss()</script>' onmouseover='__xss()' {{7*7}} javascript:__xss()`;
@@ -103,9 +103,9 @@ describe('a text that wants to be more than a text', () => {
     await shows([...HOSTILE_TEXTS, planted.all, PICKUP_PLACE]);
   });
 
-  test('stays one on every screen of the crew', async ({ watch, stand, planted, office }) => {
+  test('stays one on every screen of the staff', async ({ watch, stand, planted, office }) => {
     const { page, shows } = await watch();
-    const staff = createTeamMember(page, stand.url);
+    const staff = createStaffMember(page, stand.url);
     await staff.logIn((await office.issueCode(STAND_NAME)).code);
     const { byStatus, all, whole } = planted;
     await shows([...byStatus.queued, STAND_NAME]);

@@ -14,8 +14,8 @@ const READABLE_MS = 2_000;
 const CART_MS = 4_500;
 const SLACK = 1.5;
 
-/** Words of the team's screens, one each. */
-const TEAM_WORDS = [
+/** Words of the staff's screens, one each. */
+const STAFF_WORDS = [
   'Access Required',
   'Staff Management',
   'Pickup Window',
@@ -76,7 +76,7 @@ describe('the first load', () => {
     await customer.sees('Only 2 left!');
   });
 
-  test('brings a customer no code of the team, up to the lookup and the cart', async ({ customer }) => {
+  test('brings a customer no code of the staff, up to the lookup and the cart', async ({ customer }) => {
     const scripts = new Set<string>();
     customer.page.on('response', (response) => {
       if (response.status() === 200 && response.url().endsWith('.js')) scripts.add(response.url());
@@ -90,7 +90,7 @@ describe('the first load', () => {
     // Asked for once more: of a page that was left meanwhile the browser tells no text.
     const code = (await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))).join('\n');
     expect(code).toContain('Proceed to Checkout');
-    expect(TEAM_WORDS.filter((word) => code.includes(word))).toEqual([]);
+    expect(STAFF_WORDS.filter((word) => code.includes(word))).toEqual([]);
   });
 
   test('a screen that a newer version has replaced comes with one reload', async ({ customer, complaints }) => {

@@ -48,7 +48,7 @@ const order = async ({ customer }: Phone, name: string): Promise<string> => {
   return await customer.pay();
 };
 
-/** What one of the crew does, with the code that the stand shows for trying out. */
+/** What one of the staff does, with the code that the stand shows for trying out. */
 const makeReady = async (stand: { readonly url: string }): Promise<void> => {
   const { json: config } = await send(stand, '/api/config');
   const { json: login } = await post(stand, '/api/auth/staff', { code: config?.['demoStaffCode'] });

@@ -104,7 +104,7 @@ test('database: restarts, half a minute away, latency, resets and half-open wire
   const dice = faultDice('database');
   await onFaultStand({ instances: 2 }, async (stand) => {
     const night = { isOver: false };
-    const headers = await stand.crewMember('Prober');
+    const headers = await stand.staffMember('Prober');
     const cart = await cartOfOne(stand);
     const [first] = stand.instances;
     // Past the balancer, which would answer in the stand's place.

@@ -72,7 +72,7 @@ test('provider: away, failing, hanging, throttling or deaf after the effect dela
     const habits = { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false };
     await buy(stand, 'Early Bird', ownDice(dice), habits);
     const [order] = (await stand.books.query<{ hash: string }>('select lookup_hash as hash from orders')).rows;
-    const probing = probe(url, [...READS, ...staffReads(await stand.crewMember('Prober')), statusRead(order?.hash ?? '')]);
+    const probing = probe(url, [...READS, ...staffReads(await stand.staffMember('Prober')), statusRead(order?.hash ?? '')]);
     const line = openLine(url);
     const figures: Record<string, unknown> = {};
     const problems: string[] = [];

@@ -29,15 +29,15 @@ const comeToRest = async (): Promise<void> => {
   await new Promise(requestAnimationFrame);
 };
 
-const visitOf = (page: Page, stand: ScreenStand, isTeam: boolean): Visit => {
+const visitOf = (page: Page, stand: ScreenStand, isStaff: boolean): Visit => {
   const named = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
   return {
     page,
     stand,
     go: async (path) => {
       await page.goto(`${stand.url}${path}`);
-      // The team's screens come in a chunk of their own, after the page has loaded.
-      if (isTeam) await page.getByRole('button', { name: 'Logout' }).waitFor();
+      // The staff's screens come in a chunk of their own, after the page has loaded.
+      if (isStaff) await page.getByRole('button', { name: 'Logout' }).waitFor();
     },
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
     click: (name) =>

@@ -12,11 +12,11 @@ import { ORDER_ACT } from './order-act.ts';
 import { takeScene } from './camera.ts';
 import { writeGallery, writeReadmePictures } from './gallery.ts';
 import { startScreenStand } from './screen-stand.ts';
-import { TEAM_ACTS } from './team-acts.ts';
+import { STAFF_ACTS } from './staff-acts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = process.env['SCREENS_DIR'] ?? join(ROOT, 'docs', 'screens');
-const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, ...TEAM_ACTS, ADMIN_ACT];
+const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, ...STAFF_ACTS, ADMIN_ACT];
 
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }: { readonly name: string }): boolean => wanted.length === 0 || wanted.some((start) => name.startsWith(start));

@@ -12,7 +12,7 @@ import type { Person } from './scene.ts';
 /** Always the same one: the port is part of links, and so of the QR code. */
 const PORT = 4_390;
 
-/** An order as its customer and the crew know it. */
+/** An order as its customer and the staff know it. */
 export interface PlacedOrder {
   readonly id: string;
   readonly hash: string;
@@ -39,7 +39,7 @@ export interface ScreenStand extends Pick<TestStand, 'url' | 'clock' | 'services
 }
 
 const CODES = ['Q7H2KD', 'M4XK7T', 'R8VN3C', 'W5JP2F', 'H6BZ4Y', 'K3TG9M'];
-const CREW: readonly { readonly person: Person; readonly name: string; readonly role: CodeRole }[] = [
+const STAFF: readonly { readonly person: Person; readonly name: string; readonly role: CodeRole }[] = [
   { person: 'bea', name: 'Bea Morales', role: 'staff' },
   { person: 'tom', name: 'Tom', role: 'staff' },
   { person: 'manager', name: 'Maxine Oyelaran', role: 'manager' },
@@ -60,7 +60,7 @@ type Logins = ReadonlyMap<Person, Login>;
 const logEverybodyIn = async (stand: TestStand): Promise<Logins> => {
   const token = await adminToken(stand);
   const logins = new Map<Person, Login>([['admin', { key: 'admin-auth', auth: { token, role: 'admin', username: 'admin' } }]]);
-  for (const { person, name, role } of CREW) {
+  for (const { person, name, role } of STAFF) {
     const issued = good(await post(stand, '/api/admin/staff-codes', { name, role }, bearer(token)));
     const code = String(issued.json?.['code']);
     const answer = good(await logInWith(stand, code));
@@ -82,7 +82,7 @@ const placeOrder = async (stand: TestStand, name: string, wanted: Wanted, donati
   return { id: String(found?.order.id), hash, sessionId, number };
 };
 
-/** The stand, with its crew at work. */
+/** The stand, with its staff at work. */
 export const startScreenStand = async (): Promise<ScreenStand> => {
   const overrides = { ids: sequentialIds(), secrets: sequentialSecrets(CODES) };
   const stand = await startTestStand({ env: { PORT: String(PORT), NODE_ENV: 'development', ADMIN_PASSWORD }, overrides });

@@ -33,7 +33,7 @@ export const logInWith = (stand: Pick<TestStand, 'url'>, code: string, cookie = 
   post(stand, '/api/auth/staff', { code }, cookie === '' ? {} : { cookie });
 
 /** A code of their own, and a login with it. */
-export const crewToken = async (stand: TestStand, name = 'Bea', role: CodeRole = 'staff'): Promise<string> =>
+export const staffToken = async (stand: TestStand, name = 'Bea', role: CodeRole = 'staff'): Promise<string> =>
   tokenOf(await logInWith(stand, (await issueCode(stand, name, role)).code));
 
 /** An order of tonight, as the stand's own store has it. */

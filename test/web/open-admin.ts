@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { isLoggedIn } from './log-in.ts';
-import { TONIGHT } from './msw/handlers/team.handlers.ts';
-import { settleTeam } from './open-team.ts';
+import { TONIGHT } from './msw/handlers/staff.handlers.ts';
+import { settleStaffApp } from './open-staff-app.ts';
 import { stopTheClock } from './polling-clock.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -10,7 +10,7 @@ export const openAdmin = async (address: string, role: 'staff' | 'manager' | 'ad
   if (role !== 'nobody') isLoggedIn(role);
   stopTheClock(TONIGHT);
   const app = renderApp(address);
-  await settleTeam();
+  await settleStaffApp();
   return app;
 };
 
@@ -20,12 +20,12 @@ export const fill = (name: string | RegExp, text: string): void => void fireEven
 
 export const press = async (name: string | RegExp, key: string): Promise<void> => {
   fireEvent.keyDown(field(name), { key });
-  await settleTeam();
+  await settleStaffApp();
 };
 
 export const leave = async (name: string | RegExp): Promise<void> => {
   fireEvent.blur(field(name));
-  await settleTeam();
+  await settleStaffApp();
 };
 
 /** The texts that are shown as alerts. */

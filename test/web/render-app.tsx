@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { App } from '#web/app/app.tsx';
 import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
-import { prefetchTeamScreens } from '#web/app/team-screens.tsx';
+import { prefetchStaffScreens } from '#web/app/staff-screens.tsx';
 import { restoreAnswers } from '#web/app/restore-answers.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { createServices, type Platform, type Services } from '#web/composition/services.ts';
@@ -15,7 +15,7 @@ import type { PushAddress, PushState } from '#web/platform/push.ts';
 import { watchedFetch } from './polling-clock.ts';
 
 // As in a browser that has shown its first screen for a moment.
-await Promise.all([prefetchOrderScreens(), prefetchTeamScreens()]);
+await Promise.all([prefetchOrderScreens(), prefetchStaffScreens()]);
 
 /** What the app did to the world around it. */
 interface Outside {

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Services } from '#web/composition/services.ts';
 import { CustomerArea } from './customer-area.tsx';
-import { isTeamPath } from './paths.ts';
+import { isStaffPath } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { ScreenErrors } from './screen-errors.tsx';
-import { TeamArea } from './team-area.tsx';
+import { StaffArea } from './staff-area.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useScrollOnNavigation } from './use-scroll-on-navigation.ts';
 
@@ -26,5 +26,5 @@ export const App = ({ services, queryClient }: AppProps) => (
 const Area = () => {
   useFocusOnNavigation();
   useScrollOnNavigation();
-  return isTeamPath(useLocation()[0]) ? <TeamArea /> : <CustomerArea />;
+  return isStaffPath(useLocation()[0]) ? <StaffArea /> : <CustomerArea />;
 };

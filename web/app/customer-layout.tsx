@@ -4,7 +4,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useHeartbeat } from '#web/features/presence/use-heartbeat.ts';
 import { useCart } from '#web/session/use-cart.ts';
 import { PageFrame } from './shell/page-frame.tsx';
-import { useTeamFrame } from './shell/use-team-frame.tsx';
+import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { useWhenIdle } from './use-when-idle.ts';
 
 type CustomerLayoutProps = {
@@ -20,9 +20,9 @@ export const CustomerLayout = ({ onIdle, children }: CustomerLayoutProps) => {
   const cartCount = countItems(useCart().items);
   useHeartbeat(cartCount);
   useWhenIdle(onIdle);
-  const teamFrame = useTeamFrame();
+  const staffFrame = useStaffFrame();
   return (
-    <PageFrame standName={standName} cartCount={cartCount} {...teamFrame}>
+    <PageFrame standName={standName} cartCount={cartCount} {...staffFrame}>
       {children}
     </PageFrame>
   );

@@ -22,10 +22,10 @@ export const PATHS = {
   emailSandbox: { pattern: '/sandbox', to: (): string => '/sandbox' },
 } as const;
 
-const TEAM_PLACES = [PATHS.adminLogin, PATHS.staffLogin, PATHS.fulfillment, PATHS.pickupWindow, PATHS.admin, PATHS.emailSandbox];
+const STAFF_PLACES = [PATHS.adminLogin, PATHS.staffLogin, PATHS.fulfillment, PATHS.pickupWindow, PATHS.admin, PATHS.emailSandbox];
 
-/** Whether the address belongs to the team's part of the app. */
-export const isTeamPath = (pathname: string): boolean => {
+/** Whether the address belongs to the staff's part of the app. */
+export const isStaffPath = (pathname: string): boolean => {
   const path = `${pathname.toLowerCase()}/`;
-  return TEAM_PLACES.some(({ pattern }) => path.startsWith(`${pattern}/`));
+  return STAFF_PLACES.some(({ pattern }) => path.startsWith(`${pattern}/`));
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Services } from '#web/composition/services.ts';
 import { ServicesContext } from '#web/composition/services-context.ts';
 import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
-import { useForgetTeamData } from '#web/session/use-forget-team-data.ts';
+import { useForgetStaffData } from '#web/session/use-forget-staff-data.ts';
 
 type ProvidersProps = {
   readonly services: Services;
@@ -13,7 +13,7 @@ type ProvidersProps = {
 
 /** What every screen finds above it. */
 export const Providers = ({ services, queryClient, children }: ProvidersProps) => {
-  useForgetTeamData(services.logins, queryClient);
+  useForgetStaffData(services.logins, queryClient);
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={queryClient}>

@@ -4,7 +4,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { PageFrame } from './shell/page-frame.tsx';
-import { useTeamFrame } from './shell/use-team-frame.tsx';
+import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { StaffLiveBar } from './staff-live-bar.tsx';
 import { useWhenIdle } from './use-when-idle.ts';
 
@@ -15,14 +15,14 @@ type StaffLayoutProps = {
   readonly children: ReactNode;
 };
 
-/** The frame of the team's screens: one live connection for all of them, and no heartbeat, for the team are no visitors. */
+/** The frame of the staff's screens: one live connection for all of them, and no heartbeat, for the staff are no visitors. */
 export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   const { standName } = useStand();
   const cartCount = countItems(useCart().items);
   const { login } = useLogin();
   useWhenIdle(onIdle);
   return (
-    <PageFrame standName={standName} cartCount={cartCount} {...useTeamFrame()}>
+    <PageFrame standName={standName} cartCount={cartCount} {...useStaffFrame()}>
       {login !== null && <StaffLiveBar key={login.token} />}
       {children}
     </PageFrame>

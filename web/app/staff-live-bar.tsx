@@ -3,15 +3,15 @@ import { useCallback } from 'react';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import { TEAM_KEY } from '#web/api/team-key.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useLive, type Hints } from '#web/api/use-live.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { TEAM_ORDERS_KEY } from '#web/order/team-orders.queries.ts';
+import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
 import { timeText } from '#web/order/times.ts';
 import { NoticeBar } from '#web/ui/notice-bar.tsx';
 
 /** `GET /api/events` names what changed; what it concerns is asked for again. */
-const HINTS: Hints = { orders: TEAM_ORDERS_KEY, products: ['products'] };
+const HINTS: Hints = { orders: STAFF_ORDERS_KEY, products: ['products'] };
 
 /** Listens for hints as long as somebody is logged in. Silent while the line is good. */
 export const StaffLiveBar = () => {
@@ -29,11 +29,11 @@ export const StaffLiveBar = () => {
   );
 };
 
-/** When anything of the team's was last heard from the server; 0 for never. */
+/** When anything of the staff's was last heard from the server; 0 for never. */
 const useLastUpdate = (): number => {
   const queryClient = useQueryClient();
   // Drawn again whenever an answer comes in.
-  useIsFetching({ queryKey: TEAM_KEY });
-  const queries = queryClient.getQueryCache().findAll({ queryKey: TEAM_KEY });
+  useIsFetching({ queryKey: STAFF_KEY });
+  const queries = queryClient.getQueryCache().findAll({ queryKey: STAFF_KEY });
   return Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt));
 };

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 
-/** One order as the server shows it to the team. */
+/** One order as the server shows it to the staff. */
 export type StaffOrder = ResponseOf<(typeof fulfilmentContract)['get']>;
 
 /** '#042' */

@@ -3,8 +3,8 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import type { StaffOrder } from './staff-order.ts';
-import { refreshOrders, showOrder } from './team-orders.queries.ts';
-import { isRefused, statusFailureText } from './team-messages.ts';
+import { refreshOrders, showOrder } from './staff-orders.queries.ts';
+import { isRefused, statusFailureText } from './staff-messages.ts';
 
 type Change = {
   readonly order: StaffOrder;

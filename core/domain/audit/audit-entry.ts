@@ -7,7 +7,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 /** Who changed what, written in the change's own commit and never changed afterwards. Says nothing about customers. */
 export type NewAuditEntry = {
   readonly at: Instant;
-  /** As the crew knows them; see `UNATTENDED` for what no person did here. */
+  /** As the staff knows them; see `UNATTENDED` for what no person did here. */
   readonly by: string;
   readonly kind: AuditKind;
   /** One sentence for people. */

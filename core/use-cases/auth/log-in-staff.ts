@@ -9,12 +9,12 @@ import { takeGuess, type GuessBudget } from './guess-budget.ts';
 import type { LoggedIn, LoginOrigin } from './log-in-admin.ts';
 
 /** A login of somebody with a code: never the admin. */
-export type LoggedInCrew = LoggedIn & { readonly actor: { readonly role: CodeRole } };
+export type LoggedInStaff = LoggedIn & { readonly actor: { readonly role: CodeRole } };
 
 export type StaffLoginRefusal = InvalidStaffCode | CodeOnOtherDevice | TooManyTries;
 
 /** The first login binds the code to the device; it stays bound until logout (rules §5). */
-export type LogInStaff = (login: LoginOrigin & { readonly typedCode: string }) => Promise<Result<LoggedInCrew, StaffLoginRefusal>>;
+export type LogInStaff = (login: LoginOrigin & { readonly typedCode: string }) => Promise<Result<LoggedInStaff, StaffLoginRefusal>>;
 
 export interface LogInStaffDeps {
   readonly unitOfWork: UnitOfWork;
@@ -32,7 +32,7 @@ const checkCode = (code: StaffCode | null, device: string, now: Instant): Result
 };
 
 export const makeLogInStaff = ({ unitOfWork, secrets, budget, clock }: LogInStaffDeps): LogInStaff => {
-  const start = async (tx: Transaction, typedCode: string, deviceId: string): Promise<Result<LoggedInCrew, CodeRefusal>> => {
+  const start = async (tx: Transaction, typedCode: string, deviceId: string): Promise<Result<LoggedInStaff, CodeRefusal>> => {
     const [now, device, symbols] = [clock.now(), secrets.hashOf(deviceId), readStaffCode(typedCode)];
     const found = checkCode(symbols === null ? null : await tx.staffCodes.lockByCode(symbols), device, now);
     if (!found.ok) return found;

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
-/** One order for the crew. */
+/** One order for the staff. */
 export type GetOrder = (id: OrderId) => Promise<Result<PlacedOrder, NoSuchOrder>>;
 
 export const makeGetOrder =

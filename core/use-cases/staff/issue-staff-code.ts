@@ -17,7 +17,7 @@ export interface NewStaffCode {
   readonly createdBy: string;
 }
 
-/** Makes a code for tonight's crew. The server chooses the symbols (rules §5). */
+/** Makes a code for tonight's staff. The server chooses the symbols (rules §5). */
 export type IssueStaffCode = (wanted: NewStaffCode) => Promise<Result<StaffCode, ExpiryOutOfRange>>;
 
 export interface IssueStaffCodeDeps {

@@ -14,7 +14,7 @@ type Limits = Readonly<Record<Exclude<Standing, 'always'>, RoomLimits>>;
 /**
  * Rooms of their own, so that a slow provider keeps buyers waiting and nobody else. A visitor's request is one statement
  * and about a millisecond of this process: 12 keep the database's 10 connections busy and leave next to nobody in front of
- * the crew, neither there nor in a turn of the event loop; 400 are served before a phone gives up. A buyer's is mostly
+ * the staff, neither there nor in a turn of the event loop; 400 are served before a phone gives up. A buyer's is mostly
  * waiting for the provider, and what the stand is there for: a whole halftime may wait, as long as the provider may take.
  */
 const LIMITS: Limits = {
@@ -39,7 +39,7 @@ const tellerOf = (logger: Logger): (() => void) => {
   };
 };
 
-/** Who is worked for when there are more requests than this process can answer. The crew goes first: it has no room, and waits for none. */
+/** Who is worked for when there are more requests than this process can answer. The staff goes first: it has no room, and waits for none. */
 export const createAdmission = (logger: Logger, limits: Partial<Limits> = {}): Admission => {
   const lag = watchLoopLag();
   const tell = tellerOf(logger);

@@ -73,7 +73,7 @@ export const createFrontDoor = (services: FrontDoorServices, app: RequestListene
   };
 
   const enter = (req: IncomingMessage, res: ServerResponse, standing: Standing, startedAt: number): void => {
-    // A flood of visitors must not use up what the crew may ask for behind the same Wi-Fi.
+    // A flood of visitors must not use up what the staff may ask for behind the same Wi-Fi.
     if (addressCeiling(`${standing} ${addressOf(req, config.trustProxyHops)}`))
       admission.admit(standing, { res, go: () => app(req, res), refuse: () => refuse(req, res, OVERLOADED, startedAt) });
     else refuse(req, res, TOO_MANY, startedAt);

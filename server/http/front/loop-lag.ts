@@ -4,7 +4,7 @@ export interface LoopLag {
 }
 
 const LOOK_EVERY_MS = 20;
-/** A call of the crew takes about six turns of the loop: 60 ms late at each leaves it within its 500 ms. */
+/** A call of the staff takes about six turns of the loop: 60 ms late at each leaves it within its 500 ms. */
 const LATE_MS = 60;
 const LATE_LOOKS = 4;
 

@@ -5,7 +5,7 @@ import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 /** What a request is to the stand when there are too many: 'always' is never sent away, the others have a room each. */
 export type Standing = 'always' | 'payer' | 'buyer' | 'visitor';
 
-/** Besides the crew's rows. Whatever is not listed is a visitor's. */
+/** Besides the staff's rows. Whatever is not listed is a visitor's. */
 const PUBLIC: ReadonlyMap<Endpoint, Standing> = new Map<Endpoint, Standing>([
   [contract.auth.logInAdmin, 'always'],
   [contract.auth.logInStaff, 'always'],
@@ -27,14 +27,14 @@ interface Row {
   readonly path: RegExp;
   readonly method: string;
   readonly standing: Standing;
-  readonly isCrew: boolean;
+  readonly isStaff: boolean;
 }
 
 const rowOf = (endpoint: Endpoint): Row => ({
   path: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`),
   method: endpoint.method,
   standing: endpoint.access !== 'public' || endpoint.rawBody === true ? 'always' : (PUBLIC.get(endpoint) ?? 'visitor'),
-  isCrew: endpoint.access !== 'public',
+  isStaff: endpoint.access !== 'public',
 });
 
 const ROWS: readonly Row[] = Object.values(contract)
@@ -42,11 +42,11 @@ const ROWS: readonly Row[] = Object.values(contract)
   .map(rowOf)
   .filter(({ standing }) => standing !== 'visitor');
 
-/** A crew's call without a bearer token is anybody's: it is answered 401, when there is time. */
+/** A staff's call without a bearer token is anybody's: it is answered 401, when there is time. */
 export const standingOf = ({ method, url = '/', headers }: IncomingMessage): Standing => {
   const path = url.split('?', 1)[0] ?? url;
   const asked = method === 'HEAD' ? 'GET' : method;
   const row = ROWS.find((one) => one.method === asked && one.path.test(path));
-  if (row !== undefined) return row.isCrew && headers.authorization === undefined ? 'visitor' : row.standing;
+  if (row !== undefined) return row.isStaff && headers.authorization === undefined ? 'visitor' : row.standing;
   return PAGES.find(([page]) => page.test(path))?.[1] ?? 'visitor';
 };

@@ -8,7 +8,7 @@ import { can } from '#core/domain/staff/role.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { presentItem } from './present-order.ts';
 
-/** One order for the crew: e-mail and phone only for who manages orders (rules §5). */
+/** One order for the staff: e-mail and phone only for who manages orders (rules §5). */
 export const presentStaffOrder = (
   { order, queuePosition }: PlacedOrder,
   now: Instant,

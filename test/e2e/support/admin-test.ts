@@ -2,11 +2,11 @@ import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { createAdmin, DESK, type Admin } from './admin.ts';
 import { ADMIN_PASSWORD } from './stand-test.ts';
-import { test as base } from './team-test.ts';
+import { test as base } from './staff-test.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** On top of the team's stand: desks, and the admin at one of them. */
+/** On top of the staff's stand: desks, and the admin at one of them. */
 export const test = base
   .extend('newDesk', ({ browser, complaints, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];

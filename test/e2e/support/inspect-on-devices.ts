@@ -4,7 +4,7 @@ import { inspect } from './inspect.ts';
 
 const DEVICES = { tablet: { width: 1180, height: 820 }, phone: { width: 390, height: 844 } } as const;
 
-/** Issue 3: for thumbs in gloves, on every screen of the team. */
+/** Issue 3: for thumbs in gloves, on every screen of the staff. */
 const TARGET_PX = 44;
 
 /** As `inspect`, on a tablet in landscape and on a phone, and with targets that are large enough. Leaves the page as it was. */

@@ -3,7 +3,7 @@ import { beatFromInvented } from '../../server/attacks/invented-visitors.ts';
 import { onDatabase } from '../../server/attacks/database-digest.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { post, send } from '../../support/http-calls.ts';
-import { bearer, crewToken } from '../../support/logins.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
 import { startTestStand } from '../../support/stand.ts';
 
 const INVENTED = 50_000;
@@ -26,7 +26,7 @@ describe(`${INVENTED} invented visitors within two minutes`, () => {
       async (client) => (await client.query<{ count: number }>('select count(*)::int as count from presence')).rows[0]?.count,
     );
     expect(rows).toBe(ROOM);
-    const metrics = await send(stand, '/api/metrics', { headers: bearer(await crewToken(stand)) });
+    const metrics = await send(stand, '/api/metrics', { headers: bearer(await staffToken(stand)) });
     expect(metrics.json).toMatchObject({ currentVisitors: rows, activeCarts: 1, totalCartItems: 2 });
     expect((await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 3 })).status).toBe(204);
     await stand.stop();

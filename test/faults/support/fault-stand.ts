@@ -37,7 +37,7 @@ export interface FaultStand {
   readonly admin: BrowserLine;
   readonly adminHeaders: Readonly<Record<string, string>>;
   /** A code of their own, and a login with it. @returns the headers of who has it. */
-  crewMember(name: string): Promise<Readonly<Record<string, string>>>;
+  staffMember(name: string): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
 }
 
@@ -126,9 +126,9 @@ const startFaultStand = async (options: FaultStandOptions = {}): Promise<FaultSt
     books,
     admin,
     adminHeaders,
-    crewMember: async (name) => {
+    staffMember: async (name) => {
       const issued = mustBe(await admin.post('/api/admin/staff-codes', { name, role: 'staff' }, { headers: adminHeaders }), 'a code');
-      const login = mustBe(await admin.post('/api/auth/staff', { code: String(issued['code']) }), 'the login of a crew member');
+      const login = mustBe(await admin.post('/api/auth/staff', { code: String(issued['code']) }), 'the login of a staff member');
       return bearer(String(login['token']));
     },
     stop: async () => {

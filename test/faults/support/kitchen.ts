@@ -5,7 +5,7 @@ import type { FaultStand } from './fault-stand.ts';
 import { happens } from './seed.ts';
 
 export interface Kitchen {
-  /** The slowest answer that the crew had to wait for since the last look. */
+  /** The slowest answer that the staff had to wait for since the last look. */
   slowestMs(): number;
   stop(): Promise<void>;
 }
@@ -41,8 +41,8 @@ export const openKitchen = async (stand: FaultStand, dice: Dice, size = 2): Prom
     }
     line.close();
   };
-  const crew = await Promise.all(Array.from({ length: size }, (_, at) => stand.crewMember(`Crew ${at + 1}`)));
-  const working = Promise.all(crew.map(work));
+  const staff = await Promise.all(Array.from({ length: size }, (_, at) => stand.staffMember(`Staff ${at + 1}`)));
+  const working = Promise.all(staff.map(work));
   return {
     slowestMs: () => {
       const seen = slowest;

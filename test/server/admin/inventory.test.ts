@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
 import { CHECKOUT, cartOf, checkOut, post, productNamed, send } from '../../support/http-calls.ts';
-import { bearer, crewToken } from '../../support/logins.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
 
 const NEW = { name: 'Snow Cone', category_id: 2, price: 2.75, image_url: '/images/products/popcorn.jpg', quantity: 20, is_active: true };
 
@@ -71,7 +71,7 @@ describe('the inventory over HTTP', () => {
   });
 
   test('a manager sets stock and nothing else', async () => {
-    const manager = bearer(await crewToken(stand, 'Mo', 'manager'));
+    const manager = bearer(await staffToken(stand, 'Mo', 'manager'));
     const { id } = await productNamed(stand, 'Cola');
     const ask = (method: string, path: string, body: object) =>
       send(stand, path, { method, headers: { ...manager, 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -5,7 +5,7 @@ import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.ts';
 import { plainHasher } from '../../support/fakes/plain-secrets.ts';
 import { cartOf, checkOut, pay, send, type WireCart } from '../../support/http-calls.ts';
-import { adminToken, ADMIN_PASSWORD, bearer, crewToken, issueCode } from '../../support/logins.ts';
+import { adminToken, ADMIN_PASSWORD, bearer, staffToken, issueCode } from '../../support/logins.ts';
 import { startTestStand, type TestStand, type TestStandOptions } from '../../support/stand.ts';
 
 const WIDE_OPEN = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
@@ -43,8 +43,8 @@ export interface Tokens {
 /** New ones for every row: a row may log out or revoke. */
 export const freshTokens = async (stand: TestStand): Promise<Tokens> => ({
   admin: await adminToken(stand),
-  manager: await crewToken(stand, 'Mo', 'manager'),
-  staff: await crewToken(stand, 'Sam', 'staff'),
+  manager: await staffToken(stand, 'Mo', 'manager'),
+  staff: await staffToken(stand, 'Sam', 'staff'),
 });
 
 const listOf = (json: unknown): readonly Record<string, unknown>[] => (Array.isArray(json) ? json : []);

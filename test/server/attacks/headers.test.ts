@@ -113,9 +113,9 @@ describe('the headers of every kind of answer', () => {
       type: 'text/event-stream; charset=utf-8',
       cache: 'no-store',
     },
-    { what: 'the team’s orders', sent: get('/api/orders', headers), status: 200, type: JSON_TYPE, cache: 'no-store' },
+    { what: 'the staff’s orders', sent: get('/api/orders', headers), status: 200, type: JSON_TYPE, cache: 'no-store' },
     {
-      what: 'the team’s line',
+      what: 'the staff’s line',
       sent: get('/api/events', headers),
       status: 200,
       type: 'text/event-stream; charset=utf-8',

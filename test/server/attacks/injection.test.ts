@@ -92,7 +92,7 @@ describe('what people type is text, and nothing else', () => {
     expect(told.length).toBeLessThanOrEqual(1);
   });
 
-  test.each(INJECTIONS)('from every field of the team: %s', async (_what, text) => {
+  test.each(INJECTIONS)('from every field of the staff: %s', async (_what, text) => {
     const name = cleanText(text, text.length);
     const code = await post(stand, '/api/admin/staff-codes', { name: text, role: 'staff' }, headers);
     expect([code.status, code.json?.['name']]).toEqual([200, name]);

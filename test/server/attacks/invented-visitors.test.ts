@@ -5,7 +5,7 @@ import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persist
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { post, send } from '../../support/http-calls.ts';
-import { bearer, crewToken } from '../../support/logins.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { startTestStand } from '../../support/stand.ts';
 
@@ -19,7 +19,7 @@ describe(`${INVENTED} invented visitors`, () => {
     const clock = fixedClock();
     const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock, presenceCapacity: ROOM });
     const stand = await startTestStand({ persistence: database, hasWorker: false, overrides: { presence: persistence.presence, clock } });
-    const metrics = async () => (await send(stand, '/api/metrics', { headers: bearer(await crewToken(stand)) })).json;
+    const metrics = async () => (await send(stand, '/api/metrics', { headers: bearer(await staffToken(stand)) })).json;
 
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
     const statuses = await beatFromInvented(stand, INVENTED);

@@ -20,7 +20,7 @@ const TOLD = {
   phone: '555 083 9217',
   phoneDigits: '5550839217',
   instructions: 'allergic to kanarienfutter',
-  crew: 'Zeisig Crewmember',
+  staff: 'Zeisig Staff member',
   password: 'kanarie-admin-password-1',
   wrongPassword: 'kanarie-wrong-password-2',
   wrongCode: 'QK7QK7',
@@ -76,19 +76,19 @@ describe('a whole night, and what of it can be read where', () => {
     await say('/api/simulated/webhook', { id: TOLD.signature }, { 'simulated-signature': TOLD.signature });
   };
 
-  const teamsPart = async (): Promise<void> => {
+  const staffPart = async (): Promise<void> => {
     await say('/api/auth/admin', { password: TOLD.wrongPassword });
     await say('/api/auth/staff', { code: TOLD.wrongCode });
     const office = await say('/api/auth/admin', { password: TOLD.password });
     const admin = bearer(String(office.json?.['token']));
-    const code = await say('/api/admin/staff-codes', { name: TOLD.crew, role: 'manager' }, admin);
-    const crew = await say('/api/auth/staff', { code: code.json?.['code'] });
-    const staff = bearer(String(crew.json?.['token']));
+    const code = await say('/api/admin/staff-codes', { name: TOLD.staff, role: 'manager' }, admin);
+    const login = await say('/api/auth/staff', { code: code.json?.['code'] });
+    const staff = bearer(String(login.json?.['token']));
     Object.assign(secrets, {
       adminToken: String(office.json?.['token']),
-      crewToken: String(crew.json?.['token']),
+      staffToken: String(login.json?.['token']),
       code: String(code.json?.['code']),
-      device: cookieOf(crew).split('=')[1] ?? '',
+      device: cookieOf(login).split('=')[1] ?? '',
     });
     await say('/api/auth/staff', { code: code.json?.['code'] });
     await get('/api/orders', bearer(TOLD.wrongToken));
@@ -141,7 +141,7 @@ describe('a whole night, and what of it can be read where', () => {
     const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: url, EMAIL_FROM: 'orders@band.example', ADMIN_PASSWORD: TOLD.password };
     stand = await startTestStand({ persistence: database, hasWorker: false, env, overrides: { logger } });
     await customersPart();
-    await teamsPart();
+    await staffPart();
     await thingsBreak();
     for (const path of ['/api/config', '/api/products', '/api/queue-status', '/api/openapi.json', '/livez', '/readyz'])
       open.push((await get(path)).text);
@@ -162,8 +162,8 @@ describe('a whole night, and what of it can be read where', () => {
 
   test('nothing of it stands in the logs', () => expect(leaksIn(logged, secrets)).toEqual([]));
 
-  // Whoever asked is told which order is somebody's: the team's own names are the team's to see.
-  test('nor in an error answer', () => expect(leaksIn(refused.join('\n'), { ...secrets, crew: '' })).toEqual([]));
+  // Whoever asked is told which order is somebody's: the staff's own names are the staff's to see.
+  test('nor in an error answer', () => expect(leaksIn(refused.join('\n'), { ...secrets, staff: '' })).toEqual([]));
 
   test('the customer’s own page has the name and the hash of that order, and nothing else that is private', () => {
     const own = new Set(['customer', 'lastName', 'instructions', 'hash']);
@@ -178,7 +178,7 @@ describe('a whole night, and what of it can be read where', () => {
       return texts.join('\n');
     });
     expect(has(everything, TOLD.email)).toBe(true);
-    const hidden = ['password', 'wrongPassword', 'adminToken', 'crewToken', 'wrongToken', 'stranger', 'smtpPassword'];
+    const hidden = ['password', 'wrongPassword', 'adminToken', 'staffToken', 'wrongToken', 'stranger', 'smtpPassword'];
     expect(leaksIn(everything, secrets).filter((name) => hidden.includes(name))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { post, send } from '../../support/http-calls.ts';
-import { bearer, crewToken, placeOrderIn } from '../../support/logins.ts';
+import { bearer, staffToken, placeOrderIn } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 describe('mails to a waiting customer', () => {
@@ -11,7 +11,7 @@ describe('mails to a waiting customer', () => {
   let token = '';
   beforeAll(async () => {
     stand = await startTestStand({ hasWorker: false });
-    token = await crewToken(stand);
+    token = await staffToken(stand);
   });
   afterAll(() => stand.stop());
 

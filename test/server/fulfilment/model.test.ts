@@ -7,7 +7,7 @@ import type { Order, OrderStatus, StaffMember } from '#core/domain/order/order.t
 import { err, type Result } from '#core/domain/kernel/result.ts';
 import type { HttpAnswer } from '../../support/http-calls.ts';
 import { placeOrderIn } from '../../support/logins.ts';
-import { brokenWays, crewOf, eventsOf, reopen, setStatus, type CrewMember } from '../../support/races/crew.ts';
+import { brokenWays, staffOf, eventsOf, reopen, setStatus, type StaffLogin } from '../../support/races/staff.ts';
 import { startRaceStand, type RaceStand } from '../../support/races/race-stand.ts';
 
 type Spoken =
@@ -69,13 +69,13 @@ const expectedAnswer = (decision: Result<Decision, OrderRefusal>): unknown => {
 
 describe('several people at work, against pure core', () => {
   let stand: RaceStand;
-  let crew: readonly CrewMember[];
+  let staff: readonly StaffLogin[];
   let members: readonly StaffMember[];
   beforeAll(async () => {
     stand = await startRaceStand();
-    crew = await crewOf(stand, PEOPLE);
+    staff = await staffOf(stand, PEOPLE);
     const codes = await stand.reads.staffCodes.list();
-    members = crew.map(({ name }) => ({ staffId: codes.find((code) => code.name === name)?.id ?? '', name }));
+    members = staff.map(({ name }) => ({ staffId: codes.find((code) => code.name === name)?.id ?? '', name }));
   });
   afterAll(() => stand.stop());
 
@@ -86,8 +86,8 @@ describe('several people at work, against pure core', () => {
   };
   const say = (id: OrderId, said: Exclude<Spoken, { kind: 'wait' }>): Promise<HttpAnswer> =>
     said.kind === 'status'
-      ? setStatus(stand, id, said.target, at(crew, said.person))
-      : reopen(stand, id, said.reason, at(crew, said.person));
+      ? setStatus(stand, id, said.target, at(staff, said.person))
+      : reopen(stand, id, said.reason, at(staff, said.person));
 
   it('the running server answers as the table does, word by word', { timeout: 120_000 }, async () => {
     await fc.assert(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpAnswer } from '../../support/http-calls.ts';
 import { placeOrderIn } from '../../support/logins.ts';
-import { brokenWays, crewOf, eventsOf, reopen, setStatus, type CrewMember } from '../../support/races/crew.ts';
+import { brokenWays, staffOf, eventsOf, reopen, setStatus, type StaffLogin } from '../../support/races/staff.ts';
 import { inRace, type RaceOptions, type RaceStand } from '../../support/races/race-stand.ts';
 import { withoutOrderLock } from '../../support/races/weakened-orders.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
@@ -10,12 +10,12 @@ type Call = 'status' | 'reason';
 
 const REASON = 'a napkin is missing';
 
-const make = (stand: RaceStand, id: OrderId, person: CrewMember, call: Call): Promise<HttpAnswer> =>
+const make = (stand: RaceStand, id: OrderId, person: StaffLogin, call: Call): Promise<HttpAnswer> =>
   call === 'status' ? setStatus(stand, id, 'preparing', person) : reopen(stand, id, REASON, person);
 
 const reopenBy = (calls: readonly Call[], rounds: number, options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
-    const [person] = await crewOf(stand, 1);
+    const [person] = await staffOf(stand, 1);
     if (person === undefined) throw new Error('nobody works here');
     const outcomes = [];
     for (let round = 0; round < rounds; round += 1) {

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { placeOrderIn } from '../../support/logins.ts';
-import { brokenWays, crewOf, eventsOf, setStatus } from '../../support/races/crew.ts';
+import { brokenWays, staffOf, eventsOf, setStatus } from '../../support/races/staff.ts';
 import { tally } from '../../support/races/customers.ts';
 import { inRace, type RaceOptions } from '../../support/races/race-stand.ts';
 import { withoutOrderLock } from '../../support/races/weakened-orders.ts';
 
 const startTogether = (people: number, rounds: number, options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
-    const crew = await crewOf(stand, people);
+    const staff = await staffOf(stand, people);
     const outcomes = [];
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await placeOrderIn(stand);
-      const answers = await Promise.all(crew.map((person) => setStatus(stand, id, 'preparing', person)));
+      const answers = await Promise.all(staff.map((person) => setStatus(stand, id, 'preparing', person)));
       const winner = answers.find(({ status }) => status === 200)?.json?.['preparing_staff'];
       const told = new Set(answers.filter(({ status }) => status === 409).map(({ json }) => json?.['preparing_staff']));
       const starts = (await eventsOf(stand, id)).filter(({ command }) => command === 'start-preparing').length;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, CHECKOUT, checkOut, pay, PAYER, post, productNamed, send } from '../../support/http-calls.ts';
-import { bearer, crewToken } from '../../support/logins.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 let stand: TestStand;
@@ -50,7 +50,7 @@ describe('the calls of the customer’s night', () => {
   test('POST /api/heartbeat answers 204 and GET /api/metrics counts the visitor and the cart', async () => {
     const beat = await post(stand, '/api/heartbeat', { sessionId: VISITOR, cartItemCount: 3 });
     expect([beat.status, beat.text]).toEqual([204, '']);
-    const metrics = await send(stand, '/api/metrics', { headers: bearer(await crewToken(stand)) });
+    const metrics = await send(stand, '/api/metrics', { headers: bearer(await staffToken(stand)) });
     expect(metrics.json).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 3 });
   });
 

@@ -36,7 +36,7 @@ describe('lines of hints', () => {
 
   test('the first of a burst comes at once, the rest together', async () => {
     const { hints, streams } = hub();
-    const line = open(streams.forCrew('bea', yes));
+    const line = open(streams.forStaff('bea', yes));
     for (let count = 0; count < 50; count += 1) hints.publish([{ topic: 'orders', orderId: id(count) }, { topic: 'products' }]);
     await vi.advanceTimersByTimeAsync(0);
     expect(line.heard).toEqual(['orders', 'products']);
@@ -50,7 +50,7 @@ describe('lines of hints', () => {
 
   test('what is on sale keeps no order back', async () => {
     const { hints, streams } = hub();
-    const line = open(streams.forCrew('bea', yes));
+    const line = open(streams.forStaff('bea', yes));
     hints.publish([{ topic: 'products' }]);
     await vi.advanceTimersByTimeAsync(100);
     hints.publish([{ topic: 'products' }, { topic: 'orders', orderId: id(1) }]);
@@ -80,7 +80,7 @@ describe('lines of hints', () => {
   test('a sign of life every 20 seconds; whoever is not welcome any more is cut off by then', async () => {
     const { streams } = hub();
     let isWelcome = true;
-    const line = open(streams.forCrew('bea', async () => isWelcome));
+    const line = open(streams.forStaff('bea', async () => isWelcome));
     await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
     expect([line.beats, line.hasEnded]).toEqual([1, false]);
     isWelcome = false;
@@ -90,19 +90,19 @@ describe('lines of hints', () => {
 
   test('when nobody can tell whether a login holds, the line is cut', async () => {
     const { hints, streams, logger } = hub();
-    const line = open(streams.forCrew('bea', () => Promise.reject(new Error('no database'))));
+    const line = open(streams.forStaff('bea', () => Promise.reject(new Error('no database'))));
     hints.publish([{ topic: 'orders' }]);
     await vi.advanceTimersByTimeAsync(0);
     expect([line.heard, line.hasEnded, logger.lines.map(({ event }) => event)]).toEqual([[], true, ['stream.cut-off']]);
   });
 
-  test('a full process takes no further customers, and still every one of the crew', () => {
-    const { streams } = hub({ customerLines: 2, crewLines: 1 });
+  test('a full process takes no further customers, and still every one of the staff', () => {
+    const { streams } = hub({ customerLines: 2, staffLines: 1 });
     const first = open(streams.forOrder(id(1)));
     open(streams.forOrder(id(2)));
     expect(streams.forOrder(id(3))).toBeNull();
-    open(streams.forCrew('bea', yes));
-    expect(streams.forCrew('tom', yes)).toBeNull();
+    open(streams.forStaff('bea', yes));
+    expect(streams.forStaff('tom', yes)).toBeNull();
     first.close();
     first.close();
     open(streams.forOrder(id(3)));
@@ -117,7 +117,7 @@ describe('lines of hints', () => {
 
   test('while the stand drains, lines end and none begins', async () => {
     const { streams, readiness, hints } = hub();
-    const lines = [open(streams.forCrew('bea', yes)), open(streams.forOrder(id(1)))];
+    const lines = [open(streams.forStaff('bea', yes)), open(streams.forOrder(id(1)))];
     readiness.drain();
     hints.publish([{ topic: 'orders' }]);
     await vi.advanceTimersByTimeAsync(60 * SECOND_MS);
@@ -125,6 +125,6 @@ describe('lines of hints', () => {
       { hasEnded: true, heard: [], beats: 0 },
       { hasEnded: true, heard: [], beats: 0 },
     ]);
-    expect([streams.forCrew('bea', yes), streams.forOrder(id(1))]).toEqual([null, null]);
+    expect([streams.forStaff('bea', yes), streams.forOrder(id(1))]).toEqual([null, null]);
   });
 });

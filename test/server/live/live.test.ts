@@ -7,7 +7,7 @@ import { commit, newMessage } from '../../contracts/persistence-stand.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { listenTo, type EventListener } from '../../support/event-listener.ts';
 import { send } from '../../support/http-calls.ts';
-import { adminToken, bearer, crewToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
+import { adminToken, bearer, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 /** It takes some milliseconds; a machine that does ten other things may be late. */
@@ -69,76 +69,76 @@ describe('live hints across two instances on one database', () => {
     expect(answer.status).toBe(200);
   };
 
-  test('a change at one is heard at the other, by the crew and by the order’s own phone', async () => {
+  test('a change at one is heard at the other, by the staff and by the order’s own phone', async () => {
     const [here, there] = [await start(), await start()];
-    const token = await crewToken(here);
+    const token = await staffToken(here);
     const [mine, another] = [await placeOrderIn(here), await placeOrderIn(here)];
-    const [crew, phone, stranger] = [await listen(there, '/api/events', token), await follow(there, mine), await follow(there, another)];
-    expect([crew.status, phone.status]).toEqual([200, 200]);
+    const [staff, phone, stranger] = [await listen(there, '/api/events', token), await follow(there, mine), await follow(there, another)];
+    expect([staff.status, phone.status]).toEqual([200, 200]);
     await setStatus(here, mine, 'ready', token);
-    await vi.waitFor(() => expect([crew.events, phone.events]).toEqual([['orders'], ['orders']]), WITHIN);
+    await vi.waitFor(() => expect([staff.events, phone.events]).toEqual([['orders'], ['orders']]), WITHIN);
     await sleep(A_WHILE_MS);
     expect(stranger.events).toEqual([]);
   });
 
   test('without the database’s notifications nothing is heard', async () => {
     const [here, there] = [await start(), await start({ hints: createInMemoryHints() })];
-    const token = await crewToken(here);
+    const token = await staffToken(here);
     const order = await placeOrderIn(here);
     // Nothing that could be waited for ever comes to the other one.
-    const crew = await listenAtOnce(there, '/api/events', token);
+    const staff = await listenAtOnce(there, '/api/events', token);
     await setStatus(here, order, 'ready', token);
     await sleep(A_WHILE_MS);
-    expect(crew.events).toEqual([]);
+    expect(staff.events).toEqual([]);
   });
 
-  test('a new order and a change of stock are heard by the crew; a customer hears no stock', async () => {
+  test('a new order and a change of stock are heard by the staff; a customer hears no stock', async () => {
     const stand = await start();
-    const crew = await listen(stand, '/api/events', await crewToken(stand));
+    const staff = await listen(stand, '/api/events', await staffToken(stand));
     const order = await placeOrderIn(stand);
-    await vi.waitFor(() => expect(crew.events).toEqual(['orders']), WITHIN);
+    await vi.waitFor(() => expect(staff.events).toEqual(['orders']), WITHIN);
     const phone = await follow(stand, order);
     const [product] = await stand.services.get('products').listActive();
     await stand.services.get('unitOfWork').run(async (tx) => {
       if (product !== undefined) await tx.products.moveStock([{ productId: product.id, onHand: 1, reserved: 0, sold: 0 }]);
       return { ok: true, value: undefined };
     });
-    await vi.waitFor(() => expect(crew.events).toEqual(['orders', 'products']), WITHIN);
+    await vi.waitFor(() => expect(staff.events).toEqual(['orders', 'products']), WITHIN);
     await sleep(A_WHILE_MS);
     expect(phone.events).toEqual([]);
   });
 
   test('a burst becomes a few hints', async () => {
     const stand = await start();
-    const crew = await listen(stand, '/api/events', await crewToken(stand));
+    const staff = await listen(stand, '/api/events', await staffToken(stand));
     const startedAt = performance.now();
     await Promise.all(Array.from({ length: 40 }, () => placeOrderIn(stand)));
     const tookMs = performance.now() - startedAt;
-    await vi.waitFor(() => expect(crew.events.length).toBeGreaterThanOrEqual(1), WITHIN);
+    await vi.waitFor(() => expect(staff.events.length).toBeGreaterThanOrEqual(1), WITHIN);
     await sleep(A_WHILE_MS);
-    expect(crew.events.length).toBeLessThanOrEqual(Math.ceil(tookMs / 50) + 2);
+    expect(staff.events.length).toBeLessThanOrEqual(Math.ceil(tookMs / 50) + 2);
   });
 
   test('no proxy keeps it back, nothing is stored, and the browser is told when to come back', async () => {
     const stand = await start();
-    const crew = await listen(stand, '/api/events', await crewToken(stand));
-    expect(Object.fromEntries(crew.headers)).toMatchObject({
+    const staff = await listen(stand, '/api/events', await staffToken(stand));
+    expect(Object.fromEntries(staff.headers)).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    await vi.waitFor(() => expect(crew.text()).toBe('retry: 2000\n\n'), WITHIN);
-    expect((await send(stand, '/api/events', { method: 'HEAD', headers: bearer(await crewToken(stand)) })).status).toBe(200);
+    await vi.waitFor(() => expect(staff.text()).toBe('retry: 2000\n\n'), WITHIN);
+    expect((await send(stand, '/api/events', { method: 'HEAD', headers: bearer(await staffToken(stand)) })).status).toBe(200);
   });
 
   test('whoever is revoked, logged out or has another password now hears nothing more', async () => {
     const stand = await start();
     const code = await issueCode(stand);
     const revoked = await listen(stand, '/api/events', String((await logInWith(stand, code.code)).json?.['token']));
-    const leaving = await crewToken(stand, 'Tom');
+    const leaving = await staffToken(stand, 'Tom');
     const loggedOut = await listen(stand, '/api/events', leaving);
     const admin = await listen(stand, '/api/events', await adminToken(stand));
-    const staying = await listen(stand, '/api/events', await crewToken(stand, 'Sam'));
+    const staying = await listen(stand, '/api/events', await staffToken(stand, 'Sam'));
     await stand.services.get('revokeStaffCode')(code.id, 'Admin');
     await stand.services.get('logOut')(leaving);
     await stand.services.get('setAdminPassword')('another password');
@@ -151,7 +151,7 @@ describe('live hints across two instances on one database', () => {
   test('a stand that stops lets everybody go at once', async () => {
     const stand = await start();
     const order = await placeOrderIn(stand);
-    const open = [await listen(stand, '/api/events', await crewToken(stand)), await follow(stand, order)];
+    const open = [await listen(stand, '/api/events', await staffToken(stand)), await follow(stand, order)];
     const startedAt = performance.now();
     await stand.stop();
     // Whoever stays is waited for much longer.
@@ -162,8 +162,8 @@ describe('live hints across two instances on one database', () => {
 
   test('a tab that is closed is forgotten, and is no failure in the log', async () => {
     const stand = await start();
-    const crew = await listen(stand, '/api/events', await crewToken(stand));
-    crew.leave();
+    const staff = await listen(stand, '/api/events', await staffToken(stand));
+    staff.leave();
     await vi.waitFor(() => expect(stand.logger.lines.map(({ event }) => event)).toContain('stream.closed'), WITHIN);
     expect(stand.logger.lines.filter(({ level }) => level !== 'info')).toEqual([]);
   });

@@ -113,7 +113,7 @@ describe('the figures', () => {
     const found = await post(stand, '/api/order-lookup', { emailOrPhone: PAYER.email });
     const listener = await listenTo(`${stand.url}/api/order-status/${String(found.json?.['hash'])}/events`);
     const open = await figures();
-    expect([open['bandstand_streams{listener="customers"}'], open['bandstand_streams{listener="crew"}']]).toEqual([1, 0]);
+    expect([open['bandstand_streams{listener="customers"}'], open['bandstand_streams{listener="staff"}']]).toEqual([1, 0]);
     listener.leave();
     await expect.poll(async () => (await figures())['bandstand_streams{listener="customers"}']).toBe(0);
     expect(Object.keys(await figures()).filter((name) => name.includes('/events'))).toEqual([]);

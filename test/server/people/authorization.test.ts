@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract, type Contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
-import { adminToken, ADMIN_PASSWORD, crewToken, issueCode, logInWith } from '../../support/logins.ts';
+import { adminToken, ADMIN_PASSWORD, staffToken, issueCode, logInWith } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 /** Every row of the contract, by its name. One without an expectation does not compile, and fails. */
@@ -132,7 +132,7 @@ describe('who may call what', () => {
     return String(login.json?.['token']);
   };
   const loggedOutToken = async (): Promise<string> => {
-    const token = await crewToken(stand, 'Left', 'manager');
+    const token = await staffToken(stand, 'Left', 'manager');
     await stand.services.get('logOut')(token);
     return token;
   };
@@ -143,8 +143,8 @@ describe('who may call what', () => {
     expired: async () => `Bearer ${await expiredToken()}`,
     revoked: async () => `Bearer ${await revokedToken()}`,
     'logged out': async () => `Bearer ${await loggedOutToken()}`,
-    staff: async () => `Bearer ${await crewToken(stand, 'Sam', 'staff')}`,
-    manager: async () => `Bearer ${await crewToken(stand, 'Mo', 'manager')}`,
+    staff: async () => `Bearer ${await staffToken(stand, 'Sam', 'staff')}`,
+    manager: async () => `Bearer ${await staffToken(stand, 'Mo', 'manager')}`,
     // One admin for all rows but logout, which would end it: its hash is slow on purpose.
     admin: async () => `Bearer ${admin}`,
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { adminToken, ADMIN_PASSWORD, bearer, cookieOf, crewToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
+import { adminToken, ADMIN_PASSWORD, bearer, cookieOf, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 describe('logins on PostgreSQL', () => {
@@ -134,7 +134,7 @@ describe('logins on PostgreSQL', () => {
 
   test('staff lists carry no e-mail or phone; the admin’s do', async () => {
     await placeOrderIn(stand);
-    const [admin, staff] = [await adminToken(stand), await crewToken(stand, 'Mo', 'manager')];
+    const [admin, staff] = [await adminToken(stand), await staffToken(stand, 'Mo', 'manager')];
     const shown = await Promise.all([admin, staff].map(async (token) => (await orders(token)).text));
     expect(shown[0]).toContain('"customer_email":"maya@example.com","customer_phone":"5550100142"');
     expect(shown[1]).toContain('Maya Rivera');

@@ -7,7 +7,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { post, send } from '../../support/http-calls.ts';
-import { bearer, crewToken, placeOrderIn } from '../../support/logins.ts';
+import { bearer, staffToken, placeOrderIn } from '../../support/logins.ts';
 import { createBrowserKeys, isSigned, startPushService } from '../../support/push-stand-in.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
@@ -33,7 +33,7 @@ const start = async (hasWorker: boolean): Promise<void> => {
     services: [service.origin],
   });
   stand = await startTestStand({ hasWorker, overrides: { pushSender } });
-  token = await crewToken(stand);
+  token = await staffToken(stand);
 };
 afterEach(() => stand.stop());
 
@@ -168,7 +168,7 @@ describe('who is told, and when', () => {
 describe('a stand that tells nobody by push', () => {
   test('offers it to nobody, takes no browser, and forgets those who asked before', async () => {
     stand = await startTestStand({ hasWorker: false, env: { WEB_PUSH: 'off' } });
-    token = await crewToken(stand);
+    token = await staffToken(stand);
     expect((await send(stand, '/api/config')).json).toMatchObject({ pushPublicKey: null });
     const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
     const { subscription } = createBrowserKeys('https://fcm.googleapis.com/fcm/send/maya');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { err } from '#core/domain/kernel/result.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { bearer, crewToken } from '../../support/logins.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
 import { startTestStand, type TestStand } from '../../support/stand.ts';
 
 const STATUS = `/api/order-status/${'h'.repeat(32)}`;
@@ -60,8 +60,8 @@ describe('more visitors than can be answered', () => {
     expect(told).toBeLessThanOrEqual(2);
   });
 
-  test('the crew, whoever is paying, whoever is buying and what lies ready go on', async () => {
-    const token = await crewToken(stand);
+  test('the staff, whoever is paying, whoever is buying and what lies ready go on', async () => {
+    const token = await staffToken(stand);
     const answers = flood(SEATS + WAITING + 1);
     await Promise.race(answers);
     // Who does not even say who they are is a visitor. First: those who wait give up after a while, and make room.

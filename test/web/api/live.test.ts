@@ -162,7 +162,7 @@ describe('createRefresh', () => {
     const client = new QueryClient();
     const answers: (() => void)[] = [];
     const invalidate = vi.spyOn(client, 'invalidateQueries').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-    const refresh = createRefresh(client, ['team']);
+    const refresh = createRefresh(client, ['staff']);
     refresh();
     refresh();
     refresh();

@@ -4,7 +4,7 @@ import { anEntry, auditCalls, auditIs } from '../msw/handlers/admin.handlers.ts'
 import { on } from '../msw/server.ts';
 import { bare } from '../msw/typed-handler.ts';
 import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleTeam, tap } from '../open-team.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 
 const PRICE = anEntry('1', 'price', 'Cola: $2.50 to $2.75');
 const REFUND = anEntry('2', 'refund', 'Order #036: Hot Dog, $7.21 back');
@@ -26,9 +26,9 @@ describe('the audit trail', () => {
     const requests = on(auditIs({ entries: [PRICE], hasMore: false }));
     await openAdmin('/admin/audit');
     fill('Day', '2026-11-19');
-    await settleTeam();
+    await settleStaffApp();
     fill('Kind', 'staff-code');
-    await settleTeam();
+    await settleStaffApp();
     await tap('Show Everything');
     expect(requests.map(({ query }) => query)).toEqual([{}, { day: '2026-11-19' }, { day: '2026-11-19', kind: 'staff-code' }, {}]);
   });

@@ -10,10 +10,10 @@ import {
   refused,
   staffIsLetIn,
   staffLoginIs,
-} from '../msw/handlers/team.handlers.ts';
+} from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
-import { heading, openTeam, settleTeam, tap } from '../open-team.ts';
+import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -22,14 +22,14 @@ const linkTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAt
 
 describe('the admin login', () => {
   const logIn = async (password: string): Promise<void> => {
-    await openTeam('/admin-login', 'nobody');
+    await openStaffApp('/admin-login', 'nobody');
     type('Password', password);
     await tap('Login as Admin');
   };
 
   it('lets the admin in, and on to the dashboard', async () => {
     const requests = on(adminIsLetIn());
-    const app = await openTeam('/admin-login', 'nobody');
+    const app = await openStaffApp('/admin-login', 'nobody');
     type('Password', 'marching band');
     await tap('Login as Admin');
     expect(requests.map(({ body }) => body)).toEqual([{ password: 'marching band' }]);
@@ -39,7 +39,7 @@ describe('the admin login', () => {
   });
 
   it('leads back to the menu and to the staff login, without the links of the footer', async () => {
-    await openTeam('/admin-login', 'nobody');
+    await openStaffApp('/admin-login', 'nobody');
     expect([linkTo('Back to Menu'), linkTo('Staff Login')]).toEqual(['/', '/staff-login']);
     expect(screen.queryAllByRole('link', { name: /Login$/ })).toHaveLength(1);
     expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password');
@@ -71,11 +71,11 @@ describe('the staff login', () => {
   it.each(['staff', 'manager'] as const)('lets a %s in, and on to the queue', async (role) => {
     on(ordersAre([]));
     const requests = on(staffIsLetIn(role));
-    const app = await openTeam('/staff-login', 'nobody');
+    const app = await openStaffApp('/staff-login', 'nobody');
     type('Staff code', ' q7h2kd ');
     expect(screen.getByLabelText<HTMLInputElement>('Staff code').value).toBe('Q7H2KD');
     await tap('Login as Staff');
-    await settleTeam();
+    await settleStaffApp();
     expect(requests.map(({ body }) => body)).toEqual([{ code: 'Q7H2KD' }]);
     expect(storedLogins()).toEqual([null, { ...STAFF, role }]);
     expect(app.path()).toBe('/fulfillment');
@@ -83,7 +83,7 @@ describe('the staff login', () => {
   });
 
   it('takes six characters at most', async () => {
-    await openTeam('/staff-login', 'nobody');
+    await openStaffApp('/staff-login', 'nobody');
     type('Staff code', 'abcdefgh');
     expect(screen.getByLabelText<HTMLInputElement>('Staff code').value).toBe('ABCDEF');
     expect(screen.getByText('Type the 6-character code your band admin gave you tonight.')).toBeTruthy();
@@ -92,7 +92,7 @@ describe('the staff login', () => {
 
   it.each(['', 'ABC12', 'ABC-12'])('does not send %j', async (code) => {
     const requests = on(staffIsLetIn());
-    await openTeam('/staff-login', 'nobody');
+    await openStaffApp('/staff-login', 'nobody');
     type('Staff code', code);
     await tap('Login as Staff');
     expect(screen.getByRole('alert').textContent).toBe('Invalid staff code. Please try again.');
@@ -108,7 +108,7 @@ describe('the staff login', () => {
     [networkFailure(), 'Login failed. Please try again.'],
   ])('says why not: %o', async (outcome, text) => {
     on(staffLoginIs(outcome));
-    await openTeam('/staff-login', 'nobody');
+    await openStaffApp('/staff-login', 'nobody');
     type('Staff code', 'ZZZZZZ');
     await tap('Login as Staff');
     expect(screen.getByRole('alert').textContent).toBe(text);
@@ -119,7 +119,7 @@ describe('the staff login', () => {
     [null, 0],
   ])('with the demo code %s shows %i', async (demoStaffCode, shown) => {
     on(standIs({ demo: demoStaffCode !== null, demoStaffCode }));
-    await openTeam('/staff-login', 'nobody');
+    await openStaffApp('/staff-login', 'nobody');
     expect(screen.queryAllByText('Demo code')).toHaveLength(shown);
     expect(screen.queryAllByText('DEMQ42')).toHaveLength(shown);
   });
@@ -133,21 +133,21 @@ describe('whoever is logged in already', () => {
     ['/admin-login', 'manager', '/fulfillment'],
   ] as const)('is sent on from %s as %s to %s', async (address, role, path) => {
     on(ordersAre([]));
-    const app = await openTeam(address, role);
-    await settleTeam();
+    const app = await openStaffApp(address, role);
+    await settleStaffApp();
     expect(app.path()).toBe(path);
   });
 
   it.each(['staff', 'manager', 'admin'] as const)('can log out as %s', async (role) => {
     on(ordersAre([]));
     const requests = on(logOutIsTaken());
-    const app = await openTeam('/fulfillment', role);
+    const app = await openStaffApp('/fulfillment', role);
     await tap('Logout');
     expect(requests).toHaveLength(1);
     expect(storedLogins()).toEqual([null, null]);
     expect(app.path()).toBe('/');
-    expect(screen.queryByRole('navigation', { name: 'Team' })).toBeNull();
-    expect(app.queryClient.getQueryCache().findAll({ queryKey: ['team'] })).toHaveLength(0);
+    expect(screen.queryByRole('navigation', { name: 'Staff' })).toBeNull();
+    expect(app.queryClient.getQueryCache().findAll({ queryKey: ['staff'] })).toHaveLength(0);
   });
 });
 
@@ -162,29 +162,29 @@ describe('the guards', () => {
     ['/admin/sales-report', 'manager', 'Admin Access Required'],
     ['/admin/orders', 'nobody', 'Admin Access Required'],
   ] as const)('at %s tell %s: %s', async (address, role, title) => {
-    await openTeam(address, role);
+    await openStaffApp(address, role);
     expect(heading()).toBe(title);
   });
 
   it('offer both logins to a stranger, and the way back to who lacks the permission', async () => {
-    await openTeam('/fulfillment', 'nobody');
+    await openStaffApp('/fulfillment', 'nobody');
     expect([linkTo('Staff Login'), linkTo('Admin Login')]).toEqual(['/staff-login', '/admin-login']);
   });
 
   it('do not send somebody who is logged in to a login that would send them back', async () => {
-    await openTeam('/admin', 'staff');
+    await openStaffApp('/admin', 'staff');
     expect(screen.queryByRole('link', { name: 'Admin Login' })).toBeNull();
     expect(screen.getByText('You are logged in as Staff. Log out first to log in as somebody else.')).toBeTruthy();
     expect(linkTo('Back to Fulfillment Queue')).toBe('/fulfillment');
   });
 });
 
-describe('the menu of the team', () => {
+describe('the menu of the staff', () => {
   const entries = async (role: 'staff' | 'manager' | 'admin') => {
     on(ordersAre([]));
-    await openTeam('/fulfillment', role);
+    await openStaffApp('/fulfillment', role);
     await tap('Menu');
-    const list = screen.getByRole('navigation', { name: 'Team' });
+    const list = screen.getByRole('navigation', { name: 'Staff' });
     return [...list.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
@@ -194,7 +194,7 @@ describe('the menu of the team', () => {
     ['admin', 'Admin'],
   ] as const)('is behind a button, beside the title of %s', async (role, title) => {
     on(ordersAre([]));
-    await openTeam('/fulfillment', role);
+    await openStaffApp('/fulfillment', role);
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('link', { name: 'Pickup Window' })).toBeNull();
@@ -241,7 +241,7 @@ describe('the menu of the team', () => {
   });
 
   it('stays on the customer screens', async () => {
-    await openTeam('/cart', 'staff');
-    expect(screen.getByRole('navigation', { name: 'Team' })).toBeTruthy();
+    await openStaffApp('/cart', 'staff');
+    expect(screen.getByRole('navigation', { name: 'Staff' })).toBeTruthy();
   });
 });

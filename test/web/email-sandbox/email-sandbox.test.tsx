@@ -4,7 +4,7 @@ import { testEmailCalls } from '../msw/handlers/admin.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-team.ts';
+import { heading, tap } from '../open-staff-app.ts';
 
 afterEach(() => vi.useRealTimers());
 

@@ -8,31 +8,31 @@ import {
   ordersCome,
   preparing,
   ready,
-  teamOrder,
-  type TeamOrder,
-} from '../msw/handlers/team.handlers.ts';
+  staffOrder,
+  type StaffOrder,
+} from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
-import { heading, openTeam, tap } from '../open-team.ts';
+import { heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const many = (count: number): readonly TeamOrder[] =>
-  Array.from({ length: count }, (_, index) => teamOrder(30 + index, { created_at: minutesAgo(40 - index) }));
+const many = (count: number): readonly StaffOrder[] =>
+  Array.from({ length: count }, (_, index) => staffOrder(30 + index, { created_at: minutesAgo(40 - index) }));
 const stages = () => within(screen.getByRole('navigation', { name: 'Order stages' })).getAllByRole('link');
 
 describe('the fulfillment queue', () => {
   it('begins with Initializing...', async () => {
     on(ordersCome(() => new Promise(() => undefined)));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     expect(heading()).toBe('Initializing...');
   });
 
   it('says that it goes on loading after a first failure', async () => {
     on(ordersCome(() => bare(500)));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     expect(heading()).toBe('Loading orders');
   });
 
@@ -41,19 +41,19 @@ describe('the fulfillment queue', () => {
     [networkFailure(), 'Network error: fetch failed'],
   ])('shows why there are no orders: %o', async (outcome, text) => {
     on(ordersCome(() => outcome));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     await passTime(10_000);
     expect(screen.getByRole('alert').textContent).toBe(
       `Error Loading Orders${text}Please check your connection and refresh the page.Refresh`,
     );
-    on(ordersAre([teamOrder(36)]));
+    on(ordersAre([staffOrder(36)]));
     await tap('Refresh');
     expect(numbers()).toEqual(['#036']);
   });
 
   it('keeps what it knows when a later answer fails', async () => {
-    on(ordersCome((earlier) => (earlier === 0 ? answer([teamOrder(36)]) : bare(400))));
-    await openTeam('/fulfillment');
+    on(ordersCome((earlier) => (earlier === 0 ? answer([staffOrder(36)]) : bare(400))));
+    await openStaffApp('/fulfillment');
     await passTime(30_000);
     expect(numbers()).toEqual(['#036']);
     expect(screen.getByText('Failed to fetch orders: 400')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the fulfillment queue', () => {
 
   it('is empty at first', async () => {
     on(ordersAre([]));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     expect(heading()).toBe('Fulfillment Queue');
     expect(screen.getByRole('heading', { level: 2, name: 'No Orders Yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
@@ -69,8 +69,10 @@ describe('the fulfillment queue', () => {
 
   it('lists the queued orders, the oldest first, with time, items and reopening', async () => {
     const reopened = { reopened_count: 2, reopen_notes: 'Missing the second hot dog' };
-    on(ordersAre([teamOrder(38, { created_at: minutesAgo(5) }), teamOrder(37, { created_at: minutesAgo(9), ...reopened }), preparing(20)]));
-    await openTeam('/fulfillment');
+    on(
+      ordersAre([staffOrder(38, { created_at: minutesAgo(5) }), staffOrder(37, { created_at: minutesAgo(9), ...reopened }), preparing(20)]),
+    );
+    await openStaffApp('/fulfillment');
     expect(numbers()).toEqual(['#037', '#038']);
     expect(within(cardOf('#037')).getByText('Placed at').parentElement?.textContent).toMatch(/^Placed at 7:51.PM3 items$/);
     expect(within(cardOf('#037')).getByText('Reopened 2 times').parentElement?.textContent).toBe(
@@ -80,17 +82,17 @@ describe('the fulfillment queue', () => {
   });
 
   it('keeps orders of one moment in one place, however they come', async () => {
-    const twins = [teamOrder(38, { created_at: minutesAgo(5) }), teamOrder(37, { created_at: minutesAgo(5) })];
+    const twins = [staffOrder(38, { created_at: minutesAgo(5) }), staffOrder(37, { created_at: minutesAgo(5) })];
     on(ordersAre(twins, twins.toReversed()));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     const before = numbers();
     await passTime(30_000);
     expect(numbers()).toEqual(before);
   });
 
   it('counts the stages and explains the flow', async () => {
-    on(ordersAre([teamOrder(36), preparing(33), preparing(34), ready(21, 3)]));
-    await openTeam('/fulfillment');
+    on(ordersAre([staffOrder(36), preparing(33), preparing(34), ready(21, 3)]));
+    await openStaffApp('/fulfillment');
     expect(stages().map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
       ['Queued 1', '/fulfillment', 'page'],
       ['Preparing 2', '/fulfillment?view=preparing', null],
@@ -109,7 +111,7 @@ describe('the fulfillment queue', () => {
 
   it('shows who is looking and buying, and keeps quiet about failures', async () => {
     on(ordersAre([]));
-    const app = await openTeam('/fulfillment');
+    const app = await openStaffApp('/fulfillment');
     const value = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
     expect([value('Current Visitors'), value('Active Carts')]).toEqual(['38', '1127 total items']);
     on(metricsAre({ activeCarts: 0, totalCartItems: 0 }));
@@ -131,15 +133,15 @@ describe('the fulfillment queue', () => {
     [15, 'Queue is critical: 15 orders queued. New orders are paused.'],
   ])('with %i queued warns: %s', async (count, text) => {
     on(ordersAre(many(count)));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     const warning = screen.queryByText(/^Queue is/)?.parentElement;
     expect(warning?.textContent ?? null).toBe(text);
     if (text !== null) expect(warning?.parentElement?.getAttribute('role')).toBe(count >= 14 ? 'alert' : 'status');
   });
 
   it('asks again every 30 seconds', async () => {
-    const requests = on(ordersAre([], [teamOrder(36)]));
-    await openTeam('/fulfillment');
+    const requests = on(ordersAre([], [staffOrder(36)]));
+    await openStaffApp('/fulfillment');
     await passTime(29_000);
     expect(requests).toHaveLength(1);
     await passTime(1_000);

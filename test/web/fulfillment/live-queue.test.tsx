@@ -2,9 +2,9 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { liveLine, type LiveLine } from '../msw/handlers/live.handlers.ts';
-import { ordersAre, preparing, teamOrder, type TeamOrder } from '../msw/handlers/team.handlers.ts';
+import { ordersAre, preparing, staffOrder, type StaffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on, server } from '../msw/server.ts';
-import { heading, openTeam, settleTeam } from '../open-team.ts';
+import { heading, openStaffApp, settleStaffApp } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => {
@@ -13,18 +13,18 @@ afterEach(() => {
 });
 
 const openLive = async () => {
-  const line = liveLine('team');
+  const line = liveLine('staff');
   server.use(line.handler);
-  const requests = on(ordersAre([teamOrder(36)]));
-  const app = await openTeam('/fulfillment');
-  await settleTeam();
+  const requests = on(ordersAre([staffOrder(36)]));
+  const app = await openStaffApp('/fulfillment');
+  await settleStaffApp();
   return { line, app, requests };
 };
 const numbers = () => screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
 const news = () => screen.queryByText(/^\d* ?new orders?/i)?.textContent ?? null;
 /** More orders have come, and the server hints at it. */
-const hint = async (line: LiveLine, ...more: readonly TeamOrder[]) => {
-  on(ordersAre([teamOrder(36), ...more]));
+const hint = async (line: LiveLine, ...more: readonly StaffOrder[]) => {
+  on(ordersAre([staffOrder(36), ...more]));
   line.say('event: orders\ndata: {}\n\n');
   await settle();
 };
@@ -39,17 +39,17 @@ describe('the live queue', () => {
     const { line } = await openLive();
     expect(line.connections).toEqual(['Bearer staff-token']);
     expect(numbers()).toEqual(['#036']);
-    await hint(line, teamOrder(37));
+    await hint(line, staffOrder(37));
     expect(numbers()).toEqual(['#036', '#037']);
   });
 
   it('announces new orders by words and by a sound, and says nothing of those that were there', async () => {
     const { line, app } = await openLive();
     expect([news(), app.chimes()]).toEqual([null, 0]);
-    await hint(line, teamOrder(37));
+    await hint(line, staffOrder(37));
     expect([news(), app.chimes()]).toEqual(['New order #037', 1]);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('New order #037');
-    await hint(line, teamOrder(37), teamOrder(38), teamOrder(39));
+    await hint(line, staffOrder(37), staffOrder(38), staffOrder(39));
     expect([news(), app.chimes()]).toEqual(['2 new orders: #038, #039', 2]);
   });
 
@@ -63,7 +63,7 @@ describe('the live queue', () => {
   it('can be silenced, and remembers it', async () => {
     const { line, app } = await openLive();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Sound for new orders' }));
-    await hint(line, teamOrder(37));
+    await hint(line, staffOrder(37));
     expect([news(), app.chimes()]).toEqual(['New order #037', 0]);
     app.close();
     await openLive();

@@ -9,11 +9,11 @@ import {
   refused,
   statusChangeIs,
   statusChangesTo,
-  teamOrder,
-} from '../msw/handlers/team.handlers.ts';
+  staffOrder,
+} from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alertText, heading, openTeam, settleTeam, tap } from '../open-team.ts';
+import { alertText, heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime } from '../polling-clock.ts';
 
@@ -30,10 +30,10 @@ describe('the preparing list', () => {
           reopen_notes: 'The nachos are missing.',
         }),
         preparing(34),
-        teamOrder(36),
+        staffOrder(36),
       ]),
     );
-    await openTeam('/fulfillment?view=preparing');
+    await openStaffApp('/fulfillment?view=preparing');
     expect(numbers()).toEqual(['#033', '#034']);
     expect(within(cardOf('#033')).getByText(/^Being prepared by/).textContent).toBe('Being prepared by Staff Q7H2KD');
     expect(within(cardOf('#033')).getByText('Reopened').parentElement?.textContent).toBe('ReopenedThe nachos are missing.');
@@ -43,35 +43,35 @@ describe('the preparing list', () => {
   it('marks as ready from here, too', async () => {
     on(ordersAre([preparing(33), preparing(34)], [preparing(34)]));
     const requests = on(statusChangesTo((status) => preparing(33, { status })));
-    await openTeam('/fulfillment?view=preparing');
+    await openStaffApp('/fulfillment?view=preparing');
     await tap('Mark as Ready #033');
     expect(requests.map(({ params, body }) => [params.id, body.status])).toEqual([[idOf(33), 'ready']]);
     expect(numbers()).toEqual(['#034']);
   });
 
   it('is empty at first', async () => {
-    on(ordersAre([teamOrder(36)]));
-    await openTeam('/fulfillment?view=preparing');
+    on(ordersAre([staffOrder(36)]));
+    await openStaffApp('/fulfillment?view=preparing');
     expect(screen.getByRole('heading', { level: 2, name: 'No Orders Yet' })).toBeTruthy();
   });
 });
 
 describe('the buttons of the queue', () => {
   it('start preparing and open the details', async () => {
-    on(ordersAre([teamOrder(36)], [preparing(36)]));
+    on(ordersAre([staffOrder(36)], [preparing(36)]));
     const requests = on(statusChangesTo((status) => preparing(36, { status })));
-    const app = await openTeam('/fulfillment');
+    const app = await openStaffApp('/fulfillment');
     await tap('Start Preparing #036');
-    await settleTeam();
+    await settleStaffApp();
     expect(requests.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
     expect(app.path()).toBe(`/fulfillment/${idOf(36)}`);
     expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
   });
 
   it('mark as ready', async () => {
-    on(ordersAre([teamOrder(36)], []));
-    on(statusChangesTo((status) => teamOrder(36, { status })));
-    const app = await openTeam('/fulfillment');
+    on(ordersAre([staffOrder(36)], []));
+    on(statusChangesTo((status) => staffOrder(36, { status })));
+    const app = await openStaffApp('/fulfillment');
     await tap('Mark as Ready #036');
     expect(app.path()).toBe('/fulfillment');
     expect(numbers()).toEqual([]);
@@ -86,9 +86,9 @@ describe('the buttons of the queue', () => {
     [bare(500), 'Failed to update order status. Please try again.'],
     [networkFailure(), 'An error occurred while updating the order status.'],
   ])('say why not: %o', async (outcome, text) => {
-    const lists = on(ordersAre([teamOrder(36)]));
+    const lists = on(ordersAre([staffOrder(36)]));
     on(statusChangeIs(outcome));
-    const app = await openTeam('/fulfillment');
+    const app = await openStaffApp('/fulfillment');
     await tap('Start Preparing #036');
     expect(alertText()).toBe(text);
     expect(app.path()).toBe('/fulfillment');
@@ -98,9 +98,9 @@ describe('the buttons of the queue', () => {
   });
 
   it('are busy while the server decides, and do nothing twice', async () => {
-    on(ordersAre([teamOrder(36)]));
+    on(ordersAre([staffOrder(36)]));
     const requests = on(statusChangeIs(new Promise(() => undefined)));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     await tap('Mark as Ready #036');
     await tap('Mark as Ready #036');
     expect(screen.getByRole('button', { name: 'Mark as Ready #036' }).getAttribute('aria-busy')).toBe('true');
@@ -110,8 +110,8 @@ describe('the buttons of the queue', () => {
 
 describe('a login that the server has ended', () => {
   it.each(['UNAUTHENTICATED', 'FORBIDDEN'] as const)('is forgotten on %s, and the guard says so', async (code) => {
-    on(ordersCome((earlier) => (earlier === 0 ? answer([teamOrder(36)]) : refused(code))));
-    await openTeam('/fulfillment');
+    on(ordersCome((earlier) => (earlier === 0 ? answer([staffOrder(36)]) : refused(code))));
+    await openStaffApp('/fulfillment');
     await passTime(30_000);
     expect(storedLogins()).toEqual([null, null]);
     expect(heading()).toBe('Staff Access Required');
@@ -120,9 +120,9 @@ describe('a login that the server has ended', () => {
   });
 
   it('ends with the next action, without a second message', async () => {
-    on(ordersAre([teamOrder(36)]));
+    on(ordersAre([staffOrder(36)]));
     on(statusChangeIs(refused('UNAUTHENTICATED')));
-    await openTeam('/fulfillment');
+    await openStaffApp('/fulfillment');
     await tap('Start Preparing #036');
     expect(heading()).toBe('Staff Access Required');
     expect(alertText()).toBeNull();

@@ -8,7 +8,7 @@ import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { settleTeam, tap } from '../open-team.ts';
+import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 beforeEach(() => void on(inventoryIs([COLA])));
@@ -22,7 +22,7 @@ const open = async () => {
 const pictures = () => within(screen.getByRole('list', { name: 'Images' })).getAllByRole('button');
 const chooseFile = async (file: File) => {
   fireEvent.change(field('Image'), { target: { files: [file] } });
-  await settleTeam();
+  await settleStaffApp();
 };
 const jpeg = (name = 'beer.jpg', bytes = 3) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 
@@ -46,7 +46,7 @@ describe('Select Image', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await tap('Update Image: Cola');
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    await settleTeam();
+    await settleStaffApp();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

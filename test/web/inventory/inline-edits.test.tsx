@@ -6,7 +6,7 @@ import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, leave, openAdmin, press } from '../open-admin.ts';
-import { tap } from '../open-team.ts';
+import { tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { cardOf, statuses, TEA } from './dashboard.ts';
 

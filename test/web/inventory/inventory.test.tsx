@@ -5,7 +5,7 @@ import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin, press } from '../open-admin.ts';
-import { heading, tap } from '../open-team.ts';
+import { heading, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { cardOf, statuses, TEA } from './dashboard.ts';
 

@@ -15,7 +15,7 @@ import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, field, fill, leave, openAdmin, press } from '../open-admin.ts';
-import { settleTeam, tap } from '../open-team.ts';
+import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { cardOf, statuses, TEA } from './dashboard.ts';
 
@@ -38,7 +38,7 @@ describe('the stock', () => {
     expect(field('Stock of Cola').value).toBe('12');
     expect(requests).toHaveLength(1);
     reply(changed({ ...COLA, available: 12 }));
-    await settleTeam();
+    await settleStaffApp();
     expect(statuses()).toEqual(['Stock updated!']);
   });
 
@@ -51,7 +51,7 @@ describe('the stock', () => {
     fill('Stock of Cola', '7');
     await press('Stock of Cola', 'Enter');
     reply(changed({ ...COLA, available: 5 }));
-    await settleTeam();
+    await settleStaffApp();
     expect(field('Stock of Cola').value).toBe('7');
     expect(requests.map(({ body }) => body.quantity)).toEqual([5, 7]);
   });
@@ -90,7 +90,7 @@ describe('the Active switch', () => {
     const requests = on(activeCalls(changed({ ...(isActive ? TEA : COLA), isActive })));
     await openAdmin('/admin');
     act(() => field(label).click());
-    await settleTeam();
+    await settleStaffApp();
     expect(requests).toMatchObject([{ body: { is_active: isActive } }]);
     expect(statuses()).toEqual([text]);
     expect(field(label).checked).toBe(isActive);
@@ -105,7 +105,7 @@ describe('the Active switch', () => {
     await press('Price of Cola', 'Enter');
     await passTime(2_000);
     act(() => field('Active: Cola').click());
-    await settleTeam();
+    await settleStaffApp();
     await passTime(2_400);
     expect(statuses()).toEqual(['Product deactivated!']);
     await passTime(100);
@@ -116,7 +116,7 @@ describe('the Active switch', () => {
     on(activeCalls(bare(500)));
     await openAdmin('/admin');
     act(() => field('Active: Cola').click());
-    await settleTeam();
+    await settleStaffApp();
     expect(alerts()).toEqual(['Status update failed.']);
     expect(field('Active: Cola').checked).toBe(true);
   });

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { anItemRefund } from '../msw/handlers/admin.handlers.ts';
-import { COLA, HOT_DOGS, idOf, minutesAgo, preparing, teamOrder } from '../msw/handlers/team.handlers.ts';
+import { COLA, HOT_DOGS, idOf, minutesAgo, preparing, staffOrder } from '../msw/handlers/staff.handlers.ts';
 import { openAdmin } from '../open-admin.ts';
-import { settleTeam } from '../open-team.ts';
+import { settleStaffApp } from '../open-staff-app.ts';
 
 /** On the wire an item's id is a UUID. */
 const ITEMS = [
@@ -16,13 +16,13 @@ export const ORDER = preparing(36, {
   customer_phone: null,
   has_refunds: true,
 });
-export const OLDER = teamOrder(35, { created_at: minutesAgo(90), items: ITEMS });
+export const OLDER = staffOrder(35, { created_at: minutesAgo(90), items: ITEMS });
 export const OPEN = [anItemRefund(idOf(901), 700, 21), anItemRefund(idOf(902), 250, 8)];
 
 export const openOrder = async () => {
   const app = await openAdmin('/admin/orders');
   fireEvent.click(screen.getByText('Jordan Price'));
-  await settleTeam();
+  await settleStaffApp();
   return app;
 };
 export const detail = () => within(screen.getByRole('dialog', { name: /Order number 36/ }));

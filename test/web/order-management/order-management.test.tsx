@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundsAre, refundsCall } from '../msw/handlers/admin.handlers.ts';
-import { idOf, ordersAre, ordersCome } from '../msw/handlers/team.handlers.ts';
+import { idOf, ordersAre, ordersCome } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-team.ts';
+import { heading, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { detail, lines, OLDER, OPEN, openOrder, ORDER } from './managed-orders.ts';
 

@@ -2,11 +2,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundAllCalls, refundItemCalls, refundsAre } from '../msw/handlers/admin.handlers.ts';
-import { idOf, ordersAre } from '../msw/handlers/team.handlers.ts';
+import { idOf, ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill } from '../open-admin.ts';
-import { settleTeam, tap } from '../open-team.ts';
+import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { confirm, lines, OLDER, OPEN, openOrder, ORDER } from './managed-orders.ts';
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ describe('refunding', () => {
     const button = confirm().getByRole('button', { name: 'Refund $7.21' });
     fireEvent.click(button);
     fireEvent.click(button);
-    await settleTeam();
+    await settleStaffApp();
     expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { itemId: idOf(901), reason: 'Dropped' } }]);
     expect(screen.getByText('Refunded $7.21 for Hot Dog.')).toBeTruthy();
     expect(refunds).toHaveLength(1);

@@ -15,19 +15,19 @@ import {
   ready,
   statusChangeIs,
   statusChangesTo,
-  type TeamOrder,
-} from '../msw/handlers/team.handlers.ts';
+  type StaffOrder,
+} from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, problem } from '../msw/typed-handler.ts';
-import { alertText, heading, openTeam, tap } from '../open-team.ts';
+import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
 const PATH = `/fulfillment/${idOf(36)}`;
-const open = (facts: Partial<TeamOrder> = {}) => {
+const open = (facts: Partial<StaffOrder> = {}) => {
   on(ordersAre([preparing(36, facts)]));
-  return openTeam(PATH);
+  return openStaffApp(PATH);
 };
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(name) });
 const check = async (...names: readonly string[]): Promise<void> => {
@@ -98,7 +98,7 @@ describe('the packing page', () => {
   it('keeps the list on the screen while a hint is faster than the answer', async () => {
     on(ordersAre([preparing(36)], [ready(36, 0)]));
     on(statusChangeIs(new Promise(() => undefined)));
-    await openTeam(PATH);
+    await openStaffApp(PATH);
     await check('Hot Dog', 'Cola');
     // Late enough that the next list arrives before the browser gives the unanswered call up.
     await passTime(15_000);
@@ -132,7 +132,7 @@ describe('the checks', () => {
     expect(storedChecks()).toEqual({ [idOf(36)]: { round: 0, itemIds: ['hot-dogs'] } });
     app.close();
     on(ordersAre([ready(36, 1), preparing(37)]));
-    await openTeam(`/fulfillment/${idOf(37)}`);
+    await openStaffApp(`/fulfillment/${idOf(37)}`);
     expect(storedChecks()).toEqual({});
   });
 
@@ -146,14 +146,14 @@ describe('the checks', () => {
 describe('the other states of the packing page', () => {
   it('is loading', async () => {
     on(ordersCome(() => new Promise(() => undefined)));
-    await openTeam(PATH);
+    await openStaffApp(PATH);
     expect(heading()).toBe('Loading order');
   });
 
   it('cannot load', async () => {
     on(ordersCome(() => bare(400)));
     on(oneOrderFails(bare(400)));
-    await openTeam(PATH);
+    await openStaffApp(PATH);
     expect(screen.getByRole('alert').textContent).toContain('Unable to load orderFailed to fetch orders: 400');
     on(ordersAre([preparing(36)]));
     await tap('Refresh');
@@ -163,14 +163,14 @@ describe('the other states of the packing page', () => {
   it('does not know the order', async () => {
     on(ordersAre([]));
     on(oneOrderIsMissing());
-    await openTeam(PATH);
+    await openStaffApp(PATH);
     expect(heading()).toBe('Order Not Found');
     expect(screen.getByText('The requested order could not be found.')).toBeTruthy();
   });
 
   it('does not ask for what cannot be an order', async () => {
     const requests = on(oneOrderIsMissing());
-    await openTeam('/fulfillment/nonsense');
+    await openStaffApp('/fulfillment/nonsense');
     expect(heading()).toBe('Order Not Found');
     expect(requests).toHaveLength(0);
   });
@@ -185,13 +185,13 @@ describe('the other states of the packing page', () => {
   it('asks for an order that is not in hand any more by itself', async () => {
     on(ordersAre([]));
     on(oneOrderIs(preparing(36, { status: 'completed' })));
-    await openTeam(PATH);
+    await openStaffApp(PATH);
     expect(screen.getByText('This order is not currently being packed. Status: completed')).toBeTruthy();
   });
 
   it('notices that somebody else has finished it', async () => {
     on(ordersAre([preparing(36)], [ready(36, 0)]));
-    await openTeam(PATH);
+    await openStaffApp(PATH);
     await passTime(30_000);
     expect(heading()).toBe('Order Not Available');
   });

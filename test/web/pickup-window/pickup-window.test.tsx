@@ -12,10 +12,10 @@ import {
   refused,
   statusChangeIs,
   statusChangesTo,
-} from '../msw/handlers/team.handlers.ts';
+} from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, typedHandler } from '../msw/typed-handler.ts';
-import { alertText, heading, openTeam, tap } from '../open-team.ts';
+import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
@@ -34,7 +34,7 @@ const changesOf = (...known: readonly number[]) =>
 describe('the pickup window', () => {
   it('shows what is ready, the longest waiting first', async () => {
     on(ordersAre([ready(30, 4), ready(21, 14, { reopened_count: 2 }), ready(28, 5), preparing(33)]));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     expect(heading()).toBe('Pickup Window');
     expect(count()).toBe('3 ready');
     expect(numbers()).toEqual(['#021', '#028', '#030']);
@@ -48,7 +48,7 @@ describe('the pickup window', () => {
 
   it('leaves out what was refunded', async () => {
     on(ordersAre([ready(21, 1, { items: [HOT_DOGS, { ...COLA, is_refunded: true }] })]));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     expect(within(cardOf('#021')).getByText('2 items')).toBeTruthy();
     expect(screen.queryByText('Cola')).toBeNull();
   });
@@ -63,34 +63,34 @@ describe('the pickup window', () => {
     [10, 'Waiting: 10m', 'red'],
   ])('after %d minutes says %s in %s', async (minutes, text, tone) => {
     on(ordersAre([ready(21, minutes)]));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     expect(wait('#021')).toBe(text);
     expect(cardOf('#021').className).toContain(tone);
   });
 
   it('looks at the clock every 10 seconds', async () => {
     on(ordersAre([ready(21, 4.9)]));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await passTime(10_000);
     expect(wait('#021')).toBe('Waiting: 5m');
   });
 
   it('is empty at first', async () => {
     on(ordersAre([preparing(33)]));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     expect(count()).toBe('0 ready');
     expect(screen.getByRole('heading', { level: 2, name: 'No Orders Ready for Pickup' })).toBeTruthy();
   });
 
   it('is loading', async () => {
     on(ordersCome(() => new Promise(() => undefined)));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     expect(screen.getByRole('heading', { level: 2, name: 'Loading orders' })).toBeTruthy();
   });
 
   it('says that it could not load, and keeps what it knew', async () => {
     on(ordersCome((earlier) => (earlier === 1 ? answer([ready(21, 1)]) : bare(400))));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     expect(screen.getByRole('alert').textContent).toContain('Error loading orders.');
     await tap('Refresh');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -104,7 +104,7 @@ describe('the check of the pickup window', () => {
   const pickUp = async () => {
     on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)]));
     const requests = on(statusChangesTo((status) => ready(21, 3, { status })));
-    const app = await openTeam('/pickup-window');
+    const app = await openStaffApp('/pickup-window');
     await tap('Picked Up #021');
     return { app, requests };
   };
@@ -141,7 +141,7 @@ describe('the check of the pickup window', () => {
   it('lets two go one after the other, each for its own 10 seconds', async () => {
     on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], []));
     on(changesOf(21, 22));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await tap('Picked Up #021');
     await passTime(4_000);
     await tap('Picked Up #022');
@@ -155,7 +155,7 @@ describe('the check of the pickup window', () => {
   it('starts anew for one that came back, undone elsewhere, and went again', async () => {
     on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], [ready(21, 3)], []));
     on(changesOf(21, 22));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await tap('Picked Up #021');
     await passTime(4_000);
     await tap('Picked Up #022');
@@ -174,7 +174,7 @@ describe('the check of the pickup window', () => {
   ])('says why not: %o', async (outcome, text) => {
     on(ordersAre([ready(21, 3)]));
     on(statusChangeIs(outcome));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await tap('Picked Up #021');
     expect(alertText()).toBe(text);
     expect(screen.queryByRole('button', { name: 'Undo #021' })).toBeNull();

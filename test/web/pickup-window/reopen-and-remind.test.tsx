@@ -1,10 +1,19 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
-import { idOf, ordersAre, preparing, ready, reminderIs, reopenIs, statusChangeIs, statusChangesTo } from '../msw/handlers/team.handlers.ts';
+import {
+  idOf,
+  ordersAre,
+  preparing,
+  ready,
+  reminderIs,
+  reopenIs,
+  statusChangeIs,
+  statusChangesTo,
+} from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
-import { alertText, openTeam, tap } from '../open-team.ts';
+import { alertText, openStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
@@ -37,7 +46,7 @@ describe('Reopen', () => {
     on(ordersAre([ready(21, 3)], []));
     const changes = on(statusChangesTo((status) => preparing(21, { status })));
     const reasons = on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await reopening('  Nachos missing ');
     expect(changes.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
     expect(reasons.map(({ params, body }) => [params.id, body.reason])).toEqual([[idOf(21), 'Nachos missing']]);
@@ -47,7 +56,7 @@ describe('Reopen', () => {
 
   it('takes no reason that the server would refuse', async () => {
     on(ordersAre([ready(21, 3)]));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await choose('#021', 'Reopen');
     const { maxLength } = screen.getByLabelText<HTMLInputElement>('Reason');
     const { body } = fulfilmentContract.reopen;
@@ -58,7 +67,7 @@ describe('Reopen', () => {
   it('needs a reason, and can be cancelled', async () => {
     on(ordersAre([ready(21, 3)]));
     const changes = on(statusChangesTo((status) => preparing(21, { status })));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await choose('#021', 'Reopen');
     const dialog = within(screen.getByRole('dialog', { name: 'Reopen #021' }));
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Reopen' }).disabled).toBe(true);
@@ -75,7 +84,7 @@ describe('Reopen', () => {
   ])('says why not: %o', async (outcome, text) => {
     on(ordersAre([ready(21, 3)]));
     on(statusChangeIs(outcome));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await reopening('Wrong bag');
     expect(alertText()).toBe(text);
   });
@@ -83,7 +92,7 @@ describe('Reopen', () => {
   it('tries again by itself while the network is away, and then says so', async () => {
     on(ordersAre([ready(21, 3)]));
     const changes = on(statusChangeIs(networkFailure()));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await reopening('Wrong bag');
     await passTime(1_000);
     await passTime(2_000);
@@ -95,7 +104,7 @@ describe('Reopen', () => {
 describe('Remind', () => {
   it('is offered from 10 minutes of waiting', async () => {
     on(ordersAre([ready(21, 10), ready(22, 9.99)]));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     expect(await menuOf('#021')).toEqual(['Reopen', 'Remind']);
     expect(await menuOf('#022')).toEqual(['Reopen']);
   });
@@ -111,7 +120,7 @@ describe('Remind', () => {
   ])('of %o says %s', async (outcome, text) => {
     on(ordersAre([ready(21, 12)]));
     const requests = on(reminderIs(outcome));
-    await openTeam('/pickup-window');
+    await openStaffApp('/pickup-window');
     await choose('#021', 'Remind');
     expect(requests.map(({ params }) => params.id)).toEqual([idOf(21)]);
     expect(alertText()).toBe(text);

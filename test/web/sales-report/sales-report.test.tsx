@@ -6,11 +6,11 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { dayTitle, shiftDay, todayAt } from '#web/features/sales-report/days.ts';
 import { barsOf, bigUsd, quartersOf } from '#web/features/sales-report/sales-report.view.ts';
 import { aReport, csvIs, NOTHING_SOLD, reportCalls, reportIs } from '../msw/handlers/admin.handlers.ts';
-import { TONIGHT } from '../msw/handlers/team.handlers.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { heading, settleTeam, tap } from '../open-team.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 beforeEach(() => void on(reportIs(aReport())));
@@ -70,7 +70,7 @@ describe('the sales report', () => {
     await tap('Previous day');
     expect(path()).toBe('/admin/sales-report?day=2026-11-19');
     fill('Day', '2026-10-31');
-    await settleTeam();
+    await settleStaffApp();
     await tap('Next day');
     await tap('Today');
     expect(path()).toBe('/admin/sales-report');
@@ -81,7 +81,7 @@ describe('the sales report', () => {
     const requests = on(reportIs(aReport()));
     await openAdmin('/admin/sales-report?day=2026-12-24');
     fill('Day', '2026-12-24');
-    await settleTeam();
+    await settleStaffApp();
     expect(requests.filter(({ query }) => query.day !== undefined)).toEqual([]);
   });
 

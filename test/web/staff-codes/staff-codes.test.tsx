@@ -4,11 +4,11 @@ import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { drawQr } from '#web/platform/qr.ts';
 import { lifeText } from '#web/features/staff-codes/staff-codes.view.ts';
 import { aCode, codesAre, codesCall, issueCalls, revokeCalls } from '../msw/handlers/admin.handlers.ts';
-import { TONIGHT } from '../msw/handlers/team.handlers.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin } from '../open-admin.ts';
-import { alertText, heading, settleTeam, tap } from '../open-team.ts';
+import { alertText, heading, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 
 const NEW = aCode(9, 'J6TW9B', { name: 'Kim' });
@@ -192,7 +192,7 @@ describe('a code in the table', () => {
     await tap('Revoke Q7H2KD');
     const dialog = within(screen.getByRole('alertdialog', { name: 'Revoke Q7H2KD?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await settleTeam();
+    await settleStaffApp();
     expect(requests).toEqual([]);
     await tap('Revoke Q7H2KD');
     await tap('Revoke');

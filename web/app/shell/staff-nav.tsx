@@ -10,7 +10,7 @@ import { useLogOut } from './use-log-out.ts';
 export const StaffNav = ({ role }: { readonly role: Actor['role'] }) => {
   const logOut = useLogOut();
   return (
-    <nav className={styles['bar']} aria-label="Team">
+    <nav className={styles['bar']} aria-label="Staff">
       <div className={styles['row']}>
         <div className={styles['menu']}>
           <MenuButton icon="menu" label="Menu" align="start">

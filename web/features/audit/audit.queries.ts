@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { reportsContract } from '#adapters/http-contract/reports.contract.ts';
 import type { Api } from '#web/api/client.ts';
-import { TEAM_KEY } from '#web/api/team-key.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
 
 type Page = ResponseOf<(typeof reportsContract)['audit']>;
 
@@ -18,7 +18,7 @@ const FIRST_PAGE = '';
 /** Who changed what, newest first, a page at a time. */
 export const auditQuery = (api: Api, { day, kind }: AuditFilter) =>
   infiniteQueryOptions({
-    queryKey: [...TEAM_KEY, 'audit', day, kind],
+    queryKey: [...STAFF_KEY, 'audit', day, kind],
     queryFn: ({ pageParam, signal }) =>
       api.call(reportsContract.audit, {
         query: { ...(day !== null && { day }), ...(kind !== null && { kind }), ...(pageParam !== FIRST_PAGE && { before: pageParam }) },

@@ -5,7 +5,7 @@ import { ORDER_FILTERS, type OrderFilter } from '#core/domain/limits.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
-import { ordersFailureText } from '#web/order/team-messages.ts';
+import { ordersFailureText } from '#web/order/staff-messages.ts';
 import { timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import type { OrderFilter } from '#core/domain/limits.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
-import { TEAM_ORDERS_KEY } from '#web/order/team-orders.queries.ts';
+import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
 
 /** What each item of one order gives back or has given back. */
 export type OrderRefunds = ResponseOf<(typeof refundsContract)['list']>;
@@ -16,7 +16,7 @@ const byNewest = (one: StaffOrder, other: StaffOrder): number => other.created_a
 /** Every order of a period, newest first. */
 export const periodOrdersQuery = (api: Api, filter: OrderFilter) =>
   queryOptions({
-    queryKey: [...TEAM_ORDERS_KEY, 'period', filter],
+    queryKey: [...STAFF_ORDERS_KEY, 'period', filter],
     queryFn: async ({ signal }): Promise<readonly StaffOrder[]> =>
       [...(await api.call(fulfilmentContract.list, { query: { filter }, signal }))].sort(byNewest),
     refetchInterval: POLLING.fulfillmentOrdersMs,
@@ -25,9 +25,9 @@ export const periodOrdersQuery = (api: Api, filter: OrderFilter) =>
 /** Under the orders, so that a hint about them asks for this again. */
 export const refundsQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: [...TEAM_ORDERS_KEY, 'refunds', id],
+    queryKey: [...STAFF_ORDERS_KEY, 'refunds', id],
     queryFn: ({ signal }) => api.call(refundsContract.list, { params: { id }, signal }),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
-export const refetchOrders = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: TEAM_ORDERS_KEY });
+export const refetchOrders = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: STAFF_ORDERS_KEY });

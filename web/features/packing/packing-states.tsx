@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ordersFailureText } from '#web/order/team-messages.ts';
+import { ordersFailureText } from '#web/order/staff-messages.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

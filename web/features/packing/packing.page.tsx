@@ -2,7 +2,7 @@ import { useParams } from 'wouter';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { Checklist } from './checklist.tsx';
 import { OrderNotAvailable, OrderNotFound, PackingLoading, UnableToLoad } from './packing-states.tsx';
-import { useTeamOrder } from './use-team-order.ts';
+import { useStaffOrder } from './use-staff-order.ts';
 
 const { params } = fulfilmentContract.get;
 
@@ -13,7 +13,7 @@ export const PackingPage = () => {
 };
 
 const PackingOf = ({ id }: { readonly id: string }) => {
-  const { order, error, isMissing, refetch } = useTeamOrder(id);
+  const { order, error, isMissing, refetch } = useStaffOrder(id);
   if (isMissing) return <OrderNotFound />;
   if (order === undefined) return error === null ? <PackingLoading /> : <UnableToLoad error={error} onRefresh={refetch} />;
   return <Checklist order={order} notAvailable={<OrderNotAvailable status={order.status} />} />;

@@ -4,7 +4,7 @@ import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { packingProgress, type PackingProgress } from '#core/domain/order/packing.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
-import { ordersInHandQuery } from '#web/order/team-orders.queries.ts';
+import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { checkedIn, createPackingChecks, type PackingChecks } from './packing-checks.ts';
 
 type Packing = {

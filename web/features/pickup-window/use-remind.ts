@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
-import { isRefused } from '#web/order/team-messages.ts';
-import { refreshOrders, showOrder } from '#web/order/team-orders.queries.ts';
+import { isRefused } from '#web/order/staff-messages.ts';
+import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { REMINDED, remindFailureText } from './messages.ts';
 

@@ -4,8 +4,8 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { retryPassingFaults } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { isRefused } from '#web/order/team-messages.ts';
-import { refreshOrders, showOrder } from '#web/order/team-orders.queries.ts';
+import { isRefused } from '#web/order/staff-messages.ts';
+import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { reopenedText, reopenFailureText } from './messages.ts';
 

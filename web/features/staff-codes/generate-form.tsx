@@ -28,7 +28,7 @@ export const GenerateForm = () => {
             look="small"
             value={name}
             onChange={setName}
-            hint="The team sees it: 'Being prepared by …'."
+            hint="The staff sees it: 'Being prepared by …'."
             maxLength={LONGEST_NAME}
             autoComplete="off"
           />

@@ -2,14 +2,14 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
-import { TEAM_KEY } from '#web/api/team-key.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { drawQr } from '#web/platform/qr.ts';
 import type { StaffCodeEntry } from './staff-codes.view.ts';
 
 /** Polled, so that 'in use' follows the logins. */
 export const staffCodesQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...TEAM_KEY, 'staff-codes'],
+    queryKey: [...STAFF_KEY, 'staff-codes'],
     queryFn: ({ signal }): Promise<readonly StaffCodeEntry[]> => api.call(staffCodesContract.list, { signal }),
     refetchInterval: POLLING.metricsMs,
   });

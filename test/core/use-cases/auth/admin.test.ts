@@ -38,7 +38,7 @@ describe('logging in as admin', () => {
     await enter(stand);
   });
 
-  it('lets the office in while somebody on its network guesses, but no tablet of the crew', async () => {
+  it('lets the office in while somebody on its network guesses, but no tablet of the staff', async () => {
     const stand = await standWithPassword();
     const office = await enter(stand);
     const tablet = await stand.enter((await stand.newCode()).code);

@@ -9,7 +9,7 @@ import { HOUR_MS, instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant
 import { cents } from '#core/domain/kernel/money.ts';
 import { answer, typedHandler, type Outcome } from '../typed-handler.ts';
 import { onTheWire, wireProduct } from './catalogue.handlers.ts';
-import { idOf, TONIGHT } from './team.handlers.ts';
+import { idOf, TONIGHT } from './staff.handlers.ts';
 
 const nth = <T>(list: readonly T[], index: number): T => {
   const one = list[Math.min(index, list.length - 1)];

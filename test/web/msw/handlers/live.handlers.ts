@@ -2,7 +2,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { orderEventsContract } from '#adapters/http-contract/order-events.contract.ts';
 
-const LINES = { team: fulfilmentContract.events.path, customer: orderEventsContract.follow.path } as const;
+const LINES = { staff: fulfilmentContract.events.path, customer: orderEventsContract.follow.path } as const;
 
 /** Nobody ever answers there: neither hints nor losses. */
 export const linesAreQuiet = (): readonly HttpHandler[] =>

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
-import { test } from './support/team-test.ts';
+import { test } from './support/staff-test.ts';
 
 const STAFF_LOGIN = 'POST /api/auth/staff';
 const REFUSED = 'Authentication failed - please log in again';
@@ -32,7 +32,7 @@ describe('who may come behind the counter', () => {
       expect(demo.path()).toBe('/fulfillment');
     }
     await demo.button('Menu').tap();
-    expect(await demo.page.getByRole('navigation', { name: 'Team' }).getByRole('link').allInnerTexts()).toEqual([
+    expect(await demo.page.getByRole('navigation', { name: 'Staff' }).getByRole('link').allInnerTexts()).toEqual([
       'Customer View',
       'Orders',
       'Pickup Window',

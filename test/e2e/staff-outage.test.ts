@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { startStand } from './support/stand-process.ts';
-import { createTeamMember } from './support/team.ts';
-import { AT_ONCE, test } from './support/team-test.ts';
+import { createStaffMember } from './support/staff.ts';
+import { AT_ONCE, test } from './support/staff-test.ts';
 
 /** A second server on the same database, which may go down while the first one takes orders. */
 const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
@@ -30,7 +30,7 @@ describe('the server goes away and comes back', () => {
   secondServer(
     'the screen says so, keeps what it knew, and catches up by itself',
     async ({ second, newTablet, office, placeOrder, complaints }) => {
-      const bea = createTeamMember(await (await newTablet()).newPage(), second.url);
+      const bea = createStaffMember(await (await newTablet()).newPage(), second.url);
       await bea.logIn((await office.issueCode('Bea')).code);
       await bea.mark();
       const before = await placeOrder('Ann Before');

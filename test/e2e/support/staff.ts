@@ -3,8 +3,8 @@ import { createCustomer } from './customer.ts';
 
 const WAIT_COLOURS = ['green', 'yellow', 'red'] as const;
 
-/** One of the team with a tablet in hand: what they do, in their words. `number` is the order's as shown: '#021'. */
-export const createTeamMember = (page: Page, standUrl: string) => {
+/** One of the staff with a tablet in hand: what they do, in their words. `number` is the order's as shown: '#021'. */
+export const createStaffMember = (page: Page, standUrl: string) => {
   // Their fingers are a customer's.
   const { button, link, heading, alert, path, visit, sees, readAlert, dismissAlert } = createCustomer(page, standUrl);
 
@@ -105,7 +105,7 @@ export const createTeamMember = (page: Page, standUrl: string) => {
   };
 };
 
-export type TeamMember = ReturnType<typeof createTeamMember>;
+export type StaffMember = ReturnType<typeof createStaffMember>;
 
 /** Runs in the page: '7m yellow'. */
 const readBadge = (badge: Element, colours: readonly string[]): string => {

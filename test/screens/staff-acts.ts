@@ -217,7 +217,7 @@ const rush = (name: string, title: string, count: number): Act => ({
 
 const CRITICAL = rush('queue-critical', 'A critical queue, and the customers wait', 15);
 
-export const TEAM_ACTS: readonly Act[] = [
+export const STAFF_ACTS: readonly Act[] = [
   EMPTY_EVENING,
   EVENING,
   rush('queue-building', 'A queue that builds', 12),

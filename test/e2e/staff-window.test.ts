@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
-import { AT_ONCE, test } from './support/team-test.ts';
+import { AT_ONCE, test } from './support/staff-test.ts';
 
 describe('the pickup window', () => {
   test('the longest wait comes first, in three colours; a reminder only after ten minutes, and not twice at once', async ({

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
-import { AT_ONCE, test } from './support/team-test.ts';
+import { AT_ONCE, test } from './support/staff-test.ts';
 
 describe('the queue', () => {
   test('is empty at first; then orders come by themselves, are announced, and stand oldest first', async ({ bea, placeOrder }) => {

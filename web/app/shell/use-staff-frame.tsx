@@ -4,14 +4,14 @@ import { useLogin } from '#web/session/use-login.ts';
 /** Customers never load it. */
 const StaffNav = lazy(async () => ({ default: (await import('./staff-nav.tsx')).StaffNav }));
 
-type TeamFrame = {
+type StaffFrame = {
   /** 'Logged in as Admin'; undefined for customers. */
   readonly loggedInLabel: string | undefined;
   readonly staffBar: ReactNode;
 };
 
 /** What the frame of every screen shows of whoever is logged in. */
-export const useTeamFrame = (): TeamFrame => {
+export const useStaffFrame = (): StaffFrame => {
   const { login } = useLogin();
   if (login === null) return { loggedInLabel: undefined, staffBar: undefined };
   return {

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { focused, pressOn, tabTo } from './support/keyboard.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
-import { AT_ONCE, test } from './support/team-test.ts';
+import { AT_ONCE, test } from './support/staff-test.ts';
 
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142', instructions: 'No onions, please' };
 
-describe('the team’s night', () => {
+describe('the staff’s night', () => {
   test('two devices and a customer’s phone: prepared, packed, ready, handed over, undone, reopened', async ({ bea, cal, customer }) => {
     await bea.mark();
     await cal.mark();

@@ -4,29 +4,29 @@ import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 import type { StaffOrder } from './staff-order.ts';
-import { TEAM_KEY } from '#web/api/team-key.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
 
-export const TEAM_ORDERS_KEY = [...TEAM_KEY, 'orders'] as const;
+export const STAFF_ORDERS_KEY = [...STAFF_KEY, 'orders'] as const;
 
 /** The orders in hand: queued, preparing, ready. */
 export const ordersInHandQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...TEAM_ORDERS_KEY, 'in-hand'],
+    queryKey: [...STAFF_ORDERS_KEY, 'in-hand'],
     queryFn: ({ signal }): Promise<readonly StaffOrder[]> => api.call(fulfilmentContract.list, { query: {}, signal }),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
 /** One order, also one that is over. */
-export const teamOrderQuery = (api: Api, id: string) =>
+export const staffOrderQuery = (api: Api, id: string) =>
   queryOptions({
-    queryKey: [...TEAM_ORDERS_KEY, 'one', id],
+    queryKey: [...STAFF_ORDERS_KEY, 'one', id],
     queryFn: ({ signal }) => api.call(fulfilmentContract.get, { params: { id }, signal }),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
 export const metricsQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...TEAM_KEY, 'metrics'],
+    queryKey: [...STAFF_KEY, 'metrics'],
     queryFn: ({ signal }) => api.call(queueContract.metrics, { signal }),
     refetchInterval: POLLING.metricsMs,
   });
@@ -40,8 +40,8 @@ export const showOrder = (client: QueryClient, api: Api, order: StaffOrder): voi
     const others = orders.filter(({ id }) => id !== order.id);
     return IN_HAND.includes(order.status) ? [...others, order] : others;
   });
-  client.setQueryData(teamOrderQuery(api, order.id).queryKey, (known) => (known === undefined ? undefined : order));
+  client.setQueryData(staffOrderQuery(api, order.id).queryKey, (known) => (known === undefined ? undefined : order));
   refreshOrders(client);
 };
 
-export const refreshOrders = (client: QueryClient): void => void client.invalidateQueries({ queryKey: TEAM_ORDERS_KEY });
+export const refreshOrders = (client: QueryClient): void => void client.invalidateQueries({ queryKey: STAFF_ORDERS_KEY });

@@ -7,7 +7,7 @@ import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { answer, problem, typedHandler, type Outcome } from '../typed-handler.ts';
 
-export type TeamOrder = ResponseOf<typeof fulfilmentContract.get>;
+export type StaffOrder = ResponseOf<typeof fulfilmentContract.get>;
 
 /** 20 November 2026, 8:00 PM in Chicago. */
 export const TONIGHT = instant(Date.UTC(2026, 10, 21, 2, 0));
@@ -18,7 +18,7 @@ export const idOf = (number: number): string => `00000000-0000-4000-8000-${Strin
 
 const padded = (number: number): string => String(number).padStart(3, '0');
 
-const item = (id: string, name: string, priceCents: number, quantity: number): TeamOrder['items'][number] => ({
+const item = (id: string, name: string, priceCents: number, quantity: number): StaffOrder['items'][number] => ({
   id,
   product_id: 1,
   product_name: name,
@@ -32,7 +32,7 @@ export const HOT_DOGS = item('hot-dogs', 'Hot Dog', 350, 2);
 export const COLA = item('cola', 'Cola', 250, 1);
 
 /** Order #036 and so on, placed at 7:31 PM unless said otherwise. */
-export const teamOrder = (number: number, facts: Partial<TeamOrder> = {}): TeamOrder => ({
+export const staffOrder = (number: number, facts: Partial<StaffOrder> = {}): StaffOrder => ({
   id: idOf(number),
   order_number: `BAND-20261120-O-${padded(number)}`,
   status: 'queued',
@@ -59,19 +59,19 @@ export const teamOrder = (number: number, facts: Partial<TeamOrder> = {}): TeamO
   ...facts,
 });
 
-export const preparing = (number: number, facts: Partial<TeamOrder> = {}): TeamOrder =>
-  teamOrder(number, { status: 'preparing', preparing_staff: 'Staff K8PR3N', preparing_staff_id: 'k8', ...facts });
-export const ready = (number: number, minutes: number, facts: Partial<TeamOrder> = {}): TeamOrder =>
-  teamOrder(number, { status: 'ready', ready_at: minutesAgo(minutes), ...facts });
+export const preparing = (number: number, facts: Partial<StaffOrder> = {}): StaffOrder =>
+  staffOrder(number, { status: 'preparing', preparing_staff: 'Staff K8PR3N', preparing_staff_id: 'k8', ...facts });
+export const ready = (number: number, minutes: number, facts: Partial<StaffOrder> = {}): StaffOrder =>
+  staffOrder(number, { status: 'ready', ready_at: minutesAgo(minutes), ...facts });
 
 /** One list after the other; the last one stays. */
-export const ordersAre = (...lists: readonly (readonly TeamOrder[])[]) =>
+export const ordersAre = (...lists: readonly (readonly StaffOrder[])[]) =>
   typedHandler(fulfilmentContract.list, (earlier) => answer([...(lists[Math.min(earlier, lists.length - 1)] ?? [])]));
-export const ordersCome = (outcome: (earlier: number) => Outcome<TeamOrder[]> | Promise<Outcome<TeamOrder[]>>) =>
+export const ordersCome = (outcome: (earlier: number) => Outcome<StaffOrder[]> | Promise<Outcome<StaffOrder[]>>) =>
   typedHandler(fulfilmentContract.list, outcome);
-export const oneOrderIs = (order: TeamOrder) => typedHandler(fulfilmentContract.get, () => answer(order));
+export const oneOrderIs = (order: StaffOrder) => typedHandler(fulfilmentContract.get, () => answer(order));
 export const oneOrderIsMissing = () => typedHandler(fulfilmentContract.get, () => problem('NOT_FOUND', 'No such order'));
-export const oneOrderFails = (outcome: Outcome<TeamOrder>) => typedHandler(fulfilmentContract.get, () => outcome);
+export const oneOrderFails = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.get, () => outcome);
 
 type Metrics = ResponseOf<typeof queueContract.metrics>;
 export const metricsAre = (facts: Partial<Metrics> = {}) =>
@@ -79,12 +79,12 @@ export const metricsAre = (facts: Partial<Metrics> = {}) =>
 export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueContract.metrics, () => outcome);
 
 /** The server moves the order as asked. */
-export const statusChangesTo = (facts: (status: TeamOrder['status']) => TeamOrder) =>
+export const statusChangesTo = (facts: (status: StaffOrder['status']) => StaffOrder) =>
   typedHandler(fulfilmentContract.changeStatus, (_earlier, { body }) => answer(facts(body.status)));
-export const statusChangeIs = (outcome: Outcome<TeamOrder> | Promise<Outcome<TeamOrder>>) =>
+export const statusChangeIs = (outcome: Outcome<StaffOrder> | Promise<Outcome<StaffOrder>>) =>
   typedHandler(fulfilmentContract.changeStatus, () => outcome);
-export const reopenIs = (outcome: Outcome<TeamOrder>) => typedHandler(fulfilmentContract.reopen, () => outcome);
-export const reminderIs = (outcome: Outcome<TeamOrder>) => typedHandler(fulfilmentContract.remind, () => outcome);
+export const reopenIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.reopen, () => outcome);
+export const reminderIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.remind, () => outcome);
 
 export const adminIsLetIn = () =>
   typedHandler(authContract.logInAdmin, () => answer({ token: 'admin-token', user: { role: 'admin', username: 'admin' } }));

@@ -5,7 +5,7 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { cartOf, checkOut, pay, PAYER, post, send } from '../../support/http-calls.ts';
 import { bearer } from '../../support/logins.ts';
 import { ADMIN_PASSWORD, test as base } from './stand-test.ts';
-import { createTeamMember, type TeamMember } from './team.ts';
+import { createStaffMember, type StaffMember } from './staff.ts';
 
 const TABLET = {
   viewport: { width: 1180, height: 820 },
@@ -15,7 +15,7 @@ const TABLET = {
 };
 const PATIENCE_MS = 10_000;
 
-/** What a hint brings is there in a moment, on a busy machine a little later; the crew's next poll is far later still. */
+/** What a hint brings is there in a moment, on a busy machine a little later; the staff's next poll is far later still. */
 export const AT_ONCE = { timeout: 5_000, interval: 50 };
 
 export type IssuedCode = { readonly id: string; readonly code: string };
@@ -75,14 +75,14 @@ export const test = base
   })
   .extend('hire', ({ newTablet, stand }) => {
     /** Somebody with a tablet of their own, not logged in yet. */
-    return async (): Promise<TeamMember> => createTeamMember(await (await newTablet()).newPage(), stand.url);
+    return async (): Promise<StaffMember> => createStaffMember(await (await newTablet()).newPage(), stand.url);
   })
-  .extend('bea', async ({ hire, office }): Promise<TeamMember> => {
+  .extend('bea', async ({ hire, office }): Promise<StaffMember> => {
     const bea = await hire();
     await bea.logIn((await office.issueCode('Bea')).code);
     return bea;
   })
-  .extend('cal', async ({ hire, office }): Promise<TeamMember> => {
+  .extend('cal', async ({ hire, office }): Promise<StaffMember> => {
     const cal = await hire();
     await cal.logIn((await office.issueCode('Cal')).code);
     return cal;

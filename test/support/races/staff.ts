@@ -4,30 +4,30 @@ import type { OrderEventRow } from '#adapters/mikro-orm/rows/order-event.row.ts'
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { send, post, type HttpAnswer } from '../http-calls.ts';
-import { bearer, crewToken } from '../logins.ts';
+import { bearer, staffToken } from '../logins.ts';
 import type { RaceStand } from './race-stand.ts';
 
-export interface CrewMember {
+export interface StaffLogin {
   readonly name: string;
   readonly token: string;
 }
 
 /** So many people, each with a code of their own. */
-export const crewOf = async (stand: RaceStand, size: number): Promise<readonly CrewMember[]> => {
+export const staffOf = async (stand: RaceStand, size: number): Promise<readonly StaffLogin[]> => {
   const names = Array.from({ length: size }, (_, index) => `Person ${index + 1}`);
-  const crew: CrewMember[] = [];
-  for (const name of names) crew.push({ name, token: await crewToken(stand, name) });
-  return crew;
+  const staff: StaffLogin[] = [];
+  for (const name of names) staff.push({ name, token: await staffToken(stand, name) });
+  return staff;
 };
 
-export const setStatus = (stand: RaceStand, id: OrderId, status: string, { token }: CrewMember): Promise<HttpAnswer> =>
+export const setStatus = (stand: RaceStand, id: OrderId, status: string, { token }: StaffLogin): Promise<HttpAnswer> =>
   send(stand, `/api/orders/${id}/status`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...bearer(token) },
     body: JSON.stringify({ status }),
   });
 
-export const reopen = (stand: RaceStand, id: OrderId, reason: string, { token }: CrewMember): Promise<HttpAnswer> =>
+export const reopen = (stand: RaceStand, id: OrderId, reason: string, { token }: StaffLogin): Promise<HttpAnswer> =>
   post(stand, `/api/orders/${id}/reopen`, { reason }, bearer(token));
 
 /** What is kept of an order's way, oldest first. */

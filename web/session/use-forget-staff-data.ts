@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { TEAM_KEY } from '#web/api/team-key.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
 import type { Logins } from './login.ts';
 
-/** What only the team may see does not outlive the login it was asked with. */
-export const useForgetTeamData = (logins: Logins, queryClient: QueryClient): void => {
+/** What only the staff may see does not outlive the login it was asked with. */
+export const useForgetStaffData = (logins: Logins, queryClient: QueryClient): void => {
   useEffect(() => {
     let token = logins.get().login?.token;
     return logins.subscribe(() => {
       const now = logins.get().login?.token;
       if (now === token) return;
       token = now;
-      queryClient.removeQueries({ queryKey: TEAM_KEY });
+      queryClient.removeQueries({ queryKey: STAFF_KEY });
     });
   }, [logins, queryClient]);
 };

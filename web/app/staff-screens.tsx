@@ -74,14 +74,14 @@ const SCREENS: readonly Screen[] = [
 ];
 
 /** Brings all of them here, so that a tablet changes screens without waiting, even where the signal has gone. */
-export const prefetchTeamScreens = async (): Promise<void> => {
+export const prefetchStaffScreens = async (): Promise<void> => {
   await Promise.all(LATER.map(({ prefetch }) => prefetch()));
 };
 
-const onIdle = (): void => void prefetchTeamScreens();
+const onIdle = (): void => void prefetchStaffScreens();
 
-/** The team's screens, a chunk each, in the team's frame. */
-export const TeamScreens = () => (
+/** The staff's screens, a chunk each, in the staff's frame. */
+export const StaffScreens = () => (
   <StaffLayout onIdle={onIdle}>
     <Screens screens={SCREENS} otherwise={<NotFoundPage />} />
   </StaffLayout>

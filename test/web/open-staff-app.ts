@@ -2,33 +2,33 @@ import { fireEvent, screen } from '@testing-library/react';
 import { http } from 'msw';
 import { vi } from 'vitest';
 import { isLoggedIn } from './log-in.ts';
-import { metricsAre, TONIGHT } from './msw/handlers/team.handlers.ts';
+import { metricsAre, TONIGHT } from './msw/handlers/staff.handlers.ts';
 import { on, server } from './msw/server.ts';
 import { settle, stopTheClock } from './polling-clock.ts';
 import { renderApp } from './render-app.tsx';
 
 /** Lets chunks load as well. */
-export const settleTeam = async (): Promise<void> => {
+export const settleStaffApp = async (): Promise<void> => {
   await vi.dynamicImportSettled();
   await settle();
 };
 
-/** The app at a screen of the team's, at 8 PM tonight. Time passes only when told to. */
-export const openTeam = async (address: string, role: 'staff' | 'manager' | 'admin' | 'nobody' = 'staff') => {
+/** The app at a screen of the staff's, at 8 PM tonight. Time passes only when told to. */
+export const openStaffApp = async (address: string, role: 'staff' | 'manager' | 'admin' | 'nobody' = 'staff') => {
   if (role !== 'nobody') isLoggedIn(role);
   stopTheClock(TONIGHT);
   on(metricsAre());
   // The dashboard behind the admin's login has tests of its own.
   server.use(http.get('/api/admin/products', () => new Promise<never>(() => undefined)));
   const app = renderApp(address);
-  await settleTeam();
+  await settleStaffApp();
   return app;
 };
 
 /** Taps a button and lets everything happen that follows. */
 export const tap = async (name: string | RegExp): Promise<void> => {
   fireEvent.click(screen.getByRole('button', { name }));
-  await settleTeam();
+  await settleStaffApp();
 };
 
 /** The message that a dialog shows; null without one. */

@@ -4,7 +4,7 @@ import { adminToken } from './staff-list.bench.ts';
 import { openConnection, openLine, type Answer, type Call, type Connection } from './wire.ts';
 
 /** People behind the counter, who take what is queued as soon as they hear of it, and look each second anyway. */
-export interface Crew {
+export interface Staff {
   /** Everything they have asked for since the last time this was called. */
   takeTally(): Tally;
   /** Waits until they have put down what they had in hand. */
@@ -27,7 +27,7 @@ const queuedIn = (answer: Answer | null): readonly Queued[] => {
 /** Each order is one person's, so that nobody reaches for the same. */
 const isOf = (person: number, people: number, { id }: Queued): boolean => Number.parseInt(id.slice(-4), 16) % people === person;
 
-export const startCrew = async (url: string, people: number): Promise<Crew> => {
+export const startStaff = async (url: string, people: number): Promise<Staff> => {
   let tally = newTally();
   const closing = new AbortController();
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
-import { ordersInHandQuery, teamOrderQuery } from '#web/order/team-orders.queries.ts';
+import { ordersInHandQuery, staffOrderQuery } from '#web/order/staff-orders.queries.ts';
 
-type TeamOrder = {
+type StaffOrderState = {
   readonly order: StaffOrder | undefined;
   readonly error: Error | null;
   /** The stand has no such order. */
@@ -15,11 +15,11 @@ type TeamOrder = {
 const NOT_FOUND = 404;
 
 /** One order out of the list that the screens share; asked for by itself when it is not in there (spec §7). */
-export const useTeamOrder = (id: string): TeamOrder => {
+export const useStaffOrder = (id: string): StaffOrderState => {
   const { api } = useServices();
   const list = useQuery(ordersInHandQuery(api));
   const listed = list.data?.find((order) => order.id === id);
-  const single = useQuery({ ...teamOrderQuery(api, id), enabled: listed === undefined && !list.isPending });
+  const single = useQuery({ ...staffOrderQuery(api, id), enabled: listed === undefined && !list.isPending });
   return {
     order: listed ?? single.data,
     error: single.error,
