@@ -1,7 +1,21 @@
-import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { findPackageJSON } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { z } from 'zod';
+import { SYSTEM_FOLDERS } from './cluster-paths.ts';
+import { canReach, type Account } from './unprivileged-command.ts';
 
 export interface Binaries {
   readonly postgres: string;
@@ -15,7 +29,36 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 export function findBinaries(): Binaries {
   const root = packageRoot();
   ensureSymlinks(root);
-  const program = (name: string): string => join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return programsIn(join(root, 'native'));
+}
+
+/** The same for root's database, whose account may not walk into root's folders: then a copy that everybody can run. */
+export function reachableBinaries(account: Account): Binaries {
+  const binaries = findBinaries();
+  if (canReach(account, binaries.postgres)) return binaries;
+  const root = packageRoot();
+  const version = String(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version);
+  const copy = join(SYSTEM_FOLDERS.data, `programs-${version}`);
+  if (!existsSync(copy)) copyFolder(join(root, 'native'), copy);
+  return programsIn(copy);
+}
+
+/** Copied aside and renamed: a kill half way leaves no half copy under the final name. */
+function copyFolder(from: string, to: string): void {
+  const draft = join(dirname(to), `draft-${process.pid}-${basename(to)}`);
+  mkdirSync(dirname(to), { recursive: true, mode: 0o755 });
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, to);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process was faster.
+    if (!existsSync(to)) throw error;
+  }
+}
+
+function programsIn(native: string): Binaries {
+  const program = (name: string): string => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const binaries = { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
   for (const file of Object.values(binaries)) ensureExecutable(file);
   return binaries;

@@ -1,8 +1,9 @@
-import { rmSync } from 'node:fs';
+import { realpathSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '#core/ports/logger.ts';
-import { findBinaries } from './binaries.ts';
-import { makeDirectories, SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
+import { findBinaries, reachableBinaries } from './binaries.ts';
+import { makeHome, makeSocketFolder, SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
+import { readOrMakeCredentials } from './credentials.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { takeOwnership } from './owner-file.ts';
 import { isAlive, mayBePostgres } from './process-check.ts';
@@ -65,14 +66,24 @@ export async function bringUp({ paths, settings, log, ending }: BringUpOptions):
 }
 
 async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<readonly string[]> {
-  const binaries = findBinaries();
   const account = databaseAccount(paths.data);
-  makeDirectories(paths, account);
-  await initialiseCluster(binaries, paths, account);
+  const binaries = account ? reachableBinaries(account) : findBinaries();
+  makeHome(paths, account);
+  const administratorPassword = readOrMakeCredentials(paths.credentials).administrator;
+  await initialiseCluster({ binaries, paths, account, administratorPassword });
 
   const flags = Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   if (process.platform === 'win32') return [binaries.pgCtl, ...flags];
-  const place = ['-D', paths.data, '-k', paths.run, '-p', String(SOCKET_PORT), '-c', 'listen_addresses='];
+  const place = [
+    '-D',
+    realpathSync(paths.data),
+    '-k',
+    makeSocketFolder(paths, account),
+    '-p',
+    String(SOCKET_PORT),
+    '-c',
+    'listen_addresses=',
+  ];
   // INT is PostgreSQL's fast shutdown: rolls back what is open, writes everything down, ends.
   return [...unprivilegedPrefix(account, 'INT'), binaries.postgres, ...place, ...flags];
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { chownSync, lstatSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Account } from './unprivileged-command.ts';
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { canReach, type Account } from './unprivileged-command.ts';
 
 export interface ClusterPaths {
   readonly home: string;
-  /** PostgreSQL's own data directory. */
+  /** PostgreSQL's own data directory, or a link to it. */
   readonly data: string;
-  /** Where the unix socket lies. */
-  readonly run: string;
   /** Holds the id of the process that started the server. */
   readonly owner: string;
+  /** Holds the passwords of the database's roles. */
+  readonly credentials: string;
 }
 
 export const SOCKET_PORT = 5432;
@@ -19,31 +19,47 @@ export const SOCKET_PORT = 5432;
 /** What `sockaddr_un` holds without its closing zero byte: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
+/** Where root's database lies when its account cannot walk into the stand's own folder, such as a clone in /root. */
+export const SYSTEM_FOLDERS = { data: '/var/lib/bandstand', run: '/run/bandstand' } as const;
+
 export function clusterPaths(dataDir: string): ClusterPaths {
   const home = resolve(dataDir);
-  const data = join(home, 'postgres');
-  const near = join(home, 'run');
-  const fits = Buffer.byteLength(socketPath(near, SOCKET_PORT)) <= LONGEST_SOCKET_PATH;
-  const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
-  return { home, data, run: fits ? near : join(tmpdir(), `bandstand-${name}`), owner: join(home, 'owner') };
+  return { home, data: join(home, 'postgres'), owner: join(home, 'owner'), credentials: join(home, 'database-credentials.json') };
 }
 
 export function socketPath(directory: string, port: number): string {
   return join(directory, `.s.PGSQL.${port}`);
 }
 
-/** Makes the directories around the data. Throws when the socket's directory belongs to somebody else. */
-export function makeDirectories(paths: ClusterPaths, account: Account | null): void {
-  mkdirSync(paths.home, { recursive: true, mode: 0o700 });
-  mkdirSync(paths.run, { recursive: true, mode: 0o700 });
-  if (process.platform === 'win32') return;
+/** The folder of the stand: the database's account may walk through it, but reads nothing in it. */
+export function makeHome({ home }: ClusterPaths, account: Account | null): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  if (account) chmodSync(home, 0o711);
+}
 
-  const found = lstatSync(paths.run);
-  const expected = account ?? { uid: process.getuid?.() ?? found.uid, gid: found.gid };
-  // Whoever owns this directory can pose as our database; a name in /tmp can be taken by anybody.
-  const isOurs = found.uid === expected.uid || found.uid === process.getuid?.();
+/** Makes the folder of the unix socket, never a shared one. Throws when it belongs to somebody else. */
+export function makeSocketFolder(paths: ClusterPaths, account: Account | null): string {
+  const folder = socketFolder(paths, account);
+  mkdirSync(dirname(folder), { recursive: true, mode: account ? 0o755 : 0o700 });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (process.platform === 'win32') return folder;
+
+  const found = lstatSync(folder);
+  const expected = account?.uid ?? process.getuid?.() ?? found.uid;
+  // The owner of this folder can pose as our database.
+  const isOurs = found.uid === expected || found.uid === process.getuid?.();
   if (!found.isDirectory() || !isOurs || (found.mode & 0o022) !== 0) {
-    throw new Error(`${paths.run} must be a directory that only this user can write to. Remove it and start again.`);
+    throw new Error(`${folder} must be a directory that only this user can write to. Remove it and start again.`);
   }
-  if (account) chownSync(paths.run, account.uid, account.gid);
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function socketFolder({ home, data }: ClusterPaths, account: Account | null): string {
+  const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
+  const ownFolder = account ? SYSTEM_FOLDERS.run : (process.env['XDG_RUNTIME_DIR'] ?? join(homedir(), '.cache', 'bandstand'));
+  const candidates = [...(account === null || canReach(account, home) ? [join(home, 'run')] : []), join(ownFolder, name)];
+  const fitting = candidates.find((folder) => Buffer.byteLength(socketPath(folder, SOCKET_PORT)) <= LONGEST_SOCKET_PATH);
+  if (fitting !== undefined) return fitting;
+  throw new Error(`${home} is too long a path for the database's socket. Choose a shorter DATA_DIR.`);
 }

@@ -1,7 +1,14 @@
-import type { Connection } from './ensure-database.ts';
+export interface Connection {
+  /** A directory with a unix socket, or a host name. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
 
 /** One form that both `pg` and MikroORM's `clientUrl` read: a socket directory is an encoded host name, never a `?host=` parameter. */
-export function connectionUrl({ host, port, user, database }: Connection): string {
+export function connectionUrl({ host, port, user, password, database }: Connection): string {
   const part = encodeURIComponent;
-  return `postgresql://${part(user)}@${part(host)}:${port}/${part(database)}`;
+  return `postgresql://${part(user)}:${part(password)}@${part(host)}:${port}/${part(database)}`;
 }

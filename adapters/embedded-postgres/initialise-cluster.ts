@@ -1,30 +1,83 @@
-import { execFile } from 'node:child_process';
-import { chownSync, closeSync, existsSync, fsyncSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFile, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
-import type { ClusterPaths } from './cluster-paths.ts';
-import { isAlive } from './process-check.ts';
-import { unprivilegedPrefix, type Account } from './unprivileged-command.ts';
+import { SYSTEM_FOLDERS, type ClusterPaths } from './cluster-paths.ts';
+import { writeClientAuthentication } from './client-authentication.ts';
+import { isAlive, mayBePostgres } from './process-check.ts';
+import { readPostmasterFile } from './running-server.ts';
+import { canReach, unprivilegedPrefix, type Account } from './unprivileged-command.ts';
 
 const DRAFT = /^init-(\d+)-/;
 
 // The builtin provider lower-cases every alphabet the same on every machine; plain C knows only ASCII.
-const OPTIONS = '-U postgres -A trust -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions'.split(' ');
+const OPTIONS =
+  '-U postgres -A scram-sha-256 -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --no-instructions'.split(' ');
 
-/** Creates the data directory once. Built aside and renamed: a kill half way never leaves a broken one. */
-export async function initialiseCluster(binaries: Binaries, paths: ClusterPaths, account: Account | null): Promise<void> {
-  if (existsSync(join(paths.data, 'PG_VERSION'))) return;
-  removeAbandonedDrafts(paths.home);
+export interface NewCluster {
+  readonly binaries: Binaries;
+  readonly paths: ClusterPaths;
+  readonly account: Account | null;
+  readonly administratorPassword: string;
+}
 
-  const draft = mkdtempSync(join(paths.home, `init-${process.pid}-`));
-  if (account) chownSync(draft, account.uid, account.gid);
+/** Creates the data directory once. Built aside and moved: a kill half way never leaves a broken one. */
+export async function initialiseCluster({ binaries, paths, account, administratorPassword }: NewCluster): Promise<void> {
+  if (existsSync(join(paths.data, 'PG_VERSION'))) return moveWithinReach(paths, account);
+  const place = account === null || canReach(account, paths.home) ? paths.home : SYSTEM_FOLDERS.data;
+  mkdirSync(place, { recursive: true, mode: 0o711 });
+  removeAbandonedDrafts(place);
+
+  const draft = mkdtempSync(join(place, `init-${process.pid}-`));
+  const passwordFile = `${draft}.password`;
+  writeFileSync(passwordFile, administratorPassword, { mode: 0o600 });
+  if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
   try {
-    await runInitdb([...unprivilegedPrefix(account, 'TERM'), binaries.initdb, '-D', draft, ...OPTIONS]);
+    await runInitdb([...unprivilegedPrefix(account, 'TERM'), binaries.initdb, '-D', draft, `--pwfile=${passwordFile}`, ...OPTIONS]);
+    writeClientAuthentication(draft, account);
     moveIntoPlace(draft, paths);
   } finally {
+    rmSync(passwordFile, { force: true });
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** Before, root's database ran with a capability that opened every folder; a cluster of then may lie where its account cannot walk. */
+function moveWithinReach(paths: ClusterPaths, account: Account | null): void {
+  if (account === null || canReach(account, realpathSync(paths.data)) || isInUse(paths.data)) return;
+  mkdirSync(SYSTEM_FOLDERS.data, { recursive: true, mode: 0o711 });
+  const place = mkdtempSync(join(SYSTEM_FOLDERS.data, 'cluster-'));
+  const copy = spawnSync('cp', ['-a', `${paths.data}/.`, place], { encoding: 'utf8' });
+  if (copy.status !== 0) {
+    rmSync(place, { recursive: true, force: true });
+    throw new Error(`The database could not be moved to ${place}: ${copy.stderr}`);
+  }
+  const link = `${paths.data}-link`;
+  rmSync(link, { force: true });
+  symlinkSync(place, link);
+  // A link cannot replace a folder in one step: the old one keeps its data under another name, as a copy of before the move.
+  renameSync(paths.data, `${paths.data}-before-move`);
+  renameSync(link, paths.data);
+}
+
+function isInUse(dataDirectory: string): boolean {
+  const pid = readPostmasterFile(dataDirectory)?.server.pid;
+  return pid !== undefined && isAlive(pid) && mayBePostgres(pid);
 }
 
 async function runInitdb([program = '', ...args]: readonly string[]): Promise<void> {
@@ -38,7 +91,8 @@ async function runInitdb([program = '', ...args]: readonly string[]): Promise<vo
 
 function moveIntoPlace(draft: string, paths: ClusterPaths): void {
   try {
-    renameSync(draft, paths.data);
+    if (dirname(draft) === paths.home) renameSync(draft, paths.data);
+    else linkFrom(paths.data, draft);
   } catch (error) {
     // Another process was faster; its cluster is as good as ours.
     if (!existsSync(join(paths.data, 'PG_VERSION'))) throw error;
@@ -48,6 +102,17 @@ function moveIntoPlace(draft: string, paths: ClusterPaths): void {
   const directory = openSync(paths.home, 'r');
   fsyncSync(directory);
   closeSync(directory);
+}
+
+function linkFrom(link: string, draft: string): void {
+  const target = join(dirname(draft), basename(draft).replace(DRAFT, 'cluster-'));
+  renameSync(draft, target);
+  try {
+    symlinkSync(target, link);
+  } catch (error) {
+    rmSync(target, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 function removeAbandonedDrafts(home: string): void {

@@ -1,9 +1,10 @@
 import type { Logger } from '#core/ports/logger.ts';
 import { bringUp, type ServerSettings } from './bring-up.ts';
 import { clusterPaths } from './cluster-paths.ts';
-import { connectionUrl } from './connection-url.ts';
-import { ensureDatabase, type Connection } from './ensure-database.ts';
+import { connectionUrl, type Connection } from './connection-url.ts';
+import { readOrMakeCredentials } from './credentials.ts';
 import { mayStop } from './owner-file.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { stopServer } from './stop-server.ts';
 import { supervise } from './supervise.ts';
 
@@ -23,19 +24,16 @@ export interface EmbeddedPostgresOptions {
   readonly settings?: ServerSettings;
 }
 
-const DATABASE = 'bandstand';
-const USER = 'postgres';
-
 /**
- * A PostgreSQL of our own in `dataDir`, reachable only by this user, with an empty database `bandstand` on first use.
+ * A PostgreSQL of our own in `dataDir`, with an empty database `bandstand` on first use. Only who can read the passwords
+ * in `dataDir` gets in, and the role that the stand uses is no superuser.
  * When it dies while this process lives, it is started again under the same address. Throws when it cannot be started.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const paths = clusterPaths(dataDir);
   const options = { paths, settings, log };
   const first = await bringUp(options);
-  const connection = { host: first.server.host, port: first.server.port, user: USER, database: DATABASE };
-  await ensureDatabase(connection);
+  const connection = await prepareDatabase(first.server, paths, readOrMakeCredentials(paths.credentials));
 
   const endWatch = supervise(first, options);
   let stopping: Promise<void> | undefined;

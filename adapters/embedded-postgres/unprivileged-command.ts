@@ -10,7 +10,6 @@ export interface Account {
 /** Of util-linux; BusyBox has one of the same name that cannot do this. */
 const SETPRIV = 'setpriv';
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
-const KEEPS_WALKING_INTO_OUR_FOLDERS = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
 
 /** Who the database runs as: null = whoever we are; an account when we are root, whom PostgreSQL refuses to serve. */
 export function databaseAccount(dataDirectory: string): Account | null {
@@ -24,18 +23,34 @@ export function databaseAccount(dataDirectory: string): Account | null {
  * The second is only done where the system can (Linux with util-linux). Throws when the account cannot be taken on.
  */
 export function unprivilegedPrefix(account: Account | null, whenParentDies: 'INT' | 'TERM'): readonly string[] {
+  const key = `${account?.uid} ${account?.gid} ${whenParentDies}`;
+  const prefix = prefixes.get(key) ?? findPrefix(account, whenParentDies);
+  prefixes.set(key, prefix);
+  return prefix;
+}
+
+/** Finding one out starts programs, and what this machine can do does not change. */
+const prefixes = new Map<string, readonly string[]>();
+
+function findPrefix(account: Account | null, whenParentDies: 'INT' | 'TERM'): readonly string[] {
   // The kernel watches the thread that started the program, so a worker thread must not ask for this.
   const deathSignal = isMainThread ? [`--pdeathsig=${whenParentDies}`] : [];
   if (account === null) return process.platform === 'linux' ? (firstThatWorks([deathSignal]) ?? []) : [];
 
-  const drop = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  const full = [...drop, ...KEEPS_WALKING_INTO_OUR_FOLDERS];
-  const prefix = firstThatWorks([[...full, ...deathSignal], full, [...drop, ...deathSignal], drop]);
+  // Nothing of root's power goes along: no capability, no group, and no way to get one back.
+  const drop = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups', '--inh-caps=-all', '--no-new-privs'];
+  const prefix = firstThatWorks([[...drop, ...deathSignal], drop]);
   if (prefix) return prefix;
   throw new Error(
     'PostgreSQL does not run as root, and the command `setpriv` (package util-linux) that would start it as another user is missing or not permitted here. ' +
       'Install it, start Bandstand as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
   );
+}
+
+/** Whether the account can walk to this folder or program. */
+export function canReach(account: Account, path: string): boolean {
+  const [program = '', ...args] = unprivilegedPrefix(account, 'TERM');
+  return spawnSync(program, [...args, 'test', '-x', path]).status === 0;
 }
 
 function firstThatWorks(candidates: readonly (readonly string[])[]): readonly string[] | undefined {

@@ -5,7 +5,8 @@ import type { NetConnectOpts } from 'node:net';
 import { bringUp } from '#adapters/embedded-postgres/bring-up.ts';
 import { clusterPaths, socketPath } from '#adapters/embedded-postgres/cluster-paths.ts';
 import { connectionUrl } from '#adapters/embedded-postgres/connection-url.ts';
-import { ensureDatabase } from '#adapters/embedded-postgres/ensure-database.ts';
+import { readOrMakeCredentials } from '#adapters/embedded-postgres/credentials.ts';
+import { prepareDatabase } from '#adapters/embedded-postgres/prepare-database.ts';
 
 /** Both as `pg_ctl stop` does them: `immediate` is a crash, `fast` rolls back and writes everything down. */
 export type StopMode = 'immediate' | 'fast';
@@ -25,9 +26,6 @@ export interface OwnCluster {
   remove(): Promise<void>;
 }
 
-const DATABASE = 'bandstand';
-const USER = 'postgres';
-
 export const startOwnCluster = async (): Promise<OwnCluster> => {
   const home = mkdtempSync(join(tmpdir(), 'bandstand-faults-'));
   // Root's database runs as nobody, who has to walk in here.
@@ -37,8 +35,7 @@ export const startOwnCluster = async (): Promise<OwnCluster> => {
   let running = await up();
   let isUp = true;
   const { host, port } = running.server;
-  const connection = { host, port, user: USER, database: DATABASE };
-  await ensureDatabase(connection);
+  const connection = await prepareDatabase(running.server, paths, readOrMakeCredentials(paths.credentials));
   const stop = async (mode: StopMode): Promise<void> => {
     if (!isUp) return;
     isUp = false;
