@@ -37,6 +37,8 @@ export const fulfilmentStand = () => {
     list: makeListOrders({ orders, clock, timeZone: 'America/New_York' }),
     place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),
     stored: async (id: OrderId): Promise<Order | undefined> => (await orders.byId(id))?.order,
+    unitOfWork,
+    audited: async () => (await persistence.audit.list(null, null, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
     /** Mails that nobody has taken yet. */
     mails: (): Promise<readonly OutboxMessage[]> => persistence.outbox.claimDue(1_000, 100),
   };

@@ -21,6 +21,9 @@ describe('the name of an upload', () => {
     '/images/uploads/a.svg',
     '/images/products/cola.jpg',
     '/images/uploads/.jpg',
+    '/images/uploads/a/../../x.jpg',
+    '/images/uploads/a.exe.jpg',
+    `/images/uploads/${'a'.repeat(81)}.jpg`,
   ])('%s is none', (path) => {
     expect(uploadNameOf(path)).toBeNull();
   });

@@ -73,22 +73,31 @@ describe('the confirmation', () => {
     const notice = { ...CONFIRMATION, donationCents: cents(0), customerName: ' ' };
     expect(mailContent(notice).summary?.extras.map((row) => row.label)).toEqual(['CC Fees (3%)']);
     expect(mailContent(notice).lastName).toBeNull();
+    expect(mailContent({ ...CONFIRMATION, donationCents: cents(1) }).summary?.extras.at(-1)).toEqual({
+      quantity: null,
+      label: 'Donation',
+      amount: '$0.01',
+    });
     expect(sentences(notice)[0]).toBe('Thank you! We are on it. Orders typically take 5-15 minutes.');
   });
 });
 
 it('a cancelled order says that the money comes back, and how much', () => {
   expect(mailContent(CANCELLED).subject).toBe('Order Cancelled #042');
-  expect(sentences(CANCELLED).join(' ')).toContain('full payment of $13.80 is on its way back');
+  expect(sentences(CANCELLED)).toEqual([
+    'Maya, we are sorry: what you ordered sold out before we could set it aside.',
+    'Refund: your full payment of $13.80 is on its way back to you. There is nothing you need to do.',
+  ]);
 });
 
 it.each([
   [144, 'your donation stays with the band, thank you'],
+  [1, 'your donation stays with the band, thank you'],
   [0, 'is on its way back to you. There is nothing'],
 ])('an order whose items were all refunded says so, with a donation of %i cents', (donation, says) => {
   const mail: Notice = { ...FACTS, kind: 'order-refunded', donationCents: cents(donation), refundCents: cents(1236) };
   expect(mailContent(mail).subject).toBe('Order Cancelled #042');
-  expect(sentences(mail).join(' ')).toContain('$12.36 is on its way back to you');
+  expect(sentences(mail).join(' ')).toContain('Refund: $12.36 is on its way back to you');
   expect(sentences(mail).join(' ')).toContain(says);
 });
 

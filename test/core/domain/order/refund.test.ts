@@ -1,12 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderItemId } from '#core/domain/kernel/ids.ts';
+import { orderId, orderItemId, paymentId, refundId } from '#core/domain/kernel/ids.ts';
+import { plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { cardFee } from '#core/domain/pricing/card-fee.ts';
-import { feeShares, refundOf, withItemsRefunded } from '#core/domain/order/refund.ts';
+import {
+  feeShares,
+  leftToItsMaker,
+  newRefund,
+  refundAnswered,
+  refundOf,
+  refundPostponed,
+  withItemsRefunded,
+  type Refund,
+} from '#core/domain/order/refund.ts';
 import { subtotalOf } from '#core/domain/pricing/quote.ts';
 import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
 import { someCents } from '#test/support/arbitraries/money-arbitraries.ts';
+import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 
 const itemIdAt = (index: number): ReturnType<typeof orderItemId> => anOrder().items[index]?.id ?? orderItemId('none');
@@ -82,5 +93,56 @@ describe('the shares of the fee', () => {
       [ids[0], 8],
       [ids[1], 7],
     ]);
+  });
+});
+
+describe('asking the provider for a refund', () => {
+  const later = (seconds: number) => plusMs(NOW, seconds * SECOND_MS);
+  const fresh = (): Refund =>
+    newRefund({
+      id: refundId('refund'),
+      orderId: orderId('order'),
+      itemId: orderItemId('item'),
+      paymentId: paymentId('pi_1'),
+      amountCents: cents(515),
+      reason: 'Cold',
+      now: NOW,
+    });
+  const waits = (refunds: readonly Refund[]) => refunds.map(({ nextAttemptAt }) => (Number(nextAttemptAt) - NOW) / SECOND_MS);
+
+  it('is due at once, or 20 s later when its maker asks first', () => {
+    expect(waits([fresh(), leftToItsMaker(fresh())])).toEqual([0, 20]);
+  });
+
+  it('is repeated after 5 s, doubling up to 5 minutes, whether nobody answers or the bank takes its time', () => {
+    const pending = { providerRefundId: 're_1', state: 'pending', createdAt: NOW } as const;
+    const repeats: readonly ((refund: Refund) => Refund)[] = [
+      (refund) => refundPostponed(refund, NOW),
+      (refund) => refundAnswered(refund, pending, NOW),
+    ];
+    for (const repeat of repeats) {
+      const tries: Refund[] = [];
+      for (let count = 0; count < 8; count += 1) tries.push(repeat(tries.at(-1) ?? fresh()));
+      expect(waits(tries)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+      expect(tries.map(({ attempts }) => attempts)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    }
+  });
+
+  it('ends with the answer, and keeps the provider’s id and time from the first one that named them', () => {
+    const taken = refundAnswered(fresh(), { providerRefundId: 're_1', state: 'pending', createdAt: NOW }, later(1));
+    expect(taken).toMatchObject({ state: 'pending', providerRefundId: 're_1', acceptedAt: NOW, settledAt: null });
+    const given = refundAnswered(taken, { providerRefundId: null, state: 'succeeded', createdAt: later(2) }, later(3));
+    expect(given).toMatchObject({ state: 'succeeded', providerRefundId: 're_1', acceptedAt: NOW, settledAt: later(3), attempts: 2 });
+    expect(given.nextAttemptAt).toBeNull();
+  });
+
+  it('may still be failed by a bank, and says nothing new after that', () => {
+    const answer = (state: Refund['state']) => ({ providerRefundId: 're_1', state, createdAt: NOW });
+    const given = refundAnswered(fresh(), answer('succeeded'), NOW);
+    expect(refundAnswered(given, answer('pending'), later(1))).toBe(given);
+    expect(refundAnswered(given, answer('succeeded'), later(1))).toBe(given);
+    const failed = refundAnswered(given, answer('failed'), later(2));
+    expect(failed).toMatchObject({ state: 'failed', settledAt: later(2) });
+    expect(refundAnswered(failed, answer('succeeded'), later(3))).toBe(failed);
   });
 });

@@ -27,6 +27,15 @@ describe('logging in as admin', () => {
     expect(without.hasher.calls.verify).toBe(1);
   });
 
+  it('leaves a line in the audit log, and none of a wrong password', async () => {
+    const stand = await standWithPassword();
+    await stand.enterAsAdmin('wrong');
+    await enter(stand);
+    const [latest, ...others] = await stand.persistence.audit.list(null, 'login', 10);
+    expect(latest).toMatchObject({ at: stand.clock.now(), by: 'Admin', text: 'Logged in as admin' });
+    expect(others.map(({ text }) => text)).toEqual(["Set the admin's password and ended every admin's login"]);
+  });
+
   it('computes no hash beyond 5 wrong tries in 15 minutes', async () => {
     const stand = await standWithPassword();
     for (let count = 0; count < 10; count += 1) await enter(stand);

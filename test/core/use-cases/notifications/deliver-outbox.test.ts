@@ -182,6 +182,19 @@ describe('deliverOutbox', () => {
     ]);
   });
 
+  it.each([
+    ['was refused for good', new MailRefused('550')],
+    ['was not taken for now', new Unavailable('mail')],
+  ])('says so and goes on when it cannot note that a mail %s', async (_what, failure) => {
+    const { deliver, sender, outbox, log } = setUp([1, 2].map(aMessage));
+    sender.failWith(({ to }) => (to === 'fan1@example.com' ? failure : null));
+    outbox.failMarksWith((id) => (id === 'm1' ? new Unavailable('database') : null));
+    expect(await deliver()).toBe(2);
+    expect(outbox.marks).toEqual([['m2', 'sent']]);
+    expect(log.filter(({ event }) => event.startsWith('mail.')).map(({ event }) => event)).toContain('mail.not-marked');
+    expect(log.map(({ event }) => event)).not.toContain('mail.postponed');
+  });
+
   it('keeps its claim while the mail server takes its time, and nobody else sends the mail meanwhile', async () => {
     const pauses: PromiseWithResolvers<void>[] = [];
     const pause: Pause = () => {

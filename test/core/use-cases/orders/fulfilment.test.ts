@@ -92,6 +92,7 @@ describe('reopening by its two calls', () => {
       reopenNotes: calls.includes(reason) ? 'a napkin is missing' : null,
       lastReopenedBy: { staffId: 'staff-bea', name: 'Bea' },
     });
+    expect(await stand.audited()).toEqual(['Bea reopening: Reopened order #001']);
   });
 
   it('wants a reason', async () => {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderId, orderItemId } from '#core/domain/kernel/ids.ts';
+import { orderId, orderItemId, refundId, type OrderItemId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { decide } from '#core/domain/order/order-lifecycle.ts';
-import type { Order } from '#core/domain/order/order.ts';
-import { newRefund } from '#core/domain/order/refund.ts';
-import { refundId } from '#core/domain/kernel/ids.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { newRefund, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { BEA } from '#test/support/builders/order-builder.ts';
-import { salesStand, THE_ADMIN, type SalesStand } from '#test/support/sales-stand.ts';
+import { recordRefundAnswer } from '#core/use-cases/refunds/record-refund-answer.ts';
+import { pricedAs, salesStand, THE_ADMIN, type SalesStand } from '#test/support/sales-stand.ts';
 
 const REASON = 'Customer request';
 
@@ -126,6 +126,32 @@ describe('refunding', () => {
     });
   });
 
+  it('makes a refund of a single cent too, and none of nothing', async () => {
+    const [first, second] = order.items;
+    if (first === undefined || second === undefined) throw new Error('the order has four items');
+    const costing = (item: OrderItem, amount: number): OrderItem => ({
+      ...item,
+      unitPriceCents: cents(amount),
+      subtotalCents: cents(amount),
+      quantity: 1,
+    });
+    const cheap = await stand.place(
+      pricedAs([costing({ ...first, id: orderItemId('a cent') }, 1), costing({ ...second, id: orderItemId('a gift') }, 0)], cents(99)),
+    );
+    expect(await stand.refundRest(cheap.id, REASON, THE_ADMIN)).toEqual({
+      ok: true,
+      value: { amountCents: 1, failedCents: 0, state: 'succeeded' },
+    });
+    expect(stand.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([1]);
+    expect((await stand.orderNow(cheap)).items.map(({ isRefunded }) => isRefunded)).toEqual([true, true]);
+  });
+
+  it('shows the last of several tries that failed', async () => {
+    stand.payments.refuse('refund', 'insufficient_funds');
+    for (const reason of ['first', 'second', 'third']) await stand.refundItem(order.id, itemAt(0), reason, THE_ADMIN);
+    expect((await refundsOf()).items[0]).toMatchObject({ state: 'failed', reason: 'third' });
+  });
+
   it('refuses what was not paid by card here', async () => {
     const window = await stand.place({ paymentId: null });
     expect(await stand.refundRest(window.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/no-payment' } });
@@ -150,5 +176,49 @@ describe('refunding', () => {
     await stand.settleRefunds();
     stand.payments.refuse('refund', null);
     expect(await stand.refundRest(gone.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: cents(2559) } });
+  });
+
+  describe('that failed after another one had covered the same item', () => {
+    const insertAndFail = async (itemIds: readonly (OrderItemId | null)[]) => {
+      const payment = order.paymentId;
+      if (payment === null) throw new Error('the order is paid');
+      const made = itemIds.map((itemId, index) =>
+        newRefund({
+          id: refundId(`refund-${index}`),
+          orderId: order.id,
+          itemId,
+          paymentId: payment,
+          amountCents: cents(100),
+          reason: REASON,
+          now: stand.clock.now(),
+        }),
+      );
+      await stand.persistence.unitOfWork.run(async (tx) => {
+        const locked = await tx.orders.lock(order.id);
+        if (locked === null) throw new Error('the order is gone');
+        for (const refund of made) await tx.refunds.insert(refund);
+        const covered = order.items.map(({ id }) => id).filter((id) => itemIds.includes(null) || itemIds.includes(id));
+        const refunded = withItemsRefunded(locked, covered, true);
+        await tx.orders.saveRefundedItems(refunded);
+        const [first] = made;
+        if (first === undefined) throw new Error('the test names a refund');
+        const answer = { providerRefundId: null, state: 'failed', createdAt: null } as const;
+        await recordRefundAnswer(tx, { order: refunded, refund: first, answer, now: stand.clock.now() });
+        return ok(undefined);
+      });
+      return (await stand.orderNow(order)).items.map(({ isRefunded }) => isRefunded);
+    };
+
+    it('frees its own item only', async () => {
+      expect(await insertAndFail([itemAt(0), itemAt(1)])).toEqual([false, true, false, false]);
+    });
+
+    it('frees nothing while the whole payment goes back', async () => {
+      expect(await insertAndFail([itemAt(0), null])).toEqual([true, true, true, true]);
+    });
+
+    it('frees what no other one covers when it was of the whole payment', async () => {
+      expect(await insertAndFail([null, itemAt(2)])).toEqual([false, false, true, false]);
+    });
   });
 });

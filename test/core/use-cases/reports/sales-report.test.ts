@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS, instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { refundId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { newRefund } from '#core/domain/order/refund.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { businessDayText, dayWindow } from '#core/domain/reports/business-day.ts';
 import { salesCsv } from '#core/domain/reports/sales-csv.ts';
@@ -53,6 +57,71 @@ describe('a day of the report', () => {
     expect(await reportOf(stand)).toMatchObject({ totalSalesCents: 2225, feeCents: 67, donationCents: 267, otherCents: 0, netCents: 2559 });
     await stand.refundItem(order.id, itemOf(order, 1).id, 'Cold', THE_ADMIN);
     expect(await reportOf(stand)).toMatchObject({ totalSalesCents: 1525, feeCents: 46, donationCents: 267, refundsCents: 721 });
+  });
+
+  it('takes a whole refund apart as the payment was: items, fee and donation, and what was left for the rest', async () => {
+    const stand = salesStand();
+    const order = await stand.place();
+    const payment = order.paymentId;
+    if (payment === null) throw new Error('the order is paid');
+    const insert = (itemId: OrderItem['id'] | null, amountCents: number) =>
+      stand.persistence.unitOfWork.run(async (tx) => {
+        const facts = { id: refundId(`refund of ${amountCents}`), orderId: order.id, itemId, paymentId: payment, reason: 'Sold out' };
+        await tx.refunds.insert(newRefund({ ...facts, amountCents: cents(amountCents), now: stand.clock.now() }));
+        return ok(undefined);
+      });
+    await insert(null, 2559);
+    await stand.settleRefunds();
+    expect(await reportOf(stand)).toMatchObject({
+      grossCents: 2559,
+      refundsCents: 2559,
+      netCents: 0,
+      totalSalesCents: 0,
+      feeCents: 0,
+      donationCents: 0,
+      otherCents: 0,
+      totalOrders: 0,
+      itemsSold: [],
+    });
+    const text = await stand.csv(undefined);
+    expect(text.ok && text.value.trimEnd().split('\r\n').at(-1)).toMatch(/^refund,.*,whole order,,-22\.25,-0\.67,-2\.67,0\.00,-25\.59$/);
+  });
+
+  it('tells a dashboard refund from a dispute, and leaves out what took no money', async () => {
+    const stand = salesStand();
+    const order = await stand.place();
+    const payment = order.paymentId;
+    if (payment === null) throw new Error('the order is paid');
+    const createdAt = stand.clock.now();
+    stand.payments.writeBook(payment, () => ({
+      refunds: (['succeeded', 'pending', 'failed'] as const).map((state, index) => ({
+        providerRefundId: `re_${state}`,
+        refundId: null,
+        amountCents: cents(100 + index),
+        state,
+        createdAt: plusMs(createdAt, index),
+      })),
+      disputes: (['inquiry', 'open', 'won', 'lost'] as const).map((state, index) => ({
+        disputeId: `du_${state}`,
+        amountCents: cents(200 + index),
+        state,
+        createdAt: plusMs(createdAt, 10 + index),
+      })),
+    }));
+    await stand.updateBook(payment);
+    const text = await stand.csv(undefined);
+    if (!text.ok) throw new Error('today exists');
+    const outside = text.value
+      .trimEnd()
+      .split('\r\n')
+      .filter((line) => !/^(type|sale),/.test(line));
+    expect(outside.map((line) => [line.split(',')[0], line.split(',').at(-1)])).toEqual([
+      ['dashboard refund', '-1.00'],
+      ['dashboard refund', '-1.01'],
+      ['dispute', '-2.01'],
+      ['dispute', '-2.03'],
+    ]);
+    expect(await reportOf(stand)).toMatchObject({ refundsCents: 605, otherCents: -605, totalSalesCents: 2225 });
   });
 
   it('counts what stayed sold, by name, the most first', async () => {

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import { DAY_MS } from '#core/domain/kernel/instant.ts';
+import { makeExportBooks } from '#core/use-cases/reports/export-books.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
+import { salesStand, THE_ADMIN } from '#test/support/sales-stand.ts';
+
+const PLACED = new Date(GAME_NIGHT).toISOString();
+const rowsOf = (text: string): readonly string[] => text.trimEnd().split('\r\n');
+
+const exportStand = () => {
+  const stand = salesStand({ timeZone: 'America/New_York' });
+  const exportBooks = makeExportBooks({ sales: stand.persistence.sales, timeZone: 'America/New_York' });
+  return {
+    ...stand,
+    exported: async (first: string, last: string) => {
+      const books = await exportBooks(first, last);
+      if (!books.ok) throw new Error('these days exist');
+      return { orders: rowsOf(books.value.orders), items: rowsOf(books.value.items), refunds: rowsOf(books.value.refunds) };
+    },
+    refuse: (first: string, last: string) => exportBooks(first, last),
+  };
+};
+
+it('writes orders, items and what went back, cell by cell', async () => {
+  const stand = exportStand();
+  const order = await stand.place({ needsReview: true, paidCents: cents(2600) });
+  const [item] = order.items;
+  const payment = order.paymentId;
+  if (item === undefined || payment === null) throw new Error('the order is paid');
+  await stand.refundItem(order.id, item.id, 'Cold, "very"', THE_ADMIN);
+  stand.payments.writeBook(payment, ({ refunds }) => ({
+    refunds: [
+      ...refunds,
+      { providerRefundId: 're_out', refundId: null, amountCents: cents(100), state: 'succeeded', createdAt: stand.clock.now() },
+    ],
+    disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt: stand.clock.now() }],
+  }));
+  await stand.updateBook(payment);
+  const { orders, items, refunds } = await stand.exported('2026-11-20', '2026-11-20');
+  const number = order.orderNumber;
+  expect(orders).toEqual([
+    'order,placed,status,channel,tender,items,fee,donation,total,paid,needs_review',
+    `${number},${PLACED},queued,O,card,22.25,0.67,2.67,25.59,26.00,yes`,
+  ]);
+  expect(items).toEqual([
+    'order,item,unit_price,quantity,subtotal,refunded',
+    `${number},Cola,2.50,2,5.00,yes`,
+    `${number},Hot Dog,3.50,2,7.00,no`,
+    `${number},Nachos with Cheese,4.00,1,4.00,no`,
+    `${number},Ring Lollipop,1.25,5,6.25,no`,
+  ]);
+  expect(refunds[0]).toBe('order,time,kind,item,amount,state,reason,provider_id');
+  expect(refunds[1]).toMatch(new RegExp(`^${number},${PLACED},refund,Cola,5.15,succeeded,"Cold, ""very""",re_`));
+  expect(refunds.slice(2).toSorted()).toEqual([
+    `${number},${PLACED},dashboard refund,,1.00,succeeded,,re_out`,
+    `${number},${PLACED},dispute,,3.00,open,,du_1`,
+  ]);
+});
+
+it('takes both days whole, and no other', async () => {
+  const stand = exportStand();
+  for (let day = 0; day < 4; day += 1) {
+    await stand.place();
+    stand.clock.advance(DAY_MS);
+  }
+  const { orders } = await stand.exported('2026-11-21', '2026-11-22');
+  expect(orders.slice(1).map((line) => line.split(',')[1])).toEqual(
+    [GAME_NIGHT + DAY_MS, GAME_NIGHT + 2 * DAY_MS].map((at) => new Date(at).toISOString()),
+  );
+});
+
+it.each([
+  ['2026-02-30', '2026-03-01'],
+  ['2026-03-01', '2026-02-30'],
+  ['2026-11-21', '2026-11-20'],
+])('refuses the days from %s to %s', async (first, last) => {
+  expect(await exportStand().refuse(first, last)).toEqual({ ok: false, error: { kind: 'report/no-such-day' } });
+});
