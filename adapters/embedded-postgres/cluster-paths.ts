@@ -57,7 +57,7 @@ export function makeSocketFolder(paths: ClusterPaths, account: Account | null): 
 
 function socketFolder({ home, data }: ClusterPaths, account: Account | null): string {
   const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
-  const ownFolder = account ? SYSTEM_FOLDERS.run : (process.env['XDG_RUNTIME_DIR'] ?? join(homedir(), '.cache', 'bandstand'));
+  const ownFolder = account ? SYSTEM_FOLDERS.run : join(homedir(), '.cache', 'bandstand');
   const candidates = [...(account === null || canReach(account, home) ? [join(home, 'run')] : []), join(ownFolder, name)];
   const fitting = candidates.find((folder) => Buffer.byteLength(socketPath(folder, SOCKET_PORT)) <= LONGEST_SOCKET_PATH);
   if (fitting !== undefined) return fitting;
