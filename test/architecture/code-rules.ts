@@ -119,6 +119,7 @@ export const CODE_RULES: readonly CodeRule[] = [
     from: /^(adapters\/(?!(system|security)\/)|server\/|web\/(?!platform\/))/,
     find: randomness,
     except: {
+      'adapters/embedded-postgres/credentials.ts': 'draws the passwords of a new database once',
       'adapters/web-push/vapid.ts': 'signs with the stand’s own key, which the package has drawn',
       'server/composition/open-storage.ts': 'draws the secret of a new database once',
       'server/http/hint-streams.ts': 'spreads the ends of streams; nothing depends on the number',
