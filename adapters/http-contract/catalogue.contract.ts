@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { productId, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -6,7 +7,7 @@ export const product = z.strictObject({
   id: productId,
   name: z.string(),
   price: usd,
-  category: z.enum(['drinks', 'candy', 'food']),
+  category: z.enum(CATEGORIES),
   image: z.string(),
   /** What can be bought now: on hand less what others are paying for. */
   quantity: z.int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LIMITS } from '#core/domain/limits.ts';
 import { productId, sessionId, usd, visitorId } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -17,7 +18,7 @@ export const checkoutContract = {
     }),
     body: z.strictObject({
       items: z
-        .array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(999)), price: usd }))
+        .array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(LIMITS.stock.maximum)), price: usd }))
         .check(z.maxLength(MAX_CART_LINES)),
       processingFee: usd,
       donationAmount: usd,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { ORDER_FILTERS } from '#core/domain/limits.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem } from './orders.contract.ts';
@@ -44,7 +45,7 @@ export const fulfilmentContract = {
     path: '/api/orders',
     access: 'orders:view',
     summary: 'Orders, oldest first: those in hand (queued, preparing, ready), or all of a period',
-    query: z.strictObject({ filter: z.optional(z.enum(['today', 'week', 'all'])) }),
+    query: z.strictObject({ filter: z.optional(z.enum(ORDER_FILTERS)) }),
     response: z.array(staffOrder),
     errors: [],
   }),

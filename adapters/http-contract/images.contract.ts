@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { IMAGE_FOLDERS } from '#core/domain/images/image-entry.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** One file of 5 MB, and the form around it. */
-const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024 + 16 * 1024;
+const UPLOAD_LIMIT_BYTES = LIMITS.images.maximumUploadBytes + 16 * 1024;
 
 const image = z.strictObject({
   path: z.string(),
@@ -13,7 +15,7 @@ const image = z.strictObject({
   size: z.int(),
 });
 
-const folder = z.enum(['drinks', 'candy', 'food', 'uploads']);
+const folder = z.enum(IMAGE_FOLDERS);
 
 export const imagesContract = {
   list: defineEndpoint({

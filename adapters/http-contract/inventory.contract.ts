@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { CATEGORIES, CATEGORY_IDS } from '#core/domain/catalogue/category.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { productId, typedText, usd } from './codecs.ts';
 import { groupedProducts, product } from './catalogue.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -6,11 +9,10 @@ import { defineEndpoint } from './endpoint.ts';
 const params = z.strictObject({
   id: z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a product id')), productId, { decode: Number, encode: String }),
 });
-const LONGEST_NAME = 80;
-const name = typedText(LONGEST_NAME);
+const name = typedText(TEXT_LIMITS.productName);
 /** A picture that the stand has: one of the built-in ones or an uploaded one. Never an address elsewhere. */
 const imagePath = z.string().check(z.regex(/^\/images\/[a-z0-9/_-]{1,120}\.jpg$/, 'must be the path of a picture of this stand'));
-const quantity = z.int().check(z.minimum(0), z.maximum(999));
+const quantity = z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum));
 
 export const inventoryContract = {
   list: defineEndpoint({
@@ -28,7 +30,7 @@ export const inventoryContract = {
     summary: 'A new product',
     body: z.strictObject({
       name,
-      category_id: z.enum({ drinks: 1, candy: 2, food: 3 }),
+      category_id: z.enum(CATEGORY_IDS),
       price: usd,
       image_url: imagePath,
       quantity,
@@ -92,7 +94,7 @@ export const inventoryContract = {
     path: '/api/admin/bulk-price-update',
     access: 'inventory:edit-products',
     summary: 'One price for a whole category',
-    body: z.strictObject({ category: z.enum(['drinks', 'candy', 'food']), price: usd }),
+    body: z.strictObject({ category: z.enum(CATEGORIES), price: usd }),
     response: z.strictObject({ count: z.int() }),
     errors: [],
   }),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { isoInstant, lookupHash, sessionId, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderEventsContract } from './order-events.contract.ts';
 
-export const orderStatus = z.enum(['queued', 'preparing', 'ready', 'completed', 'cancelled']);
+export const orderStatus = z.enum(ORDER_STATUSES);
 
 export const publicOrderItem = z.strictObject({
   id: z.string(),
@@ -55,7 +57,7 @@ export const ordersContract = {
     path: '/api/order-lookup',
     access: 'public',
     summary: 'The page of the newest order of the last 24 hours with this e-mail or phone',
-    body: z.strictObject({ emailOrPhone: typedText(254) }),
+    body: z.strictObject({ emailOrPhone: typedText(TEXT_LIMITS.email) }),
     response: z.strictObject({ hash: lookupHash }),
     errors: ['INVALID_REQUEST', 'RATE_LIMITED'],
   }),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { REFUND_STATES } from '#core/domain/order/refund.ts';
 import { typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const params = z.strictObject({ id: z.uuid('must be an order id') });
-const reason = typedText(300);
-const refundState = z.enum(['pending', 'succeeded', 'failed']);
+const reason = typedText(TEXT_LIMITS.reason);
+const refundState = z.enum(REFUND_STATES);
 
 /** What one item gives back, with its parts, and how far it is (rules §1). */
 const itemRefund = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '#core/domain/audit/audit-entry.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -66,7 +67,7 @@ export const reportsContract = {
     path: '/api/test-email-simple',
     access: 'email:test',
     summary: 'A sample mail; fixed texts, 5 an hour',
-    body: z.strictObject({ email: typedText(254), type: z.enum(['confirmation', 'ready']) }),
+    body: z.strictObject({ email: typedText(TEXT_LIMITS.email), type: z.enum(['confirmation', 'ready']) }),
     response: z.strictObject({ success: z.boolean(), message: z.string(), email: z.string(), type: z.enum(['confirmation', 'ready']) }),
     errors: ['INVALID_REQUEST', 'RATE_LIMITED', 'UNAVAILABLE', 'MAIL_REFUSED'],
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { isoInstant, typedText } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -31,7 +32,7 @@ export const staffCodesContract = {
     access: 'staff-codes:manage',
     summary: 'A new code, chosen by the server',
     body: z.strictObject({
-      name: z.optional(typedText(60)),
+      name: z.optional(typedText(TEXT_LIMITS.staffName)),
       role: z.enum(['staff', 'manager']),
       /** Left out: the stand's default, 6 hours. 24 hours at most. */
       expiresAt: z.optional(isoInstant),

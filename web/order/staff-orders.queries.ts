@@ -3,6 +3,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
+import { isInHand } from '#core/domain/order/order-lifecycle.ts';
 import type { StaffOrder } from './staff-order.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 
@@ -31,14 +32,12 @@ export const metricsQuery = (api: Api) =>
     refetchInterval: POLLING.metricsMs,
   });
 
-const IN_HAND: readonly StaffOrder['status'][] = ['queued', 'preparing', 'ready'];
-
 /** Shows an order as the server has just answered it, before the list is asked for again. */
 export const showOrder = (client: QueryClient, api: Api, order: StaffOrder): void => {
   client.setQueryData(ordersInHandQuery(api).queryKey, (orders) => {
     if (orders === undefined) return undefined;
     const others = orders.filter(({ id }) => id !== order.id);
-    return IN_HAND.includes(order.status) ? [...others, order] : others;
+    return isInHand(order.status) ? [...others, order] : others;
   });
   client.setQueryData(staffOrderQuery(api, order.id).queryKey, (known) => (known === undefined ? undefined : order));
   refreshOrders(client);

@@ -1,8 +1,18 @@
-import { addItem, decrement, EMPTY_CART, removeItem, type Cart } from '#core/domain/cart/cart.ts';
+import {
+  addItem,
+  decrement,
+  EMPTY_CART,
+  incrementItem,
+  removeItem,
+  type Cart,
+  type CartItem,
+  type SoldProduct,
+} from '#core/domain/cart/cart.ts';
 import type { CartRefusal } from '#core/domain/cart/cart-limits.ts';
-import { reconcileCart } from '#core/domain/cart/reconcile-cart.ts';
-import type { Product } from '#core/domain/catalogue/product.ts';
+import { reconcileCart, repriceCart, type ReconciledCart } from '#core/domain/cart/reconcile-cart.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
 import { DEFAULT_DONATION, type Donation } from '#core/domain/pricing/donation.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
@@ -14,13 +24,17 @@ export interface CartStore {
   readonly get: () => CartState;
   readonly subscribe: (onChange: () => void) => () => void;
   /** Null when it went in; otherwise why not. */
-  readonly add: (product: Product) => CartRefusal | null;
+  readonly add: (product: SoldProduct) => CartRefusal | null;
+  /** One more of an item, of so many that there are. Null when it went in; otherwise why not. */
+  readonly increment: (item: CartItem, available: number) => CartRefusal | null;
   readonly decrement: (id: ProductId) => void;
   readonly remove: (id: ProductId) => void;
   readonly clear: () => void;
   readonly chooseDonation: (donation: Donation) => void;
   /** Takes over new prices and stock, and remembers what to tell the customer. */
-  readonly reconcile: (products: readonly Product[]) => void;
+  readonly reconcile: (products: readonly SoldProduct[]) => void;
+  /** Takes over new prices only. */
+  readonly reprice: (prices: ReadonlyMap<ProductId, Cents>) => void;
   /** The customer has read what changed. */
   readonly dismissChanges: () => void;
   /** The next checkout shall be a new one, although the content is the same. */
@@ -44,24 +58,24 @@ export const createCartStore = (store: KeyValueStore, ids: RandomIds): CartStore
   };
   const changeItems = (edit: (items: Cart) => Cart): void => change({ items: edit(stored.get().items) });
 
+  const takeOver = (items: Result<Cart, CartRefusal>): CartRefusal | null => {
+    if (!items.ok) return items.error;
+    change({ items: items.value });
+    return null;
+  };
+  const tellChanges = ({ cart, changes }: ReconciledCart): void => change({ items: cart, changes: [...stored.get().changes, ...changes] });
+
   return {
     get: stored.get,
     subscribe: stored.subscribe,
-    add: (product) => {
-      const added = addItem(stored.get().items, product);
-      if (!added.ok) return added.error;
-      change({ items: added.value });
-      return null;
-    },
+    add: (product) => takeOver(addItem(stored.get().items, product)),
+    increment: (item, available) => takeOver(incrementItem(stored.get().items, item, available)),
     decrement: (id) => changeItems((items) => decrement(items, id)),
     remove: (id) => changeItems((items) => removeItem(items, id)),
     clear: () => change({ items: EMPTY_CART, donation: DEFAULT_DONATION, changes: [] }),
     chooseDonation: (donation) => change({ donation }),
-    reconcile: (products) => {
-      const { items, changes } = stored.get();
-      const reconciled = reconcileCart(items, products);
-      change({ items: reconciled.cart, changes: [...changes, ...reconciled.changes] });
-    },
+    reconcile: (products) => tellChanges(reconcileCart(stored.get().items, products)),
+    reprice: (prices) => tellChanges(repriceCart(stored.get().items, prices)),
     dismissChanges: () => change({ changes: [] }),
     renewKey: () => stored.set({ ...stored.get(), key: ids.next() }),
   };

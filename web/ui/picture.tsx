@@ -1,3 +1,4 @@
+import type { Category } from '#core/domain/catalogue/category.ts';
 import { useState } from 'react';
 import styles from './picture.module.css';
 
@@ -9,7 +10,7 @@ const isInBrowser = typeof document !== 'undefined';
 
 type PictureProps = {
   readonly src: string;
-  readonly category: 'drinks' | 'candy' | 'food';
+  readonly category: Category;
   /** `wide` is a little lower than square, for the menu's cards. */
   readonly shape?: 'square' | 'wide';
 };

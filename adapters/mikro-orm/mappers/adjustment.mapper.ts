@@ -1,11 +1,10 @@
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { DisputeState, OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
-import type { RefundState } from '#core/domain/order/refund.ts';
+import { REFUND_STATES } from '#core/domain/order/refund.ts';
 import type { ProviderAdjustmentRow } from '../rows/provider-adjustment.row.ts';
 import { instantOf, textOf } from './instant.mapper.ts';
 
-const REFUND_STATES: readonly RefundState[] = ['pending', 'succeeded', 'failed'];
 const DISPUTE_STATES: readonly DisputeState[] = ['inquiry', 'open', 'won', 'lost'];
 
 const oneOf = <T extends string>(states: readonly T[], text: string): T => {

@@ -29,7 +29,10 @@ export const quantityIn = (cart: Cart, productId: ProductId): number => findItem
 /** The number at the cart icon. */
 export const countItems = (cart: Cart): number => cart.reduce((sum, item) => sum + item.quantity, 0);
 
-const itemOf = (product: Product): CartItem => ({
+/** What a cart has to know of a product. */
+export type SoldProduct = Pick<Product, 'id' | 'name' | 'priceCents' | 'category' | 'imagePath' | 'available' | 'isActive'>;
+
+const itemOf = (product: SoldProduct): CartItem => ({
   productId: product.id,
   name: product.name,
   priceCents: product.priceCents,
@@ -41,12 +44,18 @@ const itemOf = (product: Product): CartItem => ({
 const withQuantity = (cart: Cart, productId: ProductId, quantity: number): Cart =>
   cart.map((item) => (item.productId === productId ? { ...item, quantity } : item));
 
-/** One more of the product: Add to Cart, and the plus button. An item that is already there keeps the price it was added at. */
-export const addItem = (cart: Cart, product: Product): Result<Cart, CartRefusal> => {
+/** One more of the product (Add to Cart). An item that is already there keeps the price it was added at. */
+export const addItem = (cart: Cart, product: SoldProduct): Result<Cart, CartRefusal> => {
   const quantity = quantityIn(cart, product.id);
   const refusal = refusalToAdd({ name: product.name, available: product.isActive ? product.available : 0 }, quantity);
   if (refusal !== null) return err(refusal);
   return ok(quantity === 0 ? [...cart, itemOf(product)] : withQuantity(cart, product.id, quantity + 1));
+};
+
+/** One more of an item in the cart (the plus button). @param available how many there are. */
+export const incrementItem = (cart: Cart, item: CartItem, available: number): Result<Cart, CartRefusal> => {
+  const refusal = refusalToAdd({ name: item.name, available }, item.quantity);
+  return refusal === null ? ok(withQuantity(cart, item.productId, item.quantity + 1)) : err(refusal);
 };
 
 export const removeItem = (cart: Cart, productId: ProductId): Cart => cart.filter((item) => item.productId !== productId);

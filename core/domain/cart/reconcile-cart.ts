@@ -1,6 +1,6 @@
-import type { Product } from '../catalogue/product.ts';
+import type { ProductId } from '../kernel/ids.ts';
 import { formatUsd, type Cents } from '../kernel/money.ts';
-import type { Cart, CartItem } from './cart.ts';
+import type { Cart, CartItem, SoldProduct } from './cart.ts';
 import { MAXIMUM_PER_ITEM } from './cart-limits.ts';
 
 /** What the customer has to be told before paying. */
@@ -13,7 +13,7 @@ export type ReconciledCart = { readonly cart: Cart; readonly changes: readonly C
 
 type ReconciledItem = { readonly item: CartItem | null; readonly changes: readonly CartChange[] };
 
-const reconcileItem = (item: CartItem, product: Product | undefined): ReconciledItem => {
+const reconcileItem = (item: CartItem, product: SoldProduct | undefined): ReconciledItem => {
   if (product === undefined || !product.isActive) {
     return { item: null, changes: [{ kind: 'removed', name: item.name, reason: 'no-longer-sold' }] };
   }
@@ -30,13 +30,23 @@ const reconcileItem = (item: CartItem, product: Product | undefined): Reconciled
  * The cart as it can be bought now, and what is different. A new name or picture is taken over silently.
  * `products` is the whole catalogue as last fetched: whatever is missing there is not sold any more.
  */
-export const reconcileCart = (cart: Cart, products: readonly Product[]): ReconciledCart => {
+export const reconcileCart = (cart: Cart, products: readonly SoldProduct[]): ReconciledCart => {
   const byId = new Map(products.map((product) => [product.id, product]));
   const reconciled = cart.map((item) => reconcileItem(item, byId.get(item.productId)));
   return {
     cart: reconciled.flatMap(({ item }) => (item === null ? [] : [item])),
     changes: reconciled.flatMap(({ changes }) => changes),
   };
+};
+
+/** The cart at the prices that a refused checkout told (rules §1); nothing else is known to have changed. */
+export const repriceCart = (cart: Cart, prices: ReadonlyMap<ProductId, Cents>): ReconciledCart => {
+  const repriced = cart.map((item) => ({ ...item, priceCents: prices.get(item.productId) ?? item.priceCents }));
+  const changes = cart.flatMap(({ name, priceCents: fromCents }, at): readonly CartChange[] => {
+    const toCents = repriced[at]?.priceCents ?? fromCents;
+    return toCents === fromCents ? [] : [{ kind: 'price-changed', name, fromCents, toCents }];
+  });
+  return { cart: repriced, changes };
 };
 
 type Sentences = { readonly [K in CartChange['kind']]: (change: Extract<CartChange, { readonly kind: K }>) => string };

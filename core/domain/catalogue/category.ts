@@ -14,9 +14,16 @@ export const CATEGORIES = ['drinks', 'candy', 'food'] as const satisfies readonl
 
 export const DEFAULT_CATEGORY: Category = 'drinks';
 
+/** The numbers that the wire and the database know the categories by. */
+export const CATEGORY_IDS = {
+  drinks: CATEGORY_TABLE.drinks.id,
+  candy: CATEGORY_TABLE.candy.id,
+  food: CATEGORY_TABLE.food.id,
+} as const satisfies Record<Category, number>;
+
 export const isCategory = (text: string): text is Category => Object.hasOwn(CATEGORY_TABLE, text);
 
-export const categoryId = (category: Category): number => CATEGORY_TABLE[category].id;
+export const categoryId = (category: Category): (typeof CATEGORY_IDS)[Category] => CATEGORY_IDS[category];
 
 export const categoryLabel = (category: Category): string => CATEGORY_TABLE[category].label;
 

@@ -1,14 +1,11 @@
 import { err, ok, type Result } from '../kernel/result.ts';
-import { cleanText } from '../kernel/typed-text.ts';
-
-/** What the wire takes at most. */
-const LONGEST_NAME = 80;
+import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 
 export type NameRefusal = { readonly kind: 'product/name-required' };
 
 /** The name as it is kept: trimmed, one line. */
 export const readProductName = (typed: string): Result<string, NameRefusal> => {
-  const name = cleanText(typed, LONGEST_NAME);
+  const name = cleanText(typed, TEXT_LIMITS.productName);
   return name === '' ? err({ kind: 'product/name-required' }) : ok(name);
 };
 

@@ -8,5 +8,13 @@ const CUT_CHARACTER = /\p{Cs}$/u;
 export const cleanText = (text: string, maxLength: number): string =>
   text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).replace(CUT_CHARACTER, '').trim();
 
-/** What is kept at most of what a customer types. */
-export const TEXT_LIMITS = { name: 120, email: 254, phone: 40, specialInstructions: 255, reason: 300 } as const;
+/** What is kept at most of what people type, in characters. `reason` is of a reopening or a refund. */
+export const TEXT_LIMITS = {
+  name: 120,
+  email: 254,
+  phone: 40,
+  specialInstructions: 255,
+  reason: 300,
+  productName: 80,
+  staffName: 60,
+} as const;

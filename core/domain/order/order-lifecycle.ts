@@ -6,6 +6,11 @@ import type { Order, OrderStatus, StaffMember } from './order.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
 
+/** Those that the staff still has to give out. */
+export const IN_HAND_STATUSES = ['queued', 'preparing', 'ready'] as const satisfies readonly OrderStatus[];
+
+export const isInHand = (status: OrderStatus): boolean => IN_HAND_STATUSES.some((one) => one === status);
+
 export type OrderCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | 'reopen' | 'undo-pick-up' | 'cancel';
 
 export type OrderCommand =
@@ -116,7 +121,8 @@ export const ORDER_COMMANDS = [
 
 const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];
 
-const isFrom = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).from.includes(status);
+/** Whether the table lets this command start from this status. */
+export const isFrom = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).from.includes(status);
 
 const isSamePerson = (one: StaffMember | null, other: StaffMember): boolean => one?.staffId === other.staffId;
 

@@ -4,7 +4,8 @@ import { addCents, cents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { Order, OrderItem } from './order.ts';
 
-export type RefundState = 'pending' | 'succeeded' | 'failed';
+export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Money on its way back. Stored before the provider is asked; its id is the provider's idempotency key (rules §3). */
 export type Refund = {

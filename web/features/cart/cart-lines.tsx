@@ -19,7 +19,7 @@ export const CartLines = ({ lines, keepingFocus }: CartLinesProps) => {
     <Card padding="none" label="Items">
       <ul>
         {lines.map((line) => (
-          <CartLine key={line.product.id} line={line} keepingFocus={keepingFocus} />
+          <CartLine key={line.item.productId} line={line} keepingFocus={keepingFocus} />
         ))}
       </ul>
       <div className={styles['foot']}>
@@ -36,33 +36,34 @@ type CartLineProps = Pick<CartLinesProps, 'keepingFocus'> & { readonly line: Car
 const CartLine = ({ line, keepingFocus }: CartLineProps) => {
   const { cart, analytics } = useServices();
   const dialogs = useDialogs();
-  const { product, quantity } = line;
+  const { item, available } = line;
+  const { quantity } = item;
   const addOne = (): void => {
-    const refusal = cart.add(product);
-    if (refusal === null) analytics.track({ name: 'add_to_cart', productName: product.name, valueCents: product.priceCents });
+    const refusal = cart.increment(item, available);
+    if (refusal === null) analytics.track({ name: 'add_to_cart', productName: item.name, valueCents: item.priceCents });
     else void dialogs.alert(quantity >= MAXIMUM_PER_ITEM ? MAXIMUM_ALERT : cartRefusalText(refusal));
   };
-  const takeOne = (): void => cart.decrement(product.id);
+  const takeOne = (): void => cart.decrement(item.productId);
   return (
     <li className={styles['line']}>
       <div className={styles['picture']}>
-        <Picture src={product.imagePath} category={product.category} />
+        <Picture src={item.imagePath} category={item.category} />
       </div>
       <div>
-        <h2 className={styles['name']}>{product.name}</h2>
+        <h2 className={styles['name']}>{item.name}</h2>
         <p className="muted small">{line.each}</p>
       </div>
       <span className={`money ${styles['amount']}`}>{line.amount}</span>
       <div className={styles['controls']}>
         <Stepper
-          item={product.name}
+          item={item.name}
           value={quantity}
           atMost={line.atMost}
           onDecrease={() => (quantity === 1 ? keepingFocus(takeOne) : takeOne())}
           onIncrease={addOne}
         />
         <span className={styles['remove']}>
-          <Button variant="danger-quiet" label={`Remove ${product.name}`} onClick={() => keepingFocus(() => cart.remove(product.id))}>
+          <Button variant="danger-quiet" label={`Remove ${item.name}`} onClick={() => keepingFocus(() => cart.remove(item.productId))}>
             Remove
           </Button>
         </span>

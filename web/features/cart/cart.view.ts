@@ -9,11 +9,11 @@ import { quote, subtotalOf, type Quote } from '#core/domain/pricing/quote.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 
 export type CartLineView = {
-  /** What one more would be taken from; the catalogue's own once it is known. */
-  readonly product: Product;
+  readonly item: CartItem;
+  /** What one more would be taken from. */
+  readonly available: number;
   readonly each: string;
   readonly amount: string;
-  readonly quantity: number;
   readonly atMost: boolean;
 };
 
@@ -29,24 +29,20 @@ export type CartView = {
 };
 
 /** Until the catalogue is there, only the limit of 5 holds; the server checks the stock anyway. */
-const asProduct = (item: CartItem): Product => ({
-  id: item.productId,
-  name: item.name,
-  priceCents: item.priceCents,
-  category: item.category,
-  imagePath: item.imagePath,
-  available: MAXIMUM_PER_ITEM,
-  isActive: true,
-});
+const availableOf = (item: CartItem, products: readonly Product[] | undefined): number => {
+  const product = products?.find(({ id }) => id === item.productId);
+  if (product === undefined) return MAXIMUM_PER_ITEM;
+  return product.isActive ? product.available : 0;
+};
 
 const lineOf = (item: CartItem, products: readonly Product[] | undefined): CartLineView => {
-  const product = products?.find(({ id }) => id === item.productId) ?? asProduct(item);
+  const available = availableOf(item, products);
   return {
-    product,
+    item,
+    available,
     each: `${formatUsd(item.priceCents)} each`,
     amount: formatUsd(multiplyCents(item.priceCents, item.quantity)),
-    quantity: item.quantity,
-    atMost: refusalToAdd(product, item.quantity) !== null,
+    atMost: refusalToAdd({ name: item.name, available }, item.quantity) !== null,
   };
 };
 

@@ -11,7 +11,7 @@ import { standQuery, useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { quoteOf } from './cart.view.ts';
-import { productsAtFreshPrices } from './fresh-prices.ts';
+import { freshPrices } from './fresh-prices.ts';
 import { checkoutFailureText } from './messages.ts';
 import { startSession } from './start-session.ts';
 
@@ -71,9 +71,9 @@ const useExplainFailure = () => {
       noteOrdersPaused(queryClient, api);
       return;
     }
-    const repriced = productsAtFreshPrices(error, cart.get().items);
-    if (repriced !== null) cart.reconcile(repriced);
-    if (repriced !== null || isApiError(error, 'INSUFFICIENT_STOCK')) {
+    const prices = freshPrices(error);
+    if (prices !== null) cart.reprice(prices);
+    if (prices !== null || isApiError(error, 'INSUFFICIENT_STOCK')) {
       void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: standQuery(api).queryKey });
     }

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
@@ -15,7 +16,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './inventory.module.css';
-import { LONGEST_NAME } from './product-name.ts';
 import { useAddProduct, type Draft, type DraftErrors } from './use-add-product.ts';
 
 type AddProductDialogProps = {
@@ -98,7 +98,7 @@ const DraftFields = ({ draft, errors, change }: DraftFieldsProps) => (
         value={draft.name}
         onChange={(name) => change({ name })}
         error={errors.name}
-        maxLength={LONGEST_NAME}
+        maxLength={TEXT_LIMITS.productName}
         autoComplete="off"
       />
     </div>

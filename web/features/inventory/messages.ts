@@ -1,3 +1,4 @@
+import { LIMITS } from '#core/domain/limits.ts';
 import { ApiError, isApiError } from '#web/api/api-error.ts';
 
 /** Spec §8, 'Updates': what is said after a change of one product. */
@@ -37,7 +38,7 @@ export const NAME_EMPTY = 'Name cannot be empty.';
 export const NEW_NAME_REQUIRED = 'Product name is required';
 export const NEW_PRICE_REQUIRED = 'Valid price is required';
 export const NEW_IMAGE_REQUIRED = 'Please select an image for the product';
-export const NEW_STOCK_INVALID = 'Stock is a whole number from 0 to 999';
+export const NEW_STOCK_INVALID = `Stock is a whole number from 0 to ${LIMITS.stock.maximum}`;
 export const ADD_FAILED = 'Failed to add the product. Please try again.';
 export const PRODUCT_ADDED = 'Product added!';
 

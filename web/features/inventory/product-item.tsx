@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useState } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, toUsdText } from '#core/domain/kernel/money.ts';
@@ -12,7 +13,6 @@ import { InlineEdit } from './inline-edit.tsx';
 import styles from './inventory.module.css';
 import { readPrice } from './inventory.view.ts';
 import { NAME_EMPTY, PRICE_INVALID, PRICE_REQUIRED } from './messages.ts';
-import { LONGEST_NAME } from './product-name.ts';
 import { StockInput } from './stock-input.tsx';
 import type { Flash } from './use-flash.ts';
 import { useProductChanges } from './use-product-changes.ts';
@@ -87,7 +87,7 @@ const EditableFacts = ({ product: { name, priceCents, imagePath, isActive }, cha
           label={`Edit name: ${name}`}
           inputLabel={`Name of ${name}`}
           value={name}
-          maxLength={LONGEST_NAME}
+          maxLength={TEXT_LIMITS.productName}
           check={checkName}
           onSave={saveName}
         >

@@ -2,7 +2,6 @@ import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 
 /** Spec §5, 'Refund'. */
 export const DEFAULT_REASON = 'Customer request';
-export const LONGEST_REASON = 300;
 
 /** Spec §8, 'Refund'. */
 export const refundFailureText = (error: unknown): string =>

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useId, useState } from 'react';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -5,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Totals } from '#web/ui/totals.tsx';
-import { DEFAULT_REASON, LONGEST_REASON } from './messages.ts';
+import { DEFAULT_REASON } from './messages.ts';
 import type { RefundPlan } from './refunds.view.ts';
 import { useRefund } from './use-refund.ts';
 
@@ -54,7 +55,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
           look="small"
           value={reason}
           onChange={setReason}
-          maxLength={LONGEST_REASON}
+          maxLength={TEXT_LIMITS.reason}
           error={isMissing ? 'A reason is required.' : undefined}
         />
       </form>

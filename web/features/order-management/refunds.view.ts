@@ -1,4 +1,5 @@
 import { addCents, cents, formatUsd, type Cents } from '#core/domain/kernel/money.ts';
+import { isFrom } from '#core/domain/order/order-lifecycle.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 import type { OrderRefunds } from './order-management.queries.ts';
@@ -33,8 +34,6 @@ export type RefundPlan = {
   readonly cancelsOrder: boolean;
 };
 
-const IN_THE_KITCHEN: readonly StaffOrder['status'][] = ['queued', 'preparing'];
-
 type Refundable = { readonly item: Item; readonly refund: ItemRefund };
 
 const refundableOf = (rows: readonly ItemRow[]): readonly Refundable[] =>
@@ -52,7 +51,7 @@ const planOf = (order: StaffOrder, parts: readonly Refundable[], itemId: string 
     ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.product_name}`, amount: formatUsd(refund.subtotal) })),
     { label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) },
   ],
-  cancelsOrder: isEverything && IN_THE_KITCHEN.includes(order.status),
+  cancelsOrder: isEverything && isFrom('cancel', order.status),
 });
 
 /** Null when the item cannot be refunded. */

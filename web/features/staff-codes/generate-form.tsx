@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useRef } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +8,6 @@ import { NewCodeNotice } from './new-code-notice.tsx';
 import styles from './staff-codes.module.css';
 import { useGenerateCode } from './use-generate-code.ts';
 
-const LONGEST_NAME = 60;
 const STATUS = { role: 'status' } as const;
 
 /** Makes a code, and shows it for a while. */
@@ -29,7 +29,7 @@ export const GenerateForm = () => {
             value={name}
             onChange={setName}
             hint="The staff sees it: 'Being prepared by …'."
-            maxLength={LONGEST_NAME}
+            maxLength={TEXT_LIMITS.staffName}
             autoComplete="off"
           />
           <div className={styles['buttons']}>

@@ -1,2 +1,0 @@
-/** What the server takes at most. */
-export const LONGEST_NAME = 80;
