@@ -28,11 +28,6 @@ const UNIQUE_VIOLATION = '23505';
 /** Another night's order has just become active with the display number that this transaction took. */
 const DISPLAY_NUMBER = 'orders_active_display_number_unique';
 
-const DIVISION_BY_ZERO = '22012';
-
-/** What a statement says that insists on something (`insisting`). */
-export const isInsistence = (error: unknown): boolean => codeOf(error) === DIVISION_BY_ZERO;
-
 const FEATURE_NOT_SUPPORTED = '0A000';
 const STALE_PLAN = /cached plan must not change result type/;
 

@@ -2,6 +2,7 @@ import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, type CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { CheckoutDesk, CheckoutRepository, OpenedSession, Press, PressSurvey } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import { Violated } from '#core/ports/unit-of-work.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toCheckout, toCheckoutRow } from './mappers/checkout.mapper.ts';
@@ -9,11 +10,10 @@ import { toProduct } from './mappers/product.mapper.ts';
 import { LOAD_COLUMNS, toLoad, type LoadRow } from './mikro-orm-queue-gate.ts';
 import type { CheckoutRow } from './rows/checkout.row.ts';
 import type { ProductRow } from './rows/product.row.ts';
-import { asJson, columnsOf, insisting, madeOnce, insistOn, updateOf, type Parameter, type Sql } from './sql.ts';
+import { asJson, columnsOf, madeOnce, updateOf, type Parameter, type Sql } from './sql.ts';
 import type { RecentCheckouts } from './recent-checkouts.ts';
 import { createLastLook } from './last-look.ts';
 import { askTogether, together } from './together.ts';
-import type { TransactionSql } from './open-transaction.ts';
 
 const IS_LIVE = "state in ('creating', 'open')";
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
@@ -53,7 +53,7 @@ const PAY_LIVE = `
     where c.id = locked.id and c.${IS_LIVE}
     returning c.id
   )
-  ${insistOn('(select count(*) from changed) = (select count(*) from paid)')}`;
+  select (select count(*) from changed) = (select count(*) from paid) as is_whole`;
 
 /** By ascending id, like everybody: other instances are selling while one starts. */
 const RECALL = `
@@ -65,18 +65,19 @@ const insertCheckouts = madeOnce(
   with given as materialized (select * from jsonb_populate_recordset(null::checkouts, ?)), changed as (
     insert into checkouts (${columnsOf(row)}) select ${columnsOf(row)} from given on conflict do nothing returning id
   )
-  ${insistOn('(select count(*) from changed) = (select count(*) from given)')}`,
+  select (select count(*) from changed) = (select count(*) from given) as is_whole`,
 );
 
 const first = (rows: readonly CheckoutRow[]): Checkout | null => (rows[0] === undefined ? null : toCheckout(rows[0]));
 
-export function createMikroOrmCheckoutRepository(sql: TransactionSql, recent: RecentCheckouts): CheckoutRepository {
+export function createMikroOrmCheckoutRepository(sql: Sql, recent: RecentCheckouts): CheckoutRepository {
   return {
     async insert(checkout) {
       const row = toCheckoutRow(checkout);
       recent.remember(checkout);
       // Waits for a transaction that is inserting the same key or visitor, and then knows how that one ended.
-      sql.laterForAll(insertCheckouts(row), [{ rows: [row] }], 'one-checkout');
+      const [inserted] = await sql<{ is_whole: boolean }>(insertCheckouts(row), [asJson([row])]);
+      if (inserted?.is_whole !== true) throw new Violated('one-checkout');
     },
     lock: async (id) => first(await sql<CheckoutRow>('select * from checkouts where id = ? for update', [id])),
     async lockLiveOfVisitor(visitorId) {
@@ -85,32 +86,33 @@ export function createMikroOrmCheckoutRepository(sql: TransactionSql, recent: Re
     },
     async save(checkout) {
       const row = toCheckoutRow(checkout);
-      sql.later(insisting(`${updateOf('checkouts', row)} returning id`), [asJson(row), checkout.id]);
+      const saved = await sql(`${updateOf('checkouts', row)} returning id`, [asJson(row), checkout.id]);
+      if (saved.length !== 1) throw new Error('the checkout to save does not exist');
     },
     async payLive({ id, sessionId, paidAt }) {
       const row = { id, session_id: sessionId, paid_at: textOrNull(paidAt) };
       // Whether this one pays it or somebody else has: the next look is at the database.
       recent.forget(id);
-      sql.laterForAll(PAY_LIVE, [{ rows: [row] }], 'still-live');
+      const [paid] = await sql<{ is_whole: boolean }>(PAY_LIVE, [asJson([row])]);
+      if (paid?.is_whole !== true) throw new Violated('still-live');
     },
   };
 }
 
 export interface CheckoutDeskOptions {
   readonly sql: Sql;
-  readonly sqlByKey: Sql;
   readonly recent: RecentCheckouts;
   readonly clock: Clock;
 }
 
-export function createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }: CheckoutDeskOptions): CheckoutDesk {
+export function createMikroOrmCheckoutDesk({ sql, recent, clock }: CheckoutDeskOptions): CheckoutDesk {
   const findWhere = async (condition: string, value: Parameter): Promise<Checkout | null> =>
     first(await sql<CheckoutRow>(`select * from checkouts where ${condition}`, [value]));
   const lastLook = createLastLook(clock);
   const survey = together(async (presses: readonly Press[]): Promise<readonly PressSurvey[]> => {
     const asked = presses.map(({ idempotencyKey, visitorId }, at) => ({ at, key: idempotencyKey, visitor: visitorId }));
     const productIds = new Set(presses.flatMap((press) => press.productIds));
-    const [row] = await sqlByKey<SurveyRow>(SURVEY, [asJson(asked), asJson([...productIds])]);
+    const [row] = await sql<SurveyRow>(SURVEY, [asJson(asked), asJson([...productIds])]);
     if (row === undefined) throw new Error('a survey is always answered');
     const load = toLoad(row);
     const products = (row.products ?? []).map(toProduct);
@@ -128,11 +130,11 @@ export function createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }: Che
   });
   const open = together(async (opened: readonly (OpenedSession & { readonly id: CheckoutId })[]) => {
     const rows = opened.map(({ id, sessionId, sessionUrl }) => ({ id, session_id: sessionId, session_url: sessionUrl }));
-    const ids = new Set((await sqlByKey<{ id: string }>(OPEN, [asJson(rows)])).map(({ id }) => id));
+    const ids = new Set((await sql<{ id: string }>(OPEN, [asJson(rows)])).map(({ id }) => id));
     return opened.map(({ id }) => ids.has(id));
   });
   const find = askTogether(async (ids: readonly CheckoutId[]) => {
-    const rows = await sqlByKey<CheckoutRow>('select * from checkouts where id in (select value::uuid from jsonb_array_elements_text(?))', [
+    const rows = await sql<CheckoutRow>('select * from checkouts where id in (select value::uuid from jsonb_array_elements_text(?))', [
       asJson(ids),
     ]);
     return new Map(rows.map((row) => [checkoutId(row.id), toCheckout(row)]));

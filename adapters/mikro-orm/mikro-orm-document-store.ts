@@ -2,7 +2,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { asJson, type Sql } from './sql.ts';
-import type { InTransaction } from './transactional-sql.ts';
+import type { InTransaction } from './in-transaction.ts';
 
 type Stored = { readonly key: string; readonly document: unknown };
 

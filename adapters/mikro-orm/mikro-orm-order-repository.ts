@@ -6,8 +6,7 @@ import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from
 import type { GiveHint } from './notify.ts';
 import { IS_ACTIVE, type TakeNumber } from './night-numbers.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
-import { asJson, insertAllOf, insertOf, madeOnce, updateOf } from './sql.ts';
-import type { TransactionSql } from './open-transaction.ts';
+import { asJson, insertAllOf, insertOf, madeOnce, updateOf, type Sql } from './sql.ts';
 
 const insertOrders = madeOnce((order: object, item: object, event: object) => {
   const ordersAndItems = `o as (${insertAllOf('orders', order)}), i as (${insertAllOf('order_items', item)})`;
@@ -27,7 +26,7 @@ const FORGET_CONTACTS = `
   update orders set customer_email = null, customer_phone = null, contact_email = null, contact_phone = null
   where placed_at < ? and num_nonnulls(customer_email, customer_phone, contact_email, contact_phone) > 0`;
 
-export function createMikroOrmOrderRepository(sql: TransactionSql, takeNumber: TakeNumber, hint: GiveHint): OrderRepository {
+export function createMikroOrmOrderRepository(sql: Sql, takeNumber: TakeNumber, hint: GiveHint): OrderRepository {
   const lockWhere = async (condition: string, value: string): Promise<Order | null> => {
     // The lock first: a statement that waited for it would still see the items as they were before the wait.
     const [locked] = await sql<{ id: string }>(`select id from orders where ${condition} for update`, [value]);
@@ -41,7 +40,7 @@ export function createMikroOrmOrderRepository(sql: TransactionSql, takeNumber: T
     async insert(order: Order, event: OrderEvent) {
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
       if (items[0] === undefined) throw new RangeError('an order has items');
-      sql.laterForAll(insertOrders(row, items[0], eventRow), [{ rows: [row] }, { rows: items }, { rows: [eventRow] }]);
+      await sql(insertOrders(row, items[0], eventRow), [asJson([row]), asJson(items), asJson([eventRow])]);
       hint('orders', order.id);
     },
 

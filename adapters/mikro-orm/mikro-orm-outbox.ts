@@ -9,16 +9,15 @@ import type { GiveHint } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
 import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
 import { together } from './together.ts';
-import type { TransactionSql } from './open-transaction.ts';
 
 const insertMessages = madeOnce((row: object) => insertAllOf('outbox', row));
 
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
-export const createMikroOrmOutbox = (sql: TransactionSql, hint: GiveHint): Outbox => ({
+export const createMikroOrmOutbox = (sql: Sql, hint: GiveHint): Outbox => ({
   async add(message) {
     const row = toOutboxRow(message);
-    sql.laterForAll(insertMessages(row), [{ rows: [row] }]);
+    await sql(insertMessages(row), [asJson([row])]);
     hint('outbox');
   },
   forgetSettledBefore: async (before) =>
@@ -32,10 +31,10 @@ const SETTLE = `
 const RENEW = "update outbox set due_at = ? where id = ? and state = 'pending'";
 const RETRY = "update outbox set due_at = ?, attempts = attempts + 1 where id = ? and state = 'pending'";
 
-export function createMikroOrmOutboxDesk(sql: Sql, sqlByKey: Sql, clock: Clock): OutboxDesk {
+export function createMikroOrmOutboxDesk(sql: Sql, clock: Clock): OutboxDesk {
   const settleAs = (state: 'sent' | 'failed') =>
     together(async (ids: readonly OutboxId[]) => {
-      await sqlByKey(SETTLE, [state, textOf(clock.now()), asJson(ids)]);
+      await sql(SETTLE, [state, textOf(clock.now()), asJson(ids)]);
       return ids.map(() => null);
     });
   const [markSent, markFailed] = [settleAs('sent'), settleAs('failed')];

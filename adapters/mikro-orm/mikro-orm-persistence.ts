@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { impatientSocket } from './impatient-socket.ts';
+import { createInTransaction } from './in-transaction.ts';
 import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditReader } from './mikro-orm-audit-trail.ts';
@@ -27,7 +28,6 @@ import { createNotifier } from './notify.ts';
 import { ormConfig } from './orm-config.ts';
 import { createSql, type Sql } from './sql.ts';
 import { createRecentCheckouts } from './recent-checkouts.ts';
-import { createSqlByKey, createTransactionalSql } from './transactional-sql.ts';
 
 export interface MikroOrmPersistenceOptions {
   /** `postgresql://user:password@host:port/database`; a socket directory is written percent-encoded as the host. */
@@ -65,7 +65,7 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 /** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
-  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, pipeline: true, stream: impatientSocket(silenceMs) };
+  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, stream: impatientSocket(silenceMs) };
   // Without reading the entities and the packages beside MikroORM, as `init` would: that is for the schema, in `migrate`.
   const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions, discovery: { skipSyncDiscovery: true } }));
   const connection = orm.driver.getConnection();
@@ -78,23 +78,22 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   counting.on('error', () => undefined);
   counting.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(sql);
-  const inTransaction = createTransactionalSql(pool);
-  const sqlByKey = createSqlByKey(pool);
+  const inTransaction = createInTransaction(pool);
   const recent = createRecentCheckouts();
   return {
     unitOfWork: createMikroOrmUnitOfWork(inTransaction, {
       clock,
       deviceCapacity,
       notifier,
-      takeNumber: createNightNumbers(createSqlByKey(counting)),
+      takeNumber: createNightNumbers(createSql(counting)),
       recent,
     }),
     products: createMikroOrmProductReader(sql),
-    checkouts: createMikroOrmCheckoutDesk({ sql, sqlByKey, recent, clock }),
+    checkouts: createMikroOrmCheckoutDesk({ sql, recent, clock }),
     orders: createMikroOrmOrderReader(sql),
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundDesk(sql, clock),
-    outbox: createMikroOrmOutboxDesk(sql, sqlByKey, clock),
+    outbox: createMikroOrmOutboxDesk(sql, clock),
     pushes: createMikroOrmPushDesk(sql, clock),
     presence: createMikroOrmPresenceLog(sql, presenceCapacity),
     documents: createMikroOrmDocumentStore(sql, inTransaction, clock),

@@ -7,8 +7,8 @@ import { textOf } from './mappers/instant.mapper.ts';
 import { toProduct } from './mappers/product.mapper.ts';
 import type { GiveHint } from './notify.ts';
 import type { ProductRow } from './rows/product.row.ts';
-import { asJson, insistOn, type Sql } from './sql.ts';
-import type { TransactionSql } from './open-transaction.ts';
+import { asJson, type Sql } from './sql.ts';
+import { Violated } from '#core/ports/unit-of-work.ts';
 
 const LOCK_FOR_SALE = 'select * from products where id in (select value::int from jsonb_array_elements_text(?)) order by id for update';
 
@@ -17,15 +17,15 @@ const MOVE_STOCK = `
     select "productId", sum("onHand") as "onHand", sum(reserved) as reserved, sum(sold) as sold, max(at) as at
     from jsonb_to_recordset(?) as m("productId" int, "onHand" int, reserved int, sold int, at timestamptz) group by "productId"
   ), locked as materialized (
-    select id from products where id in (select "productId" from moves) order by id for update
+    select id, on_hand, reserved, sold from products where id in (select "productId" from moves) order by id for update
   ), changed as (
     update products p
-    set on_hand = p.on_hand + m."onHand", reserved = p.reserved + m.reserved, sold = p.sold + m.sold, updated_at = m.at
+    set on_hand = locked.on_hand + m."onHand", reserved = locked.reserved + m.reserved, sold = locked.sold + m.sold, updated_at = m.at
     from locked join moves m on m."productId" = locked.id
     where p.id = locked.id
     returning p.id
   )
-  ${insistOn('(select count(*) from changed) = (select count(*) from moves)')}`;
+  select (select count(*) from changed) = (select count(*) from moves) as is_whole`;
 
 /** The update looks again at what it finds changed once the row is its own. */
 const HOLD = `
@@ -40,7 +40,7 @@ const HOLD = `
     where p.id = locked.id and p.is_active and p.price_cents = w.lowest and p.price_cents = w.highest and p.on_hand - p.reserved >= w.quantity
     returning p.id
   )
-  ${insistOn('(select count(*) from held) = (select count(*) from wanted)')}`;
+  select (select count(*) from held) = (select count(*) from wanted) as is_whole`;
 
 const ADD_STARTER = `
   with added as (
@@ -80,19 +80,21 @@ const ADJUST = `
 /** Names are few and renamed by hand: whoever writes one waits for whoever is writing another. */
 const NAMES_LOCK = 7_311_003;
 
-export function createMikroOrmProductRepository(sql: TransactionSql, clock: Clock, hint: GiveHint): ProductRepository {
+export function createMikroOrmProductRepository(sql: Sql, clock: Clock, hint: GiveHint): ProductRepository {
   return {
     lockForSale: async (ids) => (await sql<ProductRow>(LOCK_FOR_SALE, [asJson(ids)])).map(toProduct),
 
     async hold(lines) {
       const at = textOf(clock.now());
-      sql.laterForAll(HOLD, [{ rows: lines.map((line) => ({ ...line, at })) }], 'sale-as-seen');
+      const [held] = await sql<{ is_whole: boolean }>(HOLD, [asJson(lines.map((line) => ({ ...line, at })))]);
+      if (held?.is_whole !== true) throw new Violated('sale-as-seen');
       hint('products');
     },
 
     async moveStock(moves) {
       const at = textOf(clock.now());
-      sql.laterForAll(MOVE_STOCK, [{ rows: moves.map((move) => ({ ...move, at })) }]);
+      const [moved] = await sql<{ is_whole: boolean }>(MOVE_STOCK, [asJson(moves.map((move) => ({ ...move, at })))]);
+      if (moved?.is_whole !== true) throw new Error('stock was moved of an unknown product');
       hint('products');
     },
 

@@ -1,6 +1,6 @@
 import type { QueueGate, QueueLoad, QueueReader } from '#core/ports/queue-gate.ts';
-import { insistOn, type Sql } from './sql.ts';
-import type { TransactionSql } from './open-transaction.ts';
+import type { Sql } from './sql.ts';
+import { Violated } from '#core/ports/unit-of-work.ts';
 
 /** Any number of its own. */
 const QUEUE_LOCK = 7_311_002;
@@ -22,14 +22,15 @@ const load = async (sql: Sql): Promise<QueueLoad> => {
 };
 
 /** The same as `isAcceptingOrders`; the transaction's own checkouts are counted here, and may be. */
-const INSIST_ON_ROOM = `
-  ${insistOn('load.queued < ? and load.queued + load.open_checkouts <= ?')} from (select ${LOAD_COLUMNS}) as load`;
+const HAS_ROOM = `
+  select load.queued < ? and load.queued + load.open_checkouts <= ? as has_room from (select ${LOAD_COLUMNS}) as load`;
 
-export const createMikroOrmQueueGate = (sql: TransactionSql): QueueGate => ({
+export const createMikroOrmQueueGate = (sql: Sql): QueueGate => ({
   async insistOnRoom({ pauseAtQueued, pauseAtQueuedAndOpenCheckouts }) {
     // Two statements: what was committed while we waited is only visible to the second one.
-    sql.laterForAll("select pg_advisory_xact_lock(?), set_config('synchronous_commit', 'off', true)", [QUEUE_LOCK]);
-    sql.laterForAll(INSIST_ON_ROOM, [pauseAtQueued, pauseAtQueuedAndOpenCheckouts], 'room-in-queue');
+    await sql("select pg_advisory_xact_lock(?), set_config('synchronous_commit', 'off', true)", [QUEUE_LOCK]);
+    const [room] = await sql<{ has_room: boolean }>(HAS_ROOM, [pauseAtQueued, pauseAtQueuedAndOpenCheckouts]);
+    if (room?.has_room !== true) throw new Violated('room-in-queue');
   },
 });
 

@@ -10,7 +10,7 @@ import { ORDER_COLUMNS } from './order-columns.ts';
 import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import type { RefundRow } from './rows/refund.row.ts';
 import { asJson, type Sql } from './sql.ts';
-import type { InTransaction } from './transactional-sql.ts';
+import type { InTransaction } from './in-transaction.ts';
 
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
 const PLACED = `select ${ORDER_COLUMNS} from orders o where o.placed_at >= ? and o.placed_at < ? order by o.placed_at, o.id`;

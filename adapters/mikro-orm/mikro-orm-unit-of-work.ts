@@ -15,8 +15,8 @@ import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import type { TakeNumber } from './night-numbers.ts';
 import type { RecentCheckouts } from './recent-checkouts.ts';
 import type { GiveHint, Notifier } from './notify.ts';
-import type { TransactionSql } from './open-transaction.ts';
-import type { InTransaction } from './transactional-sql.ts';
+import type { InTransaction } from './in-transaction.ts';
+import type { Sql } from './sql.ts';
 
 export interface UnitOfWorkOptions {
   readonly clock: Clock;
@@ -27,11 +27,7 @@ export interface UnitOfWorkOptions {
   readonly recent: RecentCheckouts;
 }
 
-const transactionOn = (
-  sql: TransactionSql,
-  hint: GiveHint,
-  { clock, deviceCapacity, takeNumber, recent }: UnitOfWorkOptions,
-): Transaction => ({
+const transactionOn = (sql: Sql, hint: GiveHint, { clock, deviceCapacity, takeNumber, recent }: UnitOfWorkOptions): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql, recent),
   orders: createMikroOrmOrderRepository(sql, takeNumber, hint),
   products: createMikroOrmProductRepository(sql, clock, hint),

@@ -1,13 +1,22 @@
 import type { Pool, PoolClient } from 'pg';
 import { asDatabaseFailure, isStalePlan } from './database-failure.ts';
-import { nameStatements } from './prepared-statement.ts';
 
 /** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
 export interface Sql {
   <Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<readonly Row[]>;
 }
 
-const named = nameStatements('alone');
+const NAMES = new Map<string, { readonly name: string; readonly text: string }>();
+
+/** Each connection parses and plans a named statement once. All texts are constants of the adapters: there are as many names as statements. */
+const named = (text: string): { readonly name: string; readonly text: string } => {
+  const known = NAMES.get(text);
+  if (known !== undefined) return known;
+  let parameters = 0;
+  const statement = { name: `s${NAMES.size + 1}`, text: text.replaceAll('?', () => `$${(parameters += 1)}`) };
+  NAMES.set(text, statement);
+  return statement;
+};
 
 /** Lists and objects travel as JSON text: `asJson`. */
 export type Parameter = string | number | boolean | null;
@@ -50,12 +59,6 @@ export const insertOf = (table: string, row: object): string =>
 /** The same with any number of rows, as a list. */
 export const insertAllOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_recordset(null::${table}, ?)`;
-
-/** For `later`: fails unless exactly one row comes out of the changing statement. */
-export const insisting = (statement: string): string => `with changed as (${statement}) ${insistOn('(select count(*) from changed) = 1')}`;
-
-/** The end of a statement that fails unless the condition holds. */
-export const insistOn = (condition: string): string => `select 1 / (case when ${condition} then 1 else 0 end)`;
 
 /** `update table …` with every column of the row; parameters: the row as JSON, its id. */
 export const updateOf = (table: string, row: object): string =>

@@ -36,7 +36,7 @@ export interface Transaction {
  */
 export type Condition = 'sale-as-seen' | 'one-checkout' | 'room-in-queue' | 'still-live';
 
-/** Thrown by `run` when something that its work insisted on does not hold. Nothing was kept. */
+/** Thrown when something that the work insists on does not hold. Nothing was kept. */
 export class Violated extends Error {
   override readonly name = 'Violated';
   readonly condition: Condition;
@@ -48,10 +48,6 @@ export class Violated extends Error {
 }
 
 /**
- * Calls of one transaction take effect in the order in which they are made. Those that need nothing of each other's
- * answers may be made together, without waiting in between: then they share one round trip. What a call that answers
- * nothing has violated may come to light only at the end: `run` throws then, and nothing is kept.
- *
  * Commits when the work returns ok, rolls everything back when it returns a refusal or throws. No outside call belongs
  * inside.
  */

@@ -7,10 +7,9 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 const releaseIn = async (tx: Transaction, checkout: Checkout): Promise<void> => {
   const expired = expireCheckout(checkout);
   if (!expired.ok) throw new Error(`a live checkout could not expire from ${expired.error.state}`);
-  await Promise.all([
-    tx.products.moveStock(checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: -quantity, sold: 0 }))),
-    tx.checkouts.save(expired.value),
-  ]);
+  await tx.checkouts.save(expired.value);
+  // Last, because the products are what others wait for.
+  await tx.products.moveStock(checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: -quantity, sold: 0 })));
 };
 
 /**

@@ -85,12 +85,10 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const reserve = async (checkout: Checkout): Promise<Result<Checkout, StartCheckoutRefusal | LostRace>> => {
     try {
       return await unitOfWork.run(async (tx) => {
-        await Promise.all([
-          tx.checkouts.insert(checkout),
-          tx.products.hold(checkout.lines),
-          // Last, because every other checkout waits while the gate is held.
-          tx.queue.insistOnRoom(terms.queueLimits),
-        ]);
+        await tx.checkouts.insert(checkout);
+        await tx.products.hold(checkout.lines);
+        // Last, because every other checkout waits while the gate is held.
+        await tx.queue.insistOnRoom(terms.queueLimits);
         return ok(checkout);
       });
     } catch (error) {

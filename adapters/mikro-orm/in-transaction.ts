@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { asDatabaseFailure, isStalePlan, mayRunAgain } from './database-failure.ts';
+import { createSql, type Sql } from './sql.ts';
+
+/**
+ * Runs the work in one transaction on one connection of the pool: commits when it resolves, rolls back when it throws. Runs
+ * it again when the database asks for that, so that it must have no effects elsewhere. `client` is the same connection as
+ * `sql`, for who speaks to it by other means. @throws Unavailable('database') without a usable answer.
+ */
+export type InTransaction = <T>(work: (sql: Sql, client: PoolClient) => Promise<T>) => Promise<T>;
+
+const ATTEMPTS = 5;
+const PAUSE_MS = 10;
+
+/** A connection that cannot roll back leaves the pool, and so does one with a stale plan. */
+const rollBack = async (client: PoolClient, reason: unknown): Promise<void> => {
+  const isUsable = await client.query('rollback').then(
+    () => !isStalePlan(reason),
+    () => false,
+  );
+  client.release(!isUsable);
+};
+
+/** Remembers the first failure of its statements: PostgreSQL answers a later `commit` with a silent rollback. */
+const watched = (sql: Sql): { readonly sql: Sql; readonly assertWhole: () => void } => {
+  const failures: unknown[] = [];
+  return {
+    sql: async (text, parameters) => {
+      try {
+        return await sql(text, parameters);
+      } catch (error) {
+        failures.push(error);
+        throw error;
+      }
+    },
+    assertWhole: () => {
+      if (failures.length > 0) throw failures[0];
+    },
+  };
+};
+
+const runOnce = async <T>(pool: Pool, work: (sql: Sql, client: PoolClient) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { sql, assertWhole } = watched(createSql(client));
+    const result = await work(sql, client);
+    assertWhole();
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await rollBack(client, error);
+    throw error;
+  }
+};
+
+export const createInTransaction =
+  (pool: Pool): InTransaction =>
+  async (work) => {
+    let staleConnections = 0;
+    for (let attempt = 1; ;) {
+      try {
+        return await runOnce(pool, work);
+      } catch (error) {
+        // That connection has left the pool; the next one may be as old.
+        if (isStalePlan(error) && staleConnections < pool.options.max) {
+          staleConnections += 1;
+          continue;
+        }
+        if (!mayRunAgain(error) || attempt === ATTEMPTS) throw asDatabaseFailure(error);
+      }
+      await sleep(PAUSE_MS * attempt);
+      attempt += 1;
+    }
+  };
