@@ -1,16 +1,30 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { FileOrder } from '#test/faults/support/file-order.ts';
+import { FileOrder } from '#test/setup/file-order.ts';
+
+/** They judge how long something took, or rely on it: nothing runs beside them. */
+const WATCHES_THE_CLOCK = [
+  'test/server/attacks/enumeration.test.ts',
+  'test/server/attacks/slow-connections.test.ts',
+  'test/server/reads/overload.test.ts',
+];
 
 /** Every suite of the project. Vitest 5 does not find this name by itself: scripts pass --config, and vitest.config.ts re-exports it. */
 export default defineConfig({
   test: {
+    // A test waits half of its time. Vitest's own choice, one worker on two cores, waits with it.
+    maxWorkers: availableParallelism() + 1,
     globalSetup: ['test/setup/database.setup.ts'],
     sequence: { sequencer: FileOrder },
     // A condition is waited for as long as a busy machine may take; the usual second is no limit that anybody promised.
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'] } },
+      {
+        // Pure functions leave nothing behind for the next file.
+        extends: true,
+        test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {
@@ -18,7 +32,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/adapters/**/*.test.ts'],
           setupFiles: ['test/setup/node.setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -27,9 +42,23 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['test/server/**/*.test.ts'],
+          exclude: WATCHES_THE_CLOCK,
           setupFiles: ['test/setup/node.setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'clock',
+          environment: 'node',
+          include: WATCHES_THE_CLOCK,
+          setupFiles: ['test/setup/node.setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -40,7 +69,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup/web.setup.ts'],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -55,7 +84,6 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
         },
       },
       {
@@ -69,7 +97,7 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

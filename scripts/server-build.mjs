@@ -91,3 +91,9 @@ function forgetOldBuilds(name) {
   const byAge = readdirSync(builds).toSorted((a, b) => made(b) - made(a));
   for (const old of byAge.slice(KEPT)) rmSync(join(builds, old), { recursive: true, force: true });
 }
+
+// By itself, as a check of `npm test`.
+if (import.meta.main) {
+  await buildNow('server');
+  process.exitCode = freshServer() === undefined ? 1 : 0;
+}

@@ -1,8 +1,10 @@
 // `npm test`: every check and every test, all of them even when one fails. The last line counts: `N passed, N failed`.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ensurePinnedNode, exitCode, projectEnvironment, root } from './pinned-node.mjs';
 
 process.chdir(root);
@@ -21,25 +23,28 @@ const vitestFlags = [
   '--reporter=json',
   `--outputFile.json=${report}`,
 ];
+// First: tests look at the built web app, and start the built server.
+const builds = [
+  { name: 'web build', script: join('scripts', 'web-build.mjs') },
+  { name: 'server build', script: join('scripts', 'server-build.mjs') },
+];
+// One after the other beside the tests, which wait half of their time.
 const checks = [
-  { name: 'format', command: ['oxfmt', '--check'] },
+  { name: 'types', command: ['tsc', '-b'], package: 'typescript' },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
   { name: 'dead code', command: ['knip'] },
-  { name: 'types', command: ['tsc', '-b'], package: 'typescript' },
-  // As `npm start` does it: a test that starts a stand finds it built, and does not empty the folder that other tests read.
-  { name: 'web build', script: join('scripts', 'web-build.mjs') },
+  { name: 'format', command: ['oxfmt', '--check'] },
 ];
+
+const LAST_WORDS_MS = 2_000;
 
 mkdirSync(cache, { recursive: true });
 rmSync(report, { force: true });
 rmSync(summary, { force: true });
 
-const results = [];
-for (const check of checks) {
-  const code = await run(check);
-  results.push({ name: check.name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
-}
-results.push(countTests(await run({ name: 'tests', command: ['vitest', ...vitestFlags] })));
+const built = await Promise.all(builds.map(check));
+const [tests, checked] = await Promise.all([runTests(), oneByOne(checks)]);
+const results = [...built, ...checked, tests];
 
 const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
 const lastLine = `${total('passed')} passed, ${total('failed')} failed`;
@@ -49,16 +54,45 @@ for (const { name, passed, failed } of results) console.log(`${failed === 0 ? '�
 console.log(lastLine);
 process.exitCode = total('failed') === 0 ? 0 : 1;
 
-async function run({ name, script, command: [tool, ...args] = [], package: packageName = tool }) {
-  console.log(`\n— ${name}`);
+async function oneByOne(all) {
+  const done = [];
+  for (const one of all) done.push(await check(one));
+  return done;
+}
+
+/** What it prints appears when it ends, in one piece. */
+async function check(what) {
+  const startedAt = performance.now();
+  const { code, printed } = await run(what, () => {});
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const outcome = code === 0 ? '✓' : '✗';
+  console.log([`\n${outcome} ${what.name} (${seconds} s)`, ...(code === 0 ? [] : [`exit code ${code}`]), printed.trim(), ''].join('\n'));
+  return { name: what.name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
+async function runTests() {
+  const { code } = await run({ command: ['vitest', ...vitestFlags] }, (chunk) => process.stdout.write(chunk));
+  return countTests(code);
+}
+
+async function run({ script, command: [tool, ...args] = [], package: packageName = tool }, hear) {
   const program = script ?? programOf(packageName, tool);
-  const child = spawn(process.execPath, [program, ...args], { stdio: 'inherit', env: projectEnvironment() });
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['inherit', 'pipe', 'pipe'], env: projectEnvironment() });
+  let printed = '';
+  const listen = (chunk) => {
+    printed += chunk;
+    hear(chunk);
+  };
+  child.stdout.setEncoding('utf8').on('data', listen);
+  child.stderr.setEncoding('utf8').on('data', listen);
+  // Its last words come after its end, but somebody whom it left behind may keep the line open for ever.
+  const closed = once(child, 'close').catch(() => {});
   const code = await exitCode(child).catch((error) => {
-    console.error(error);
+    listen(String(error));
     return 1;
   });
-  if (code !== 0) console.log(`✗ ${name} failed (exit code ${code})`);
-  return code;
+  await Promise.race([closed, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+  return { code, printed };
 }
 
 /** The script behind a command, which runs on every system alike: on Windows the command itself is a batch file. */
