@@ -74,7 +74,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'architecture', environment: 'node', include: ['test/architecture/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'architecture',
+          environment: 'node',
+          include: ['test/architecture/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 120_000,
+        },
       },
       {
         extends: true,
