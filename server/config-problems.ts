@@ -83,6 +83,23 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   },
 ];
 
+/**
+ * What takes real money, where the demo code, the mailbox and everything else for trying out exist (rules §7).
+ * With these refused, none of that ever stands beside a provider that charges.
+ */
+const REFUSED_OUTSIDE_PRODUCTION: readonly Check[] = [
+  {
+    isWrong: (env) => /^[sr]k_live_/.test(env['STRIPE_SECRET_KEY'] ?? ''),
+    problem: 'STRIPE_SECRET_KEY: a live key is refused outside production, because customers would be charged; set NODE_ENV=production',
+  },
+  {
+    // Only the address tells Square's sandbox from its production; tokens of both look alike.
+    isWrong: (env) => isSquare(env) && /^(https:\/\/connect\.squareup\.com)?$/.test(env['SQUARE_API_URL'] ?? ''),
+    problem:
+      "SQUARE_API_URL: must be that of Square's sandbox outside production, https://connect.squareupsandbox.com, because customers would be charged; or set NODE_ENV=production",
+  },
+];
+
 const sentence = (issue: z.core.$ZodIssue): string => {
   const name = issue.path.map(String).join('.');
   // The message alone: a value may be a secret.
@@ -92,7 +109,7 @@ const sentence = (issue: z.core.$ZodIssue): string => {
 
 /** Every problem as one sentence that begins with the variable's name and holds no value that could be secret. */
 export const configProblems = (given: Given, issues: readonly z.core.$ZodIssue[]): readonly string[] => {
-  const checks = given['NODE_ENV'] === 'production' ? [...NEEDS, ...REFUSED_IN_PRODUCTION] : NEEDS;
+  const checks = given['NODE_ENV'] === 'production' ? [...NEEDS, ...REFUSED_IN_PRODUCTION] : [...NEEDS, ...REFUSED_OUTSIDE_PRODUCTION];
   const found = checks.filter((check) => check.isWrong(given)).map((check) => check.problem);
   return [...issues.map((issue) => sentence(issue)), ...found];
 };

@@ -121,7 +121,8 @@ describe('configuration', () => {
   });
 
   test('square needs a token and a location, postmark a token and a sender', () => {
-    expect(problemsOf({ PAYMENT_PROVIDER: 'square', EMAIL_PROVIDER: 'postmark' })).toEqual([
+    const chosen = { PAYMENT_PROVIDER: 'square', EMAIL_PROVIDER: 'postmark', SQUARE_API_URL: 'https://connect.squareupsandbox.com' };
+    expect(problemsOf(chosen)).toEqual([
       'SQUARE_ACCESS_TOKEN: must be set with PAYMENT_PROVIDER=square',
       'SQUARE_LOCATION_ID: must be set with PAYMENT_PROVIDER=square',
       'POSTMARK_SERVER_TOKEN: must be set with EMAIL_PROVIDER=postmark',
@@ -144,6 +145,29 @@ describe('configuration', () => {
 
   test('smtp needs a server and a sender', () => {
     expect(problemsOf({ EMAIL_PROVIDER: 'smtp' })).toEqual([expect.stringMatching(/^SMTP_URL: /), expect.stringMatching(/^EMAIL_FROM: /)]);
+  });
+
+  describe('outside production', () => {
+    const SQUARE = { PAYMENT_PROVIDER: 'square', SQUARE_ACCESS_TOKEN: 'EAAAFakeTokenOfNobody-123', SQUARE_LOCATION_ID: 'LSANDBOX1' };
+
+    test.each([
+      ['a live key', { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_live_abcdef123456' }, /^STRIPE_SECRET_KEY: a live key/],
+      [
+        'a restricted live key',
+        { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'rk_live_abcdef123456' },
+        /^STRIPE_SECRET_KEY: a live key/,
+      ],
+      ["square's production", SQUARE, /^SQUARE_API_URL: must be that of Square's sandbox/],
+      ["square's production by its address", { ...SQUARE, SQUARE_API_URL: 'https://connect.squareup.com' }, /^SQUARE_API_URL: must be/],
+    ])('%s is refused, because the demo code and the mailbox exist there', (_what, env, expected) => {
+      for (const NODE_ENV of [undefined, 'development', 'test'])
+        expect(problemsOf({ ...env, NODE_ENV })).toEqual([expect.stringMatching(expected)]);
+    });
+
+    test('test keys and the sandbox start', () => {
+      expect(problemsOf({ PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_abcdef123456' })).toEqual([]);
+      expect(problemsOf({ ...SQUARE, SQUARE_API_URL: 'https://connect.squareupsandbox.com' })).toEqual([]);
+    });
   });
 
   describe('in production', () => {

@@ -150,7 +150,12 @@ const isKey = (key: string): key is keyof Bindings => key in EVERY_KEY;
 const PAYMENTS: readonly RawEnvironment[] = [
   { PAYMENT_PROVIDER: 'simulated' },
   { PAYMENT_PROVIDER: 'stripe', STRIPE_SECRET_KEY: 'sk_test_abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_abc' },
-  { PAYMENT_PROVIDER: 'square', SQUARE_ACCESS_TOKEN: 'EAAA_token_of_the_container_test', SQUARE_LOCATION_ID: 'L_CONTAINER' },
+  {
+    PAYMENT_PROVIDER: 'square',
+    SQUARE_ACCESS_TOKEN: 'EAAA_token_of_the_container_test',
+    SQUARE_LOCATION_ID: 'L_CONTAINER',
+    SQUARE_API_URL: 'http://127.0.0.1:1',
+  },
 ];
 const EMAIL: readonly RawEnvironment[] = [
   { EMAIL_PROVIDER: 'mailbox' },
