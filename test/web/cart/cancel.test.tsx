@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { COLA, HOT_DOG, menuIs, usualMenu } from '../msw/handlers/catalogue.handlers.ts';
-import { checkoutOpens, holdIs, holdIsUnknown, SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
+import { checkoutOpens, holdIs, holdIsUnknown, releaseFails, SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
 import { found, lookupBySessionGives } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
+import { bare, networkFailure } from '../msw/typed-handler.ts';
 import { renderApp } from '../render-app.tsx';
 import { fillCart, storedCart } from './fill-cart.ts';
 
@@ -59,6 +60,19 @@ describe('/cancel', () => {
     const { path } = arrive();
     expect(await screen.findByText('Order Confirmed!')).toBeTruthy();
     expect(path()).toBe(`/success?session_id=${SESSION_ID}`);
+  });
+
+  it.each([
+    ['breaks', bare(500)],
+    ['is out of reach', networkFailure()],
+  ])('remembers the hold and keeps the key while the server %s, and asks again', async (_what, outcome) => {
+    const arrive = await comeFromPayment('/cancel');
+    const requests = on(releaseFails(outcome));
+    const { services } = arrive();
+    // Taken for an answer, the failure would not be asked about a second time.
+    await waitFor(() => expect(requests.length).toBeGreaterThan(1), { timeout: 10_000 });
+    expect(services.pendingCheckout.get()?.sessionId).toBe(SESSION_ID);
+    expect(storedCart()?.key).toBe('first-version');
   });
 
   it('forgets a session that the server does not know', async () => {

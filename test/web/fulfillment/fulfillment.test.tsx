@@ -64,6 +64,7 @@ describe('the fulfillment queue', () => {
     await openStaffApp('/fulfillment');
     expect(heading()).toBe('Fulfillment Queue');
     expect(screen.getByRole('heading', { level: 2, name: 'No Orders Yet' })).toBeTruthy();
+    expect(screen.getByText(/The list refreshes every 30 seconds\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
   });
 

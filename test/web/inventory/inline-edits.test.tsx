@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { changed, inventoryIs, nameCalls, priceCalls } from '../msw/handlers/admin.handlers.ts';
+import { changed, inventoryComes, inventoryIs, nameCalls, priceCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { bare, problem } from '../msw/typed-handler.ts';
 import { alerts, field, fill, leave, openAdmin, press } from '../open-admin.ts';
-import { tap } from '../open-staff-app.ts';
+import { settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { cardOf, statuses, TEA } from './dashboard.ts';
 
@@ -71,6 +72,36 @@ describe('editing a price in place', () => {
     fill('Price of Cola', '4');
     await leave('Price of Cola');
     expect(requests).toHaveLength(1);
+    expect(cardOf('Cola').getByText('$4.00')).toBeTruthy();
+  });
+
+  it('no other key saves, nor the Enter that ends what an input method composes', async () => {
+    const requests = on(priceCalls(changed({ ...COLA, priceCents: cents(300) })));
+    await openAdmin('/admin');
+    await open();
+    fill('Price of Cola', '3');
+    for (const key of ['3', '.', 'Backspace', 'ArrowLeft', 'Shift']) await press('Price of Cola', key);
+    fireEvent.keyDown(field('Price of Cola'), { key: 'Enter', isComposing: true });
+    await settleStaffApp();
+    expect(requests).toEqual([]);
+    expect(field('Price of Cola').value).toBe('3');
+    await press('Price of Cola', 'Enter');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('is not undone by a list that was asked for before the edit and arrives after it', async () => {
+    let arrive: (products: readonly Product[]) => void = () => undefined;
+    const late = new Promise<readonly Product[]>((resolve) => (arrive = resolve));
+    const lists = on(inventoryComes((earlier) => (earlier === 1 ? late : [COLA, TEA, HOT_DOG])));
+    on(priceCalls(new Promise(() => undefined)));
+    await openAdmin('/admin');
+    await passTime(60_000);
+    expect(lists).toHaveLength(2);
+    await open();
+    fill('Price of Cola', '4');
+    await press('Price of Cola', 'Enter');
+    arrive([COLA, TEA, HOT_DOG]);
+    await settleStaffApp();
     expect(cardOf('Cola').getByText('$4.00')).toBeTruthy();
   });
 

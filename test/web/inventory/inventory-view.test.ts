@@ -23,6 +23,7 @@ describe('a typed stock', () => {
     fc.assert(
       fc.property(fc.integer({ min: -50, max: 1_500 }), (quantity) => {
         expect(readStock(String(quantity))).toBe(quantity >= 0 && quantity <= 999 ? quantity : null);
+        expect(readStock(` ${quantity}\t`)).toBe(readStock(String(quantity)));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -143,6 +143,23 @@ describe('the menu', () => {
     expect(chips.map((chip) => chip.textContent)).toEqual(['Drinks 1', 'Candy 1', 'Food 1']);
     expect(chips.map((chip) => chip.getAttribute('href'))).toEqual(['#drinks', '#candy', '#food']);
     expect(chips.filter((chip) => chip.getAttribute('aria-current') === 'true')).toHaveLength(1);
+  });
+
+  it('gives every category its name, and marks the chip of the one that is in view after a turn of the phone', async () => {
+    renderApp('/');
+    await card('Cola');
+    const sections = ['Drinks', 'Candy', 'Food'].map((name) => screen.getByRole('region', { name }));
+    const marked = () =>
+      within(screen.getByRole('navigation', { name: 'Categories' }))
+        .getAllByRole('link')
+        .filter((chip) => chip.getAttribute('aria-current') === 'true')
+        .map((chip) => chip.textContent);
+    // Without a layout everything is at the top, as when the last one has been reached.
+    expect(marked()).toEqual(['Food 1']);
+    for (const [index, section] of sections.entries())
+      vi.spyOn(section, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, [-900, 160, 161][index]));
+    act(() => void window.dispatchEvent(new Event('resize')));
+    expect(marked()).toEqual(['Candy 1']);
   });
 
   it('shows the placeholder where a picture does not load', async () => {

@@ -31,6 +31,7 @@ describe('order management', () => {
       'Order number 35#035QueuedMaya Ana Rivera$10.936:30 PM',
     ]);
     expect(requests.map(({ query }) => query.filter)).toEqual(['today']);
+    expect(screen.queryByText(/^No orders/)).toBeNull();
   });
 
   it('has tabs for the week and for everything, kept in the address', async () => {
@@ -91,10 +92,20 @@ describe('the details of an order', () => {
       ['2× Hot Dog', '2', '$3.50', '$7.00', 'Refund'],
       ['1× Cola', '1', '$2.50', '$2.50', 'Refund'],
     ]);
+    expect(facts).not.toContain('');
     expect(detail().getByText('Original total').parentElement?.textContent).toBe('Original total$10.93');
     expect(screen.queryByText(/refund:/)).toBeNull();
     await tap('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say N/A for an address that is empty, too', async () => {
+    on(ordersAre([{ ...ORDER, customer_email: '', customer_phone: '' }]));
+    await openOrder();
+    const facts = detail()
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+    expect(facts.slice(0, 3)).toEqual(['Jordan Price', 'N/A', 'N/A']);
   });
 
   it('say of each item how far its refund is', async () => {

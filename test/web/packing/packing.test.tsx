@@ -160,6 +160,16 @@ describe('the other states of the packing page', () => {
     expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
   });
 
+  it('asks for its own order again too, when that is what failed', async () => {
+    on(ordersAre([]));
+    on(oneOrderFails(bare(400)));
+    await openStaffApp(PATH);
+    expect(screen.getByRole('alert').textContent).toContain('Unable to load order');
+    on(oneOrderIs(preparing(36)));
+    await tap('Refresh');
+    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+  });
+
   it('does not know the order', async () => {
     on(ordersAre([]));
     on(oneOrderIsMissing());

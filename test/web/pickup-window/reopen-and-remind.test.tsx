@@ -4,6 +4,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import {
   idOf,
   ordersAre,
+  ordersCome,
   preparing,
   ready,
   reminderIs,
@@ -52,6 +53,17 @@ describe('Reopen', () => {
     expect(reasons.map(({ params, body }) => [params.id, body.reason])).toEqual([[idOf(21), 'Nachos missing']]);
     expect(alertText()).toBe('Order #021 has been reopened.');
     expect(numbers()).toEqual([]);
+  });
+
+  it('takes the order from the screen before the next list is there', async () => {
+    on(ordersCome((earlier) => (earlier === 0 ? answer([ready(21, 3), ready(22, 1)]) : new Promise(() => undefined))));
+    on(statusChangesTo((status) => preparing(21, { status })));
+    on(reopenIs(answer(preparing(21, { reopened_count: 1 }))));
+    await openStaffApp('/pickup-window');
+    await reopening('Nachos missing');
+    expect(numbers()).toEqual(['#022']);
+    await tap('OK');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Orders ready for pickup');
   });
 
   it('takes no reason that the server would refuse', async () => {

@@ -50,6 +50,7 @@ describe('the sales report', () => {
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hot Dog58', 'Cola44']);
     const bars = [...screen.getByRole('region', { name: 'Items Sold' }).querySelectorAll('rect')];
     expect(bars.map((bar) => bar.getAttribute('width'))).toEqual(['58', '44']);
+    expect(bars.map((bar) => bar.closest('svg')?.getAttribute('viewBox'))).toEqual(['0 0 58 1', '0 0 58 1']);
   });
 
   it('shows the orders per 15 minutes, also as a table and without gaps', async () => {
@@ -59,6 +60,10 @@ describe('the sales report', () => {
     });
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual(['7:00 PM3', '7:15 PM0', '7:30 PM9']);
     expect(screen.getByRole('img', { name: /^Orders per 15 minutes/ }).querySelectorAll('rect')).toHaveLength(3);
+    const numbers = [...screen.getByRole('img', { name: /^Orders per 15 minutes/ }).querySelectorAll('text')]
+      .map(({ textContent }) => textContent)
+      .filter((text) => /^\d+$/.test(text ?? ''));
+    expect(numbers).toEqual(['3', '9']);
   });
 
   it('goes to another day and back, in the address too', async () => {

@@ -22,6 +22,9 @@ type Inventory = ResponseOf<typeof inventoryContract.list>;
 /** One inventory after the other; the last one stays. */
 export const inventoryIs = (...inventories: readonly (readonly Product[])[]) =>
   typedHandler(inventoryContract.list, (earlier) => answer(onTheWire(nth(inventories, earlier))));
+/** What is listed, by how many asked before. */
+export const inventoryComes = (productsOf: (earlier: number) => readonly Product[] | Promise<readonly Product[]>) =>
+  typedHandler(inventoryContract.list, async (earlier) => answer(onTheWire(await productsOf(earlier))));
 export const inventoryCalls = (outcome: Outcome<Inventory> | Promise<Outcome<Inventory>>) =>
   typedHandler(inventoryContract.list, () => outcome);
 
@@ -31,7 +34,7 @@ type Changed = Outcome<ResponseOf<typeof inventoryContract.add>>;
 export const changed = (product: Product): Changed => answer(wireProduct(product));
 
 export const nameCalls = (outcome: Changed) => typedHandler(inventoryContract.setName, () => outcome);
-export const priceCalls = (outcome: Changed) => typedHandler(inventoryContract.setPrice, () => outcome);
+export const priceCalls = (outcome: Changed | Promise<Changed>) => typedHandler(inventoryContract.setPrice, () => outcome);
 export const activeCalls = (outcome: Changed) => typedHandler(inventoryContract.setActive, () => outcome);
 /** One outcome after the other; the last one stays. */
 export const stockCalls = (...outcomes: readonly (Changed | Promise<Changed>)[]) =>

@@ -1,6 +1,6 @@
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
-import { answer, bare, networkFailure, problem, typedHandler } from '../typed-handler.ts';
+import { answer, bare, networkFailure, problem, typedHandler, type Failure } from '../typed-handler.ts';
 
 export const SESSION_ID = 'cs_test_8f2kq41vx7r0abcdef';
 export const PAYMENT_URL = `https://pay.example/${SESSION_ID}`;
@@ -18,4 +18,6 @@ export const checkoutIsRefusedOnce = (code: ErrorCode, error: string) =>
   );
 
 export const holdIs = (state: 'released' | 'releasing' | 'paid') => typedHandler(checkoutContract.cancelSession, () => answer({ state }));
+/** The release fails; the server may still hold the items. */
+export const releaseFails = (outcome: Failure) => typedHandler(checkoutContract.cancelSession, () => outcome);
 export const holdIsUnknown = () => typedHandler(checkoutContract.cancelSession, () => problem('NOT_FOUND', 'No such checkout'));
