@@ -121,7 +121,7 @@ describe('the starter catalogue', () => {
     expect(STARTER_CATALOGUE.filter((product) => !isSettableStock(product.stock) || product.stock === 0)).toEqual([]);
   });
 
-  it('is the paper list, line by line: prices in cents, and what is on the shelf on the first evening', () => {
+  it('is what the paper list says', () => {
     const lines = STARTER_CATALOGUE.map(
       ({ category, slug, name, priceCents, stock }) => `${category}, ${slug}, ${name}, ${priceCents}, ${stock}`,
     );
