@@ -34,12 +34,13 @@ export const test = base
     return { url: running.url, databaseUrl: database.url };
   })
   .extend('backOffice', { scope: 'file' }, async ({ stand }, { onCleanup }) => {
-    const backOffice = await openBackOffice(stand.databaseUrl);
+    const backOffice = await openBackOffice(stand);
     onCleanup(() => backOffice.close());
     return backOffice;
   })
-  .extend('launched', { scope: 'file' }, () => launchBrowser())
-  .extend('browser', { scope: 'file' }, ({ launched }, { onCleanup }) => {
+  /** One Chromium a worker: what a page leaves behind is in its context, which its test closes. */
+  .extend('launched', { scope: 'worker' }, () => launchBrowser())
+  .extend('browser', { scope: 'worker' }, ({ launched }, { onCleanup }) => {
     onCleanup(() => launched.close());
     return launched;
   })
