@@ -49,7 +49,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   },
   {
     isWrong: (env) => env['STRIPE_API_URL'] !== undefined,
-    problem: 'STRIPE_API_URL: a stand-in for the payment provider is refused in production',
+    problem: 'STRIPE_API_URL: a fake payment provider is refused in production',
   },
   {
     isWrong: (env) => isSquare(env) && (env['SQUARE_ACCESS_TOKEN'] ?? '').startsWith('sandbox-'),
@@ -62,7 +62,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   {
     // A sandbox token without the word in it is worth nothing at the production's address.
     isWrong: (env) => env['SQUARE_API_URL'] !== undefined,
-    problem: 'SQUARE_API_URL: the sandbox or a stand-in for the payment provider is refused in production',
+    problem: 'SQUARE_API_URL: the sandbox or a fake payment provider is refused in production',
   },
   {
     isWrong: (env) => isPostmark(env) && env['POSTMARK_SERVER_TOKEN'] === 'POSTMARK_API_TEST',
@@ -70,7 +70,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   },
   {
     isWrong: (env) => env['POSTMARK_API_URL'] !== undefined,
-    problem: 'POSTMARK_API_URL: a stand-in for the mail provider is refused in production',
+    problem: 'POSTMARK_API_URL: a fake mail provider is refused in production',
   },
   {
     isWrong: (env) => !(env['PUBLIC_URL'] ?? 'http:').startsWith('https:'),

@@ -8,7 +8,7 @@ export type PaymentsConfig =
       readonly provider: 'stripe';
       readonly secretKey: string;
       readonly webhookSecrets: readonly string[];
-      /** A stand-in for tests; undefined is Stripe itself. */
+      /** A fake for tests; undefined is Stripe itself. */
       readonly apiUrl: string | undefined;
     }
   | {
@@ -16,14 +16,14 @@ export type PaymentsConfig =
       readonly accessToken: string;
       readonly locationId: string;
       readonly signatureKeys: readonly string[];
-      /** Square's sandbox, or a stand-in for tests; undefined is Square's production. */
+      /** Square's sandbox, or a fake for tests; undefined is Square's production. */
       readonly apiUrl: string | undefined;
     };
 
 export type EmailConfig =
   | { readonly provider: 'mailbox' }
   | { readonly provider: 'smtp'; readonly url: string; readonly from: string }
-  /** `apiUrl`: a stand-in for tests; undefined is Postmark itself. */
+  /** `apiUrl`: a fake for tests; undefined is Postmark itself. */
   | { readonly provider: 'postmark'; readonly serverToken: string; readonly from: string; readonly apiUrl: string | undefined };
 
 /** Who takes the money and who carries the mails, by the names of the environment. */

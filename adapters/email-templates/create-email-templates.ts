@@ -6,8 +6,8 @@ import { singleLine } from './single-line.ts';
 
 /** The stand's own mails, as drawn in the design: tables and inline styles, with a text part that says the same. */
 export const createEmailTemplates = (): MailComposer => ({
-  compose: (notice) => {
-    const content = mailContent(notice);
+  compose: (mail) => {
+    const content = mailContent(mail);
     return { subject: singleLine(content.subject), text: mailText(content), html: mailHtml(content) };
   },
 });

@@ -87,6 +87,6 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): G
     expireSession: (sessionId) => watch('other', () => gateway.expireSession(sessionId)),
     refund: (request) => watch('other', () => gateway.refund(request)),
     retrieveBook: (paymentId) => watch('other', () => gateway.retrieveBook(paymentId)),
-    readNotice: (notice) => gateway.readNotice(notice),
+    readWebhookEvent: (webhookEvent) => gateway.readWebhookEvent(webhookEvent),
   };
 };

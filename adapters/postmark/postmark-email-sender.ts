@@ -7,7 +7,7 @@ export type PostmarkSettings = {
   readonly serverToken: string;
   /** 'Bandstand <orders@band.example>', whose address or domain is confirmed at Postmark. */
   readonly from: string;
-  /** Postmark's own unless set: a stand-in for tests. */
+  /** Postmark's own unless set: a fake for tests. */
   readonly apiUrl?: string | undefined;
   /** For one mail, from the first byte to the last. */
   readonly timeoutMs?: number;

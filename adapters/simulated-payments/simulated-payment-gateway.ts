@@ -92,7 +92,7 @@ export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions)
       const session = await store.find(sessionIdOfPayment(payment));
       return session?.state === 'paid' ? toPaymentBook(session) : null;
     },
-    readNotice: async ({ body, headers }) => {
+    readWebhookEvent: async ({ body, headers }) => {
       const isGenuine = isSignedBy(body, headers[SIGNATURE_HEADER], await store.secret(), clock.now());
       return isGenuine ? ok(readSimulatedEvent(body)) : err({ kind: 'payment/bad-signature' });
     },

@@ -5,7 +5,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
-import type { PaymentNotice } from '#core/ports/payment-gateway.ts';
+import type { WebhookEvent } from '#core/ports/payment-gateway.ts';
 import { SIGNATURE_HEADER, signSimulated } from './simulated-signature.ts';
 
 /** One entry a try. A webhook that never arrives is no loss: the reconciler asks anyway. */
@@ -34,7 +34,7 @@ export type SimulatedWebhookDeps = {
   readonly logger: Logger;
 };
 
-export const readSimulatedEvent = (body: Uint8Array): PaymentNotice => {
+export const readSimulatedEvent = (body: Uint8Array): WebhookEvent => {
   const event = EVENT.safeParse(parseJson(new TextDecoder().decode(body)));
   if (!event.success) return { kind: 'ignored' };
   return event.data.type === 'payment.changed'

@@ -6,7 +6,7 @@ import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { StandFacts } from './link-params.ts';
 import type { SquareAccount } from './square-account.ts';
 import { withinBudget } from './square-calls.ts';
-import { readSquareNotice } from './square-notice.ts';
+import { readSquareEvent } from './square-event.ts';
 import { bookOf, refundOnce } from './square-refunds.ts';
 import { createSquareSessionStore } from './square-session-store.ts';
 import { expire, find, retrieve, start } from './square-sessions.ts';
@@ -15,7 +15,7 @@ export type SquarePaymentGatewayOptions = StandFacts & {
   readonly accessToken: string;
   /** Any of them may have signed a webhook. */
   readonly signatureKeys: readonly string[];
-  /** Square's production unless set: its sandbox, or a stand-in for tests. */
+  /** Square's production unless set: its sandbox, or a fake for tests. */
   readonly apiUrl?: string | undefined;
   /** For everything one method asks of Square; rules §7. */
   readonly timeoutMs?: number;
@@ -41,6 +41,6 @@ export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions)
     expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(account, ask, id)),
     refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(account, ask, request)),
     retrieveBook: (payment) => withinBudget(timeoutMs, (ask) => bookOf(account, ask, payment)),
-    readNotice: (notice) => withinBudget(timeoutMs, (ask) => readSquareNotice(account, ask, notice, webhook)),
+    readWebhookEvent: (webhookEvent) => withinBudget(timeoutMs, (ask) => readSquareEvent(account, ask, webhookEvent, webhook)),
   };
 };

@@ -8,14 +8,14 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { toPaymentSession } from './session-mapping.ts';
 import { sessionParams, toUnixSeconds, type StandFacts } from './session-params.ts';
 import { withinBudget, type Ask } from './stripe-calls.ts';
-import { readStripeNotice } from './stripe-notice.ts';
+import { readStripeEvent } from './stripe-event.ts';
 import { bookOf, refundOnce } from './stripe-refunds.ts';
 
 export type StripePaymentGatewayOptions = StandFacts & {
   readonly secretKey: string;
   /** Any of them may have signed a webhook. */
   readonly webhookSecrets: readonly string[];
-  /** Stripe's own unless set: a stand-in for tests. */
+  /** Stripe's own unless set: a fake for tests. */
   readonly apiUrl?: string | undefined;
   /** For everything one method asks of Stripe; rules §7. */
   readonly timeoutMs?: number;
@@ -88,6 +88,6 @@ export const createStripePaymentGateway = (options: StripePaymentGatewayOptions)
     expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(stripe, ask, id)),
     refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(stripe, ask, request)),
     retrieveBook: (payment) => withinBudget(timeoutMs, (ask) => bookOf(stripe, ask, payment)),
-    readNotice: async (notice) => readStripeNotice(stripe, notice, options),
+    readWebhookEvent: async (webhookEvent) => readStripeEvent(stripe, webhookEvent, options),
   };
 };

@@ -13,7 +13,7 @@ export interface WebPushSettings {
   readonly clock: Clock;
   /** Whom a push service may turn to: an https address or a mailto one; null: there is none that is true. */
   readonly contact: string | null;
-  /** A stand-in for tests. */
+  /** A fake for tests. */
   readonly services?: readonly string[];
   readonly timeoutMs?: number;
 }

@@ -66,20 +66,20 @@ export interface PaymentBook {
 }
 
 /** A webhook as it came: nothing parsed before the signature is right. */
-export interface RawNotice {
+export interface RawWebhookEvent {
   readonly body: Uint8Array;
   /** Header names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
 /** What a webhook may tell us; the facts are always asked for afterwards. */
-export type PaymentNotice =
+export type WebhookEvent =
   | { readonly kind: 'session'; readonly sessionId: SessionId }
   /** A refund or a dispute of this payment has changed. */
   | { readonly kind: 'payment'; readonly paymentId: PaymentId }
   | { readonly kind: 'ignored' };
 
-export type NoticeRefusal = { readonly kind: 'payment/bad-signature' };
+export type WebhookRefusal = { readonly kind: 'payment/bad-signature' };
 
 /**
  * A card provider with a page of its own. Every method throws `Unavailable` when there was no usable answer.
@@ -100,5 +100,5 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>>;
   /** Null when the provider does not know the payment. */
   retrieveBook(paymentId: PaymentId): Promise<PaymentBook | null>;
-  readNotice(notice: RawNotice): Promise<Result<PaymentNotice, NoticeRefusal>>;
+  readWebhookEvent(webhookEvent: RawWebhookEvent): Promise<Result<WebhookEvent, WebhookRefusal>>;
 }

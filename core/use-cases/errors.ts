@@ -9,7 +9,7 @@ import type { RefundRefusal } from '../domain/order/refund.ts';
 import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { ChargeRefusal, PriceChanged } from '../domain/pricing/quote.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
-import type { NoticeRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
+import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
 
 /** The queue is full; new orders are paused (rules §2). */
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
@@ -85,4 +85,4 @@ export type Refusal =
   | NotAnEmail
   | TooManyTries
   | ContactRefusal
-  | NoticeRefusal;
+  | WebhookRefusal;

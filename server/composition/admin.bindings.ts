@@ -76,7 +76,7 @@ const bindRefunds = (container: Container): void => {
   const requesting = {
     unitOfWork: 'unitOfWork',
     settleRefund: 'settleRefund',
-    notices: 'notices',
+    orderMails: 'orderMails',
     ids: 'ids',
     clock: 'clock',
     logger: 'logger',
@@ -103,7 +103,7 @@ const bindReports = (container: Container): void => {
     clock: 'clock',
   });
   bindFactory(container, 'sendTestEmail', makeSendTestEmail, {
-    notices: 'notices',
+    orderMails: 'orderMails',
     composer: 'composer',
     sender: 'emailSender',
     throttle: 'testMailThrottle',

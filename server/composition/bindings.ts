@@ -35,7 +35,7 @@ import type { SetAdminPassword } from '#core/use-cases/auth/set-admin-password.t
 import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { FulfilCheckout, FulfilCheckoutDeps } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import type { AnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
-import type { OrderNotices } from '#core/use-cases/orders/order-notices.ts';
+import type { OrderMails } from '#core/use-cases/orders/order-mails.ts';
 import type { AbandonCheckout, ReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import type { SettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import type { StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
@@ -106,7 +106,7 @@ interface ProviderBindings {
 /** What the configuration decides about the rules. */
 interface PolicyBindings {
   readonly terms: CheckoutTerms;
-  readonly notices: OrderNotices;
+  readonly orderMails: OrderMails;
   readonly pickupPlace: string;
   /** Whom push services may turn to; null: nobody. */
   readonly pushContact: string | null;

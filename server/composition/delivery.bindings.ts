@@ -40,7 +40,7 @@ const HTTP_SERVICES = {
   revokeStaffCode: 'revokeStaffCode',
   startCheckout: 'startCheckout',
   cancelCheckout: 'cancelCheckout',
-  receivePaymentNotice: 'receivePaymentNotice',
+  receiveWebhookEvent: 'receiveWebhookEvent',
   findOrderBySession: 'findOrderBySession',
   getOrderStatus: 'getOrderStatus',
   followOrder: 'followOrder',

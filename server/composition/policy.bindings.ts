@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
-import { makeOrderNotices } from '#core/use-cases/orders/order-notices.ts';
+import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import type { Config } from '../config.ts';
 import { bindConstant } from './bind-factory.ts';
 
@@ -13,8 +13,8 @@ export const bindPolicies = (container: Container, config: Config): void => {
   bindConstant(container, 'terms', makeCheckoutTerms({ feeBasisPoints, holdMs, queueLimits: QUEUE_LIMITS }));
   bindConstant(
     container,
-    'notices',
-    makeOrderNotices({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
+    'orderMails',
+    makeOrderMails({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
   );
   bindConstant(container, 'pickupPlace', stand.pickupPlace);
   // Only https may stand there, and a made-up address would be nobody's.

@@ -6,7 +6,7 @@ import { makeSeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
-import { makeReceivePaymentNotice } from '#core/use-cases/checkout/receive-payment-notice.ts';
+import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
@@ -38,7 +38,7 @@ const bindCheckout = (container: Container): void => {
     checkouts: 'checkouts',
     clock: 'clock',
     ids: 'ids',
-    notices: 'notices',
+    orderMails: 'orderMails',
     numbering: 'numbering',
     logger: 'logger',
   });
@@ -74,7 +74,7 @@ const bindCheckout = (container: Container): void => {
     checkouts: 'checkouts',
     settle: 'settleCheckout',
   });
-  bindFactory(container, 'receivePaymentNotice', makeReceivePaymentNotice, {
+  bindFactory(container, 'receiveWebhookEvent', makeReceiveWebhookEvent, {
     payments: 'payments',
     settle: 'settleCheckout',
     updateBook: 'updatePaymentBook',
@@ -101,7 +101,7 @@ const bindOrders = (container: Container): void => {
 };
 
 const bindFulfilment = (container: Container): void => {
-  const writing = { notices: 'notices', ids: 'ids', clock: 'clock' } as const;
+  const writing = { orderMails: 'orderMails', ids: 'ids', clock: 'clock' } as const;
   bindFactory(container, 'announceOrder', makeAnnounceOrder, writing);
   bindFactory(container, 'listOrders', makeListOrders, { orders: 'orders', clock: 'clock', timeZone: 'timeZone' });
   bindFactory(container, 'getOrder', makeGetOrder, { orders: 'orders' });

@@ -9,7 +9,7 @@ import type { LogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import type { LogOut } from '#core/use-cases/auth/log-out.ts';
 import type { CancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import type { FindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
-import type { ReceivePaymentNotice } from '#core/use-cases/checkout/receive-payment-notice.ts';
+import type { ReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
 import type { StartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import type { ChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
 import type { GetOrder } from '#core/use-cases/orders/get-order.ts';
@@ -85,7 +85,7 @@ export interface HttpServices {
   readonly revokeStaffCode: RevokeStaffCode;
   readonly startCheckout: StartCheckout;
   readonly cancelCheckout: CancelCheckout;
-  readonly receivePaymentNotice: ReceivePaymentNotice;
+  readonly receiveWebhookEvent: ReceiveWebhookEvent;
   readonly findOrderBySession: FindOrderBySession;
   readonly getOrderStatus: GetOrderStatus;
   readonly followOrder: FollowOrder;

@@ -46,9 +46,9 @@ const PATIENCE: Patience = {
   connections: 20_000,
 };
 /** So long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
-const NOTICE_MS = 250;
+const GRACE_MS = 250;
 /** And longer, up to this, as long as new connections come: a busy balancer has not noticed yet. */
-const LONGEST_NOTICE_MS = 3 * SECOND_MS;
+const LONGEST_GRACE_MS = 3 * SECOND_MS;
 /** So long clients that keep a connection get answers that close it, before idle ones are cut. */
 const COURTESY_MS = 250;
 const QUIET_MS = SECOND_MS;
@@ -121,7 +121,7 @@ const untilNobodyComes = async (server: Server): Promise<void> => {
     quietLooks = 0;
   };
   server.on('connection', note);
-  while (quietLooks < NOTICE_MS / LOOK_EVERY_MS && performance.now() - began < LONGEST_NOTICE_MS) {
+  while (quietLooks < GRACE_MS / LOOK_EVERY_MS && performance.now() - began < LONGEST_GRACE_MS) {
     await sleep(LOOK_EVERY_MS);
     quietLooks += 1;
   }

@@ -34,7 +34,7 @@ const FIGURES = new Set(
 const ALERTS = readProjectFile('deploy/alerts.yml').text;
 const alertNames = [...ALERTS.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
 
-const STRIPE_EVENTS = [...readProjectFile('adapters/stripe/stripe-notice.ts').text.matchAll(/'((?:checkout|charge|refund)\.[\w.]+)'/g)].map(
+const STRIPE_EVENTS = [...readProjectFile('adapters/stripe/stripe-event.ts').text.matchAll(/'((?:checkout|charge|refund)\.[\w.]+)'/g)].map(
   ([, name]) => name ?? '',
 );
 

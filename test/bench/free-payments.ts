@@ -42,7 +42,7 @@ export const createFreePayments = (): PaymentGateway => ({
   expireSession: async (id) => sessionOf(id, 'expired'),
   refund: async ({ refundId }) => ok({ providerRefundId: refundId, state: 'succeeded', createdAt: instant(Date.now()) }),
   retrieveBook: async () => null,
-  readNotice: async ({ body, headers }) =>
+  readWebhookEvent: async ({ body, headers }) =>
     isSignedBy(body, headers[SIGNATURE_HEADER], SECRET, instant(Date.now()))
       ? ok(readSimulatedEvent(body))
       : err({ kind: 'payment/bad-signature' }),

@@ -4,26 +4,26 @@ import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import { aStaffCode } from '../support/builders/staff-code-builder.ts';
-import { commit, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every AccessTokenRepository and AccessTokenReader promises. */
 export const describeAccessTokens = (name: string, start: StartPersistence): void => {
   describe(`Access tokens: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     let bea: StaffCode;
     let tom: StaffCode;
     beforeEach(async () => {
-      stand = await start();
-      bea = aStaffCode({ id: staffCodeId(stand.ids.uuid()), code: 'AAAAAA' });
-      tom = aStaffCode({ id: staffCodeId(stand.ids.uuid()), code: 'BBBBBB', name: 'Tom', role: 'manager' });
-      await commit(stand, async (tx) => [await tx.staffCodes.insert(bea), await tx.staffCodes.insert(tom)]);
+      fixture = await start();
+      bea = aStaffCode({ id: staffCodeId(fixture.ids.uuid()), code: 'AAAAAA' });
+      tom = aStaffCode({ id: staffCodeId(fixture.ids.uuid()), code: 'BBBBBB', name: 'Tom', role: 'manager' });
+      await commit(fixture, async (tx) => [await tx.staffCodes.insert(bea), await tx.staffCodes.insert(tom)]);
     });
     const insert = async (tokenHash: string, codeId: StaffCodeId | null): Promise<AccessToken> => {
-      const token: AccessToken = { tokenHash, staffCodeId: codeId, createdAt: stand.clock.now(), lastUsedAt: stand.clock.now() };
-      await commit(stand, (tx) => tx.accessTokens.insert(token));
+      const token: AccessToken = { tokenHash, staffCodeId: codeId, createdAt: fixture.clock.now(), lastUsedAt: fixture.clock.now() };
+      await commit(fixture, (tx) => tx.accessTokens.insert(token));
       return token;
     };
-    const find = (tokenHash: string) => stand.persistence.accessTokens.find(tokenHash);
+    const find = (tokenHash: string) => fixture.persistence.accessTokens.find(tokenHash);
 
     it('finds a token with its code as it is now, and an admin’s with none', async () => {
       const staff = await insert('staff', bea.id);
@@ -31,16 +31,16 @@ export const describeAccessTokens = (name: string, start: StartPersistence): voi
       expect(await find('staff')).toEqual({ token: staff, code: bea });
       expect(await find('admin')).toEqual({ token: admin, code: null });
       expect(await find('unknown')).toBeNull();
-      const revoked = { ...bea, revokedAt: stand.clock.now() };
-      await commit(stand, (tx) => tx.staffCodes.save(revoked));
+      const revoked = { ...bea, revokedAt: fixture.clock.now() };
+      await commit(fixture, (tx) => tx.staffCodes.save(revoked));
       expect(await find('staff')).toEqual({ token: staff, code: revoked });
     });
 
     it('removes one, and says whether there was one', async () => {
       await insert('one', bea.id);
       await insert('other', bea.id);
-      expect(await commit(stand, (tx) => tx.accessTokens.remove('one'))).toBe(true);
-      expect(await commit(stand, (tx) => tx.accessTokens.remove('one'))).toBe(false);
+      expect(await commit(fixture, (tx) => tx.accessTokens.remove('one'))).toBe(true);
+      expect(await commit(fixture, (tx) => tx.accessTokens.remove('one'))).toBe(false);
       expect([await find('one'), (await find('other'))?.token.tokenHash]).toEqual([null, 'other']);
     });
 
@@ -52,31 +52,31 @@ export const describeAccessTokens = (name: string, start: StartPersistence): voi
         ['admin', null],
       ] as const)
         await insert(hash, codeId);
-      await commit(stand, (tx) => tx.accessTokens.removeAllOf(bea.id));
+      await commit(fixture, (tx) => tx.accessTokens.removeAllOf(bea.id));
       expect(await Promise.all(['bea-1', 'bea-2', 'tom', 'admin'].map(async (hash) => (await find(hash)) !== null))).toEqual([
         false,
         false,
         true,
         true,
       ]);
-      await commit(stand, (tx) => tx.accessTokens.removeAllOf(null));
+      await commit(fixture, (tx) => tx.accessTokens.removeAllOf(null));
       expect(await Promise.all(['tom', 'admin'].map(async (hash) => (await find(hash)) !== null))).toEqual([true, false]);
     });
 
     it('remembers the latest use only', async () => {
       const token = await insert('one', null);
-      const later = plusMs(stand.clock.now(), MINUTE_MS);
-      await stand.persistence.accessTokens.touch('one', later);
-      await stand.persistence.accessTokens.touch('one', stand.clock.now());
-      await stand.persistence.accessTokens.touch('unknown', later);
+      const later = plusMs(fixture.clock.now(), MINUTE_MS);
+      await fixture.persistence.accessTokens.touch('one', later);
+      await fixture.persistence.accessTokens.touch('one', fixture.clock.now());
+      await fixture.persistence.accessTokens.touch('unknown', later);
       expect((await find('one'))?.token).toEqual({ ...token, lastUsedAt: later });
     });
 
     it('forgets old ones', async () => {
       await insert('old', bea.id);
-      stand.clock.advance(HOUR_MS);
+      fixture.clock.advance(HOUR_MS);
       await insert('new', bea.id);
-      await stand.persistence.accessTokens.forgetCreatedBefore(stand.clock.now());
+      await fixture.persistence.accessTokens.forgetCreatedBefore(fixture.clock.now());
       expect([await find('old'), (await find('new'))?.token.tokenHash]).toEqual([null, 'new']);
     });
 

@@ -1,37 +1,37 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
-import { commit, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every AuditTrail and AuditReader promises. */
 export const describeAuditTrail = (name: string, start: StartPersistence): void => {
   describe(`AuditTrail: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
     const add = (text: string, kind: 'price' | 'stock' = 'price') =>
-      commit(stand, (tx) => tx.audit.add({ at: stand.clock.now(), by: 'Ana', kind, text }));
-    const texts = async (...wanted: Parameters<typeof stand.persistence.audit.list>) =>
-      (await stand.persistence.audit.list(...wanted)).map(({ text }) => text);
+      commit(fixture, (tx) => tx.audit.add({ at: fixture.clock.now(), by: 'Ana', kind, text }));
+    const texts = async (...wanted: Parameters<typeof fixture.persistence.audit.list>) =>
+      (await fixture.persistence.audit.list(...wanted)).map(({ text }) => text);
 
     it('gives back every field, under ids of their own', async () => {
       await add("It's “1 → 2”");
       await add('again');
-      const entries = await stand.persistence.audit.list(null, null, 10);
-      expect(entries[1]).toMatchObject({ at: stand.clock.now(), by: 'Ana', kind: 'price', text: "It's “1 → 2”" });
+      const entries = await fixture.persistence.audit.list(null, null, 10);
+      expect(entries[1]).toMatchObject({ at: fixture.clock.now(), by: 'Ana', kind: 'price', text: "It's “1 → 2”" });
       expect(new Set(entries.map(({ id }) => id)).size).toBe(2);
     });
 
     it('lists the newest first, of one window, of one kind, no more than asked for', async () => {
-      const began = stand.clock.now();
+      const began = fixture.clock.now();
       for (const [text, kind] of [
         ['one', 'price'],
         ['two', 'stock'],
         ['three', 'price'],
       ] as const) {
         await add(text, kind);
-        stand.clock.advance(MINUTE_MS);
+        fixture.clock.advance(MINUTE_MS);
       }
       expect(await texts(null, null, 10)).toEqual(['three', 'two', 'one']);
       expect(await texts(null, 'price', 10)).toEqual(['three', 'one']);
@@ -41,8 +41,8 @@ export const describeAuditTrail = (name: string, start: StartPersistence): void 
     });
 
     it('forgets what was rolled back', async () => {
-      await stand.persistence.unitOfWork.run(async (tx) => {
-        await tx.audit.add({ at: stand.clock.now(), by: 'Ana', kind: 'price', text: 'never' });
+      await fixture.persistence.unitOfWork.run(async (tx) => {
+        await tx.audit.add({ at: fixture.clock.now(), by: 'Ana', kind: 'price', text: 'never' });
         return err('refused');
       });
       expect(await texts(null, null, 10)).toEqual([]);

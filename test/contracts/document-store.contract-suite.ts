@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PersistenceStand, StartPersistence } from './persistence-stand.ts';
+import type { PersistenceFixture, StartPersistence } from './persistence-fixture.ts';
 
 const countIn = (current: unknown): number =>
   typeof current === 'object' && current !== null && 'count' in current && typeof current.count === 'number' ? current.count : 0;
@@ -7,27 +7,27 @@ const countIn = (current: unknown): number =>
 /** What every DocumentStore promises. */
 export const describeDocumentStore = (name: string, start: StartPersistence): void => {
   describe(`DocumentStore: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
     const put = (collection: string, key: string, document: unknown) => {
-      stand.clock.advance(1);
-      return stand.persistence.documents.update(collection, key, () => document);
+      fixture.clock.advance(1);
+      return fixture.persistence.documents.update(collection, key, () => document);
     };
 
     it('gives back what was written, and null for what was not', async () => {
       const document = { text: "it's \\ “fine”?", list: [1, null, true], nested: { at: 1.5 } };
       expect(await put('mails', 'a', document)).toEqual(document);
-      expect(await stand.persistence.documents.get('mails', 'a')).toEqual(document);
-      expect(await stand.persistence.documents.get('mails', 'b')).toBeNull();
-      expect(await stand.persistence.documents.get('sessions', 'a')).toBeNull();
+      expect(await fixture.persistence.documents.get('mails', 'a')).toEqual(document);
+      expect(await fixture.persistence.documents.get('mails', 'b')).toBeNull();
+      expect(await fixture.persistence.documents.get('sessions', 'a')).toBeNull();
     });
 
     it('hands the present document to the change, null when there is none', async () => {
       const seen: unknown[] = [];
       for (const next of [1, 2]) {
-        await stand.persistence.documents.update('c', 'k', (current) => {
+        await fixture.persistence.documents.update('c', 'k', (current) => {
           seen.push(current);
           return { next };
         });
@@ -36,29 +36,29 @@ export const describeDocumentStore = (name: string, start: StartPersistence): vo
     });
 
     it('loses no change of many at once, not even the first', async () => {
-      const countOne = () => stand.persistence.documents.update('c', 'k', (current) => ({ count: countIn(current) + 1 }));
+      const countOne = () => fixture.persistence.documents.update('c', 'k', (current) => ({ count: countIn(current) + 1 }));
       await Promise.all(Array.from({ length: 20 }, countOne));
-      expect(await stand.persistence.documents.get('c', 'k')).toEqual({ count: 20 });
+      expect(await fixture.persistence.documents.get('c', 'k')).toEqual({ count: 20 });
     });
 
     it('writes nothing when the change throws', async () => {
       await put('c', 'k', { count: 1 });
-      const failing = stand.persistence.documents.update('c', 'k', () => {
+      const failing = fixture.persistence.documents.update('c', 'k', () => {
         throw new Error('a bug');
       });
       await expect(failing).rejects.toThrow('a bug');
-      expect(await stand.persistence.documents.get('c', 'k')).toEqual({ count: 1 });
+      expect(await fixture.persistence.documents.get('c', 'k')).toEqual({ count: 1 });
     });
 
     it('lists one collection, the newest first, whatever was changed later', async () => {
       for (const key of ['a', 'c', 'b']) await put('mails', key, { key });
       await put('sessions', 'x', {});
       await put('mails', 'a', { key: 'a', changed: true });
-      expect(await stand.persistence.documents.list('mails', 2)).toEqual([
+      expect(await fixture.persistence.documents.list('mails', 2)).toEqual([
         { key: 'b', document: { key: 'b' } },
         { key: 'c', document: { key: 'c' } },
       ]);
-      expect(await stand.persistence.documents.list('mails', 10)).toHaveLength(3);
+      expect(await fixture.persistence.documents.list('mails', 10)).toHaveLength(3);
     });
   });
 };

@@ -7,78 +7,78 @@ import {
   newRefund,
   placeNewOrder,
   stocked,
-  type PersistenceStand,
+  type PersistenceFixture,
   type StartPersistence,
-} from './persistence-stand.ts';
+} from './persistence-fixture.ts';
 
 const WITHIN = { timeout: 10_000 };
 
 /** What Hints promise together with the store whose commits they tell of. */
-export const describeHints = (name: string, start: StartPersistence, hintsOf: (stand: PersistenceStand) => Hints): void => {
+export const describeHints = (name: string, start: StartPersistence, hintsOf: (fixture: PersistenceFixture) => Hints): void => {
   describe(`Hints: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     let heard: Hint['topic'][];
     let stop: () => void;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
       heard = [];
-      stop = hintsOf(stand).subscribe(({ topic }) => void heard.push(topic));
+      stop = hintsOf(fixture).subscribe(({ topic }) => void heard.push(topic));
     });
     afterEach(() => stop());
     const hear = (...topics: readonly Hint['topic'][]) => vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()), WITHIN);
 
     it('tells of orders, stock, mail and refunds after their commit', async () => {
-      const cola = await stocked(stand, 10);
+      const cola = await stocked(fixture, 10);
       await hear('products');
-      const order = await placeNewOrder(stand);
+      const order = await placeNewOrder(fixture);
       await hear('products', 'orders');
-      await commit(stand, (tx) => tx.outbox.add(newMessage(stand)));
-      await commit(stand, (tx) => tx.refunds.insert(newRefund(stand, order)));
-      await commit(stand, (tx) => tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]));
+      await commit(fixture, (tx) => tx.outbox.add(newMessage(fixture)));
+      await commit(fixture, (tx) => tx.refunds.insert(newRefund(fixture, order)));
+      await commit(fixture, (tx) => tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]));
       await hear('products', 'orders', 'outbox', 'refunds', 'products');
     });
 
     it('tells of one topic once a transaction', async () => {
-      const [cola, water] = [await stocked(stand, 10, 'cola'), await stocked(stand, 10, 'water')];
+      const [cola, water] = [await stocked(fixture, 10, 'cola'), await stocked(fixture, 10, 'water')];
       await hear('products', 'products');
       const reserve = [cola, water].map((productId) => ({ productId, onHand: 0, reserved: 1, sold: 0 }));
-      await commit(stand, async (tx) => {
+      await commit(fixture, async (tx) => {
         await tx.products.moveStock(reserve);
         await tx.products.moveStock(reserve);
-        await tx.outbox.add(newMessage(stand));
+        await tx.outbox.add(newMessage(fixture));
       });
       await hear('products', 'products', 'products', 'outbox');
     });
 
     it('tells nothing of what was rolled back', async () => {
-      await stand.persistence.unitOfWork.run(async (tx) => {
-        await tx.outbox.add(newMessage(stand));
+      await fixture.persistence.unitOfWork.run(async (tx) => {
+        await tx.outbox.add(newMessage(fixture));
         return err('refused');
       });
-      await stocked(stand, 1);
+      await stocked(fixture, 1);
       await hear('products');
     });
 
     it('tells nobody who stopped listening', async () => {
       stop();
       const others: Hint['topic'][] = [];
-      const stopOther = hintsOf(stand).subscribe(({ topic }) => void others.push(topic));
-      await stocked(stand, 1);
+      const stopOther = hintsOf(fixture).subscribe(({ topic }) => void others.push(topic));
+      await stocked(fixture, 1);
       await vi.waitFor(() => expect(others).toEqual(['products']), WITHIN);
       stopOther();
       expect(heard).toEqual([]);
     });
 
     it('says which order changed, each one once a transaction', async () => {
-      const [one, other] = [await placeNewOrder(stand), await placeNewOrder(stand)];
+      const [one, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];
       const changed: (string | undefined)[] = [];
-      const stopOther = hintsOf(stand).subscribe(({ topic, orderId }) => topic === 'orders' && changed.push(orderId));
-      await commit(stand, async (tx) => {
+      const stopOther = hintsOf(fixture).subscribe(({ topic, orderId }) => topic === 'orders' && changed.push(orderId));
+      await commit(fixture, async (tx) => {
         for (const order of [one, other, one]) await tx.orders.saveReminders({ ...order, reminders: { sent: 1, lastSentAt: null } });
       });
       const heardOf = (): readonly (string | undefined)[] => changed.filter((id) => id === one.id || id === other.id);
       await vi.waitFor(() => expect(new Set(heardOf())).toEqual(new Set([one.id, other.id])), WITHIN);
-      await stocked(stand, 1);
+      await stocked(fixture, 1);
       await vi.waitFor(() => expect(heard).toContain('products'), WITHIN);
       stopOther();
       expect(heardOf().length).toBeLessThanOrEqual(4);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { NewUpload } from '#core/ports/image-store.ts';
-import type { PersistenceStand, StartPersistence } from './persistence-stand.ts';
+import type { PersistenceFixture, StartPersistence } from './persistence-fixture.ts';
 
 const anUpload = (changes: Partial<NewUpload> = {}): NewUpload => ({
   name: 'hot-dog-0123456789ab',
@@ -15,20 +15,20 @@ const anUpload = (changes: Partial<NewUpload> = {}): NewUpload => ({
 /** What every ImageStore that takes uploads promises. */
 export const describeImageStore = (name: string, start: StartPersistence): void => {
   describe(`ImageStore: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
 
     it('gives back every byte', async () => {
-      const { images } = stand.persistence;
+      const { images } = fixture.persistence;
       await images.save(anUpload());
       expect(Uint8Array.from((await images.read('hot-dog-0123456789ab')) ?? [])).toEqual(anUpload().bytes);
       expect(await images.has('hot-dog-0123456789ab')).toBe(true);
     });
 
     it('knows nothing else', async () => {
-      const { images } = stand.persistence;
+      const { images } = fixture.persistence;
       expect(await images.read('none')).toBeNull();
       expect(await images.has('none')).toBe(false);
       expect(await images.list()).toEqual([]);
@@ -36,16 +36,16 @@ export const describeImageStore = (name: string, start: StartPersistence): void 
     });
 
     it('keeps the first picture of a name', async () => {
-      const { images } = stand.persistence;
+      const { images } = fixture.persistence;
       await images.save(anUpload());
       await images.save(anUpload({ folder: 'candy', bytes: Uint8Array.of(1) }));
       expect(await images.list()).toMatchObject([{ folder: 'food', sizeBytes: 256 }]);
     });
 
     it('lists the newest first', async () => {
-      const { images } = stand.persistence;
+      const { images } = fixture.persistence;
       await images.save(anUpload());
-      stand.clock.advance(MINUTE_MS);
+      fixture.clock.advance(MINUTE_MS);
       await images.save(anUpload({ name: 'cola-0123456789ab', folder: 'uploads' }));
       expect(await images.list()).toEqual([
         {

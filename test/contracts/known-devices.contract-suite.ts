@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { LoginKind } from '#core/ports/known-devices.ts';
-import { commit, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every KnownDeviceRepository and KnownDeviceReader promises. */
 export const describeKnownDevices = (name: string, start: StartPersistence): void => {
   describe(`Known devices: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
     const remember = (device: string, kind: LoginKind = 'staff') =>
-      commit(stand, (tx) => tx.knownDevices.remember(device, kind, stand.clock.now()));
-    const isKnown = (device: string, kind: LoginKind = 'staff') => stand.persistence.knownDevices.isKnown(device, kind);
+      commit(fixture, (tx) => tx.knownDevices.remember(device, kind, fixture.clock.now()));
+    const isKnown = (device: string, kind: LoginKind = 'staff') => fixture.persistence.knownDevices.isKnown(device, kind);
 
     it('knows a device by the kind of login that worked on it', async () => {
       await remember('tablet', 'staff');
@@ -27,12 +27,12 @@ export const describeKnownDevices = (name: string, start: StartPersistence): voi
     it('forgets the longest unused ones of a kind beyond its capacity', async () => {
       await remember('office', 'admin');
       await remember('first');
-      for (let count = 0; count < stand.deviceCapacity; count += 1) {
-        stand.clock.advance(MINUTE_MS);
+      for (let count = 0; count < fixture.deviceCapacity; count += 1) {
+        fixture.clock.advance(MINUTE_MS);
         await remember(`tablet-${count}`);
         if (count === 0) await remember('first');
       }
-      expect([await isKnown('first'), await isKnown('tablet-0'), await isKnown(`tablet-${stand.deviceCapacity - 1}`)]).toEqual([
+      expect([await isKnown('first'), await isKnown('tablet-0'), await isKnown(`tablet-${fixture.deviceCapacity - 1}`)]).toEqual([
         true,
         false,
         true,

@@ -15,7 +15,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { aCommand } from '../support/arbitraries/order-arbitraries.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
-import { commit, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** Few enough for a database, many enough to meet every edge: the pure table alone is tried far more often in test/core. */
 const RUNS = { numRuns: 25 };
@@ -24,10 +24,10 @@ const ORDERS = 3;
 type Outcome = Result<Decision, OrderRefusal>;
 /** What pure core says the night looks like. */
 type Model = { now: Instant; readonly orders: Order[] };
-type Command = fc.AsyncCommand<Model, PersistenceStand>;
+type Command = fc.AsyncCommand<Model, PersistenceFixture>;
 
 /** As a use case does it: lock, decide, save what changed. */
-const tell = ({ persistence, clock }: PersistenceStand, id: Order['id'], command: OrderCommand): Promise<Outcome> =>
+const tell = ({ persistence, clock }: PersistenceFixture, id: Order['id'], command: OrderCommand): Promise<Outcome> =>
   persistence.unitOfWork.run(async (tx) => {
     const order = await tx.orders.lock(id);
     if (order === null) throw new Error('no such order');
@@ -36,14 +36,14 @@ const tell = ({ persistence, clock }: PersistenceStand, id: Order['id'], command
     return decision;
   });
 
-const stored = (stand: PersistenceStand, id: Order['id']): Promise<Order | null> => commit(stand, (tx) => tx.orders.lock(id));
+const stored = (fixture: PersistenceFixture, id: Order['id']): Promise<Order | null> => commit(fixture, (tx) => tx.orders.lock(id));
 
 /** The last one is wholly refunded, so that it can be cancelled. */
-const placeOrders = async (stand: PersistenceStand): Promise<readonly Order[]> => {
-  const refunded = anOrder().items.map((item) => ({ ...item, id: orderItemId(stand.ids.uuid()), isRefunded: true }));
+const placeOrders = async (fixture: PersistenceFixture): Promise<readonly Order[]> => {
+  const refunded = anOrder().items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()), isRefunded: true }));
   const changes: readonly Partial<Order>[] = [{}, {}, { items: refunded }];
   const orders: Order[] = [];
-  for (const change of changes) orders.push(await placeNewOrder(stand, change));
+  for (const change of changes) orders.push(await placeNewOrder(fixture, change));
   return orders;
 };
 
@@ -58,13 +58,13 @@ class Say implements Command {
 
   check = (): boolean => true;
 
-  async run(model: Model, stand: PersistenceStand): Promise<void> {
+  async run(model: Model, fixture: PersistenceFixture): Promise<void> {
     const before = model.orders[this.which];
     if (before === undefined) throw new Error('no such order in the model');
     const expected = decide(before, this.command, model.now);
-    expect(await tell(stand, before.id, this.command)).toEqual(expected);
+    expect(await tell(fixture, before.id, this.command)).toEqual(expected);
     if (expected.ok) model.orders[this.which] = expected.value.order;
-    expect(await stored(stand, before.id)).toEqual(model.orders[this.which]);
+    expect(await stored(fixture, before.id)).toEqual(model.orders[this.which]);
   }
 
   toString = (): string => `${this.command.by.name}: ${this.command.name} order ${this.which}`;
@@ -79,7 +79,7 @@ class Wait implements Command {
 
   check = (): boolean => true;
 
-  async run(model: Model, { clock }: PersistenceStand): Promise<void> {
+  async run(model: Model, { clock }: PersistenceFixture): Promise<void> {
     model.now = plusMs(model.now, this.ms);
     clock.advance(this.ms);
   }
@@ -89,7 +89,7 @@ class Wait implements Command {
 
 const aWhich = (): fc.Arbitrary<number> => fc.nat({ max: ORDERS - 1 });
 const aNight = () =>
-  fc.commands<Model, PersistenceStand, false>(
+  fc.commands<Model, PersistenceFixture, false>(
     [
       fc.tuple(aWhich(), aCommand()).map(([which, command]) => new Say(which, command)),
       fc.integer({ min: 0, max: 12_000 }).map((ms) => new Wait(ms)),
@@ -97,28 +97,28 @@ const aNight = () =>
     { maxCommands: 30 },
   );
 
-type Inspect = (stand: PersistenceStand, orders: readonly Order[]) => Promise<void>;
+type Inspect = (fixture: PersistenceFixture, orders: readonly Order[]) => Promise<void>;
 
 /** Rejects when the store let two people decide on the same order at once: so it does without the row lock. */
 export const everybodyAtOnce = (start: StartPersistence, inspect: Inspect): Promise<void> =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.array(aCommand(), { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 5 }), async (moments) => {
-      const stand = await start();
-      const placed = await placeNewOrder(stand);
+      const fixture = await start();
+      const placed = await placeNewOrder(fixture);
       const events: OrderEvent[] = [placedEvent(placed)];
       for (const commands of moments) {
-        const outcomes = await Promise.all(commands.map((command) => tell(stand, placed.id, command)));
+        const outcomes = await Promise.all(commands.map((command) => tell(fixture, placed.id, command)));
         const made = outcomes.flatMap((outcome) => (outcome.ok && outcome.value.event !== null ? [outcome.value.event] : []));
         const ordered = inOneOrder(events, made);
         expect(ordered).toHaveLength(made.length);
         events.push(...ordered);
-        stand.clock.advance(1_000);
+        fixture.clock.advance(1_000);
       }
       expect(isWalk(events)).toBe(true);
-      const after = await stored(stand, placed.id);
+      const after = await stored(fixture, placed.id);
       expect(after?.status).toBe(events.at(-1)?.to);
       expect(after?.reopenedCount).toBe(events.filter(({ command, from }) => command === 'reopen' && from === 'ready').length);
-      if (after !== null) await inspect(stand, [after]);
+      if (after !== null) await inspect(fixture, [after]);
     }),
     RUNS,
   );
@@ -132,11 +132,11 @@ export const describeOrderLifecycle = (name: string, start: StartPersistence, in
     it('is the same as in pure core, answer by answer and field by field', async () => {
       await fc.assert(
         fc.asyncProperty(aNight(), async (night) => {
-          const stand = await start();
-          const model: Model = { now: stand.clock.now(), orders: [...(await placeOrders(stand))] };
-          await fc.asyncModelRun(() => ({ model, real: stand }), night);
-          for (const order of model.orders) expect(await stored(stand, order.id)).toEqual(order);
-          await inspect(stand, model.orders);
+          const fixture = await start();
+          const model: Model = { now: fixture.clock.now(), orders: [...(await placeOrders(fixture))] };
+          await fc.asyncModelRun(() => ({ model, real: fixture }), night);
+          for (const order of model.orders) expect(await stored(fixture, order.id)).toEqual(order);
+          await inspect(fixture, model.orders);
         }),
         RUNS,
       );

@@ -3,37 +3,37 @@ import { lookupHash, orderId, sessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { BEA } from '../support/builders/order-builder.ts';
-import { placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every OrderReader promises. */
 export const describeOrderReader = (name: string, start: StartPersistence): void => {
   describe(`OrderReader: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
     const place = async (changes: Partial<Order> = {}): Promise<Order> => {
-      stand.clock.advance(MINUTE_MS);
-      return placeNewOrder(stand, changes);
+      fixture.clock.advance(MINUTE_MS);
+      return placeNewOrder(fixture, changes);
     };
     const positionOf = async (order: Order): Promise<number | undefined> =>
-      (await stand.persistence.orders.byHash(order.lookupHash))?.queuePosition;
+      (await fixture.persistence.orders.byHash(order.lookupHash))?.queuePosition;
 
     it('finds an order by its session and by its hash', async () => {
       const order = await place();
-      expect(await stand.persistence.orders.bySession(order.sessionId ?? sessionId('none'))).toEqual({ order, queuePosition: 1 });
-      expect(await stand.persistence.orders.byHash(order.lookupHash)).toEqual({ order, queuePosition: 1 });
+      expect(await fixture.persistence.orders.bySession(order.sessionId ?? sessionId('none'))).toEqual({ order, queuePosition: 1 });
+      expect(await fixture.persistence.orders.byHash(order.lookupHash)).toEqual({ order, queuePosition: 1 });
     });
 
     it('answers null for what it does not know', async () => {
       await place();
-      expect(await stand.persistence.orders.bySession(sessionId('cs_unknown'))).toBeNull();
-      expect(await stand.persistence.orders.byHash(lookupHash('unknown'))).toBeNull();
+      expect(await fixture.persistence.orders.bySession(sessionId('cs_unknown'))).toBeNull();
+      expect(await fixture.persistence.orders.byHash(lookupHash('unknown'))).toBeNull();
     });
 
     it('counts who is queued or preparing, oldest first; anybody else has position 0', async () => {
       const preparing = await place({ status: 'preparing', preparing: BEA });
-      const ready = await place({ status: 'ready', readyAt: stand.clock.now() });
+      const ready = await place({ status: 'ready', readyAt: fixture.clock.now() });
       const cancelled = await place({ status: 'cancelled' });
       const second = await place();
       const third = await place();
@@ -43,7 +43,7 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
     });
 
     it('gives two orders of the same moment different positions', async () => {
-      const placedAt = stand.clock.now();
+      const placedAt = fixture.clock.now();
       const orders = [await place({ placedAt }), await place({ placedAt }), await place({ placedAt })];
       const positions = await Promise.all(orders.map(positionOf));
       expect(new Set(positions)).toEqual(new Set([1, 2, 3]));
@@ -53,8 +53,8 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       await place();
       const newest = await place({ customer: { name: 'Maya Rivera', email: 'Maya@Example.com', phone: '+1 (555) 010-0142' } });
       await place({ customer: { name: 'Sam', email: 'sam@example.com', phone: null } });
-      const since = plusMs(stand.clock.now(), -60 * MINUTE_MS);
-      const { orders } = stand.persistence;
+      const since = plusMs(fixture.clock.now(), -60 * MINUTE_MS);
+      const { orders } = fixture.persistence;
       expect(await orders.latestHashByContact({ kind: 'email', value: 'maya@example.com' }, since)).toBe(newest.lookupHash);
       expect(await orders.latestHashByContact({ kind: 'phone', value: '5550100142' }, since)).toBe(newest.lookupHash);
       expect(await orders.latestHashByContact({ kind: 'email', value: 'nobody@example.com' }, since)).toBeNull();
@@ -64,24 +64,24 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
     it('finds no order that was placed before the window', async () => {
       const order = await place();
       const contact = { kind: 'email', value: 'maya@example.com' } as const;
-      expect(await stand.persistence.orders.latestHashByContact(contact, order.placedAt)).toBe(order.lookupHash);
-      expect(await stand.persistence.orders.latestHashByContact(contact, plusMs(order.placedAt, 1))).toBeNull();
+      expect(await fixture.persistence.orders.latestHashByContact(contact, order.placedAt)).toBe(order.lookupHash);
+      expect(await fixture.persistence.orders.latestHashByContact(contact, plusMs(order.placedAt, 1))).toBeNull();
     });
 
     it('finds an order by its id, with its place', async () => {
       await place();
       const order = await place();
-      expect(await stand.persistence.orders.byId(order.id)).toEqual({ order, queuePosition: 2 });
-      expect(await stand.persistence.orders.byId(orderId('0193c0de-0000-7000-8000-00000000dead'))).toBeNull();
+      expect(await fixture.persistence.orders.byId(order.id)).toEqual({ order, queuePosition: 2 });
+      expect(await fixture.persistence.orders.byId(orderId('0193c0de-0000-7000-8000-00000000dead'))).toBeNull();
     });
 
     it('lists what is in hand, oldest first, with items and places', async () => {
       const queued = await place();
-      await place({ status: 'completed', completedAt: stand.clock.now() });
-      const ready = await place({ status: 'ready', readyAt: stand.clock.now() });
+      await place({ status: 'completed', completedAt: fixture.clock.now() });
+      const ready = await place({ status: 'ready', readyAt: fixture.clock.now() });
       await place({ status: 'cancelled' });
       const preparing = await place({ status: 'preparing', preparing: BEA });
-      expect(await stand.persistence.orders.inHand()).toEqual([
+      expect(await fixture.persistence.orders.inHand()).toEqual([
         { order: queued, queuePosition: 1 },
         { order: ready, queuePosition: 0 },
         { order: preparing, queuePosition: 2 },
@@ -90,8 +90,8 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
 
     it('lists a window, start included, end excluded, newest first, no more than asked for', async () => {
       const [first, second, third, fourth] = [await place(), await place(), await place(), await place()];
-      const idsOf = async (...window: Parameters<typeof stand.persistence.orders.placedBetween>) =>
-        (await stand.persistence.orders.placedBetween(...window)).map(({ order }) => order.id);
+      const idsOf = async (...window: Parameters<typeof fixture.persistence.orders.placedBetween>) =>
+        (await fixture.persistence.orders.placedBetween(...window)).map(({ order }) => order.id);
       expect(await idsOf(second.placedAt, fourth.placedAt, 10)).toEqual([third.id, second.id]);
       expect(await idsOf(null, null, 10)).toEqual([fourth.id, third.id, second.id, first.id]);
       expect(await idsOf(null, null, 2)).toEqual([fourth.id, third.id]);

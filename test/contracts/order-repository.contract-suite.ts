@@ -6,63 +6,67 @@ import { decide, placedEvent, type OrderCommand } from '#core/domain/order/order
 import type { Order } from '#core/domain/order/order.ts';
 import { withItemsRefunded } from '#core/domain/order/refund.ts';
 import { BEA, TOM } from '../support/builders/order-builder.ts';
-import { commit, NIGHT, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every OrderRepository promises. */
 export const describeOrderRepository = (name: string, start: StartPersistence): void => {
   describe(`OrderRepository: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
-    const lock = (order: Order) => commit(stand, (tx) => tx.orders.lock(order.id));
+    const lock = (order: Order) => commit(fixture, (tx) => tx.orders.lock(order.id));
     const change = (id: Order['id'], command: OrderCommand) =>
-      stand.persistence.unitOfWork.run(async (tx) => {
+      fixture.persistence.unitOfWork.run(async (tx) => {
         const order = await tx.orders.lock(id);
         if (order === null) throw new Error('no such order');
-        const decision = decide(order, command, stand.clock.now());
+        const decision = decide(order, command, fixture.clock.now());
         if (decision.ok && decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
         return decision;
       });
 
     it('forgets how customers of long ago are reached, and nothing else of their orders', async () => {
-      const old = await placeNewOrder(stand);
-      stand.clock.advance(MINUTE_MS);
-      const recent = await placeNewOrder(stand);
-      await commit(stand, (tx) => tx.orders.forgetContactsBefore(recent.placedAt));
+      const old = await placeNewOrder(fixture);
+      fixture.clock.advance(MINUTE_MS);
+      const recent = await placeNewOrder(fixture);
+      await commit(fixture, (tx) => tx.orders.forgetContactsBefore(recent.placedAt));
       expect(await lock(old)).toEqual({ ...old, customer: { ...old.customer, email: null, phone: null } });
       expect(await lock(recent)).toEqual(recent);
     });
 
     it('gives back every field and the items in their order', async () => {
-      const order = await placeNewOrder(stand, { specialInstructions: 'no "ice" — ¿sí? \\o/', needsReview: true, paidCents: cents(2_500) });
+      const order = await placeNewOrder(fixture, {
+        specialInstructions: 'no "ice" — ¿sí? \\o/',
+        needsReview: true,
+        paidCents: cents(2_500),
+      });
       expect(await lock(order)).toEqual(order);
-      expect(await commit(stand, (tx) => tx.orders.lock(orderId('0193c0de-0000-7000-8000-00000000dead')))).toBeNull();
+      expect(await commit(fixture, (tx) => tx.orders.lock(orderId('0193c0de-0000-7000-8000-00000000dead')))).toBeNull();
     });
 
     it('writes what each command changed, up to reopening with its reason', async () => {
-      const order = await placeNewOrder(stand);
+      const order = await placeNewOrder(fixture);
       await change(order.id, { name: 'start-preparing', by: BEA });
       expect(await lock(order)).toMatchObject({ status: 'preparing', preparing: BEA, statusBy: BEA });
-      stand.clock.advance(MINUTE_MS);
+      fixture.clock.advance(MINUTE_MS);
       await change(order.id, { name: 'mark-ready', by: BEA });
-      expect(await lock(order)).toMatchObject({ status: 'ready', preparing: null, readyAt: stand.clock.now() });
+      expect(await lock(order)).toMatchObject({ status: 'ready', preparing: null, readyAt: fixture.clock.now() });
       await change(order.id, { name: 'reopen', by: TOM, reason: 'a napkin is missing' });
       const reopened = await lock(order);
       expect(reopened).toMatchObject({ reopenedCount: 1, reopenNotes: 'a napkin is missing', lastReopenedBy: TOM, readyAt: null });
     });
 
     it('lets one of two who start the same order at once have it', async () => {
-      const order = await placeNewOrder(stand);
+      const order = await placeNewOrder(fixture);
       const outcomes = await Promise.all([BEA, TOM].map((by) => change(order.id, { name: 'start-preparing', by })));
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
       expect((await lock(order))?.status).toBe('preparing');
     });
 
     it('keeps which items were refunded, also for somebody who waited for the lock', async () => {
-      const order = await placeNewOrder(stand);
+      const order = await placeNewOrder(fixture);
       const refundAll = order.items.map((item) =>
-        commit(stand, async (tx) => {
+        commit(fixture, async (tx) => {
           const current = await tx.orders.lock(order.id);
           if (current === null) throw new Error('no such order');
           await tx.orders.save(withItemsRefunded(current, [item.id], true), placedEvent(current));
@@ -81,15 +85,15 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       ['lookup hash', (first: Order) => ({ lookupHash: first.lookupHash })],
       ['display number of an active order', () => ({ orderNumber: 'BAND-20261121-O-001' })],
     ])('throws on a second order with the same %s, and keeps nothing of it', async (_what, clash) => {
-      const first = await placeNewOrder(stand);
-      await expect(placeNewOrder(stand, { ...clash(first), id: orderId('0193c0de-0000-7000-8000-00000000beef') })).rejects.toThrow();
-      expect(await commit(stand, (tx) => tx.orders.lock(orderId('0193c0de-0000-7000-8000-00000000beef')))).toBeNull();
+      const first = await placeNewOrder(fixture);
+      await expect(placeNewOrder(fixture, { ...clash(first), id: orderId('0193c0de-0000-7000-8000-00000000beef') })).rejects.toThrow();
+      expect(await commit(fixture, (tx) => tx.orders.lock(orderId('0193c0de-0000-7000-8000-00000000beef')))).toBeNull();
     });
 
     it('may have no checkout and no session: a sale at the window, and a second one', async () => {
       const atTheWindow = { channel: 'W', tender: 'cash', checkoutId: null, sessionId: null, paymentId: null } as const;
-      const order = await placeNewOrder(stand, atTheWindow);
-      await placeNewOrder(stand, atTheWindow);
+      const order = await placeNewOrder(fixture, atTheWindow);
+      await placeNewOrder(fixture, atTheWindow);
       expect(await lock(order)).toEqual(order);
     });
 
@@ -98,11 +102,11 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       ['preparing without a holder', { status: 'preparing', preparing: null }],
       ['a holder without preparing', { status: 'queued', preparing: BEA }],
     ] as const)('throws rather than store %s', async (_what, changes) => {
-      await expect(placeNewOrder(stand, changes)).rejects.toThrow();
+      await expect(placeNewOrder(fixture, changes)).rejects.toThrow();
     });
 
     it('throws when an order is saved that was never inserted', async () => {
-      const order = await placeNewOrder(stand);
+      const order = await placeNewOrder(fixture);
       const unknown: Order = {
         ...order,
         id: orderId('0193c0de-0000-7000-8000-00000000dead'),
@@ -112,13 +116,13 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
         sessionId: sessionId('cs_another'),
         checkoutId: null,
       };
-      await expect(commit(stand, (tx) => tx.orders.save(unknown, placedEvent(unknown)))).rejects.toThrow();
+      await expect(commit(fixture, (tx) => tx.orders.save(unknown, placedEvent(unknown)))).rejects.toThrow();
     });
 
     it('counts each night from 1, and gives no number twice, also when one was rolled back', async () => {
-      const next = (night: string) => commit(stand, (tx) => tx.orders.nextSequence(night));
+      const next = (night: string) => commit(fixture, (tx) => tx.orders.nextSequence(night));
       expect([await next(NIGHT), await next(NIGHT), await next('20261121'), await next(NIGHT)]).toEqual([1, 2, 1, 3]);
-      const failed = commit(stand, async (tx) => {
+      const failed = commit(fixture, async (tx) => {
         await tx.orders.nextSequence(NIGHT);
         throw new Error('a bug');
       });
@@ -129,58 +133,65 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
     });
 
     it('gives many who ask at once different numbers', async () => {
-      const taken = await Promise.all(Array.from({ length: 20 }, () => commit(stand, (tx) => tx.orders.nextSequence(NIGHT))));
+      const taken = await Promise.all(Array.from({ length: 20 }, () => commit(fixture, (tx) => tx.orders.nextSequence(NIGHT))));
       expect(taken.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
     });
 
     it('skips a number whose last three digits an active order of another night still shows', async () => {
-      const old = await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-1002' });
-      await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-003', status: 'completed', completedAt: stand.clock.now() });
+      const old = await placeNewOrder(fixture, { orderNumber: 'BAND-20261119-O-1002' });
+      await placeNewOrder(fixture, { orderNumber: 'BAND-20261119-O-003', status: 'completed', completedAt: fixture.clock.now() });
       expect(old.status).toBe('queued');
-      const taken = await commit(stand, async (tx) => [await tx.orders.nextSequence('20261122'), await tx.orders.nextSequence('20261122')]);
+      const taken = await commit(fixture, async (tx) => [
+        await tx.orders.nextSequence('20261122'),
+        await tx.orders.nextSequence('20261122'),
+      ]);
       expect(taken).toEqual([1, 3]);
     });
 
     it('skips such a number for many who ask at once, too', async () => {
-      await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-1005' });
-      const take = () => commit(stand, (tx) => tx.orders.nextSequence('20261122'));
+      await placeNewOrder(fixture, { orderNumber: 'BAND-20261119-O-1005' });
+      const take = () => commit(fixture, (tx) => tx.orders.nextSequence('20261122'));
       const taken = [await take(), ...(await Promise.all(Array.from({ length: 6 }, take)))];
       expect(taken.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 6, 7, 8]);
     });
 
     it('knows whether another active order has taken the display number of one that is done', async () => {
-      const done = await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-002', status: 'completed', completedAt: stand.clock.now() });
-      const isTaken = () => commit(stand, (tx) => tx.orders.isNumberTaken(done));
+      const done = await placeNewOrder(fixture, {
+        orderNumber: 'BAND-20261119-O-002',
+        status: 'completed',
+        completedAt: fixture.clock.now(),
+      });
+      const isTaken = () => commit(fixture, (tx) => tx.orders.isNumberTaken(done));
       expect(await isTaken()).toBe(false);
-      const passing = await placeNewOrder(stand, {
+      const passing = await placeNewOrder(fixture, {
         orderNumber: 'BAND-20261120-O-1002',
         status: 'cancelled',
-        cancelledAt: stand.clock.now(),
+        cancelledAt: fixture.clock.now(),
       });
       expect([passing.status, await isTaken()]).toEqual(['cancelled', false]);
-      await placeNewOrder(stand, { orderNumber: 'BAND-20261120-O-2002' });
+      await placeNewOrder(fixture, { orderNumber: 'BAND-20261120-O-2002' });
       expect(await isTaken()).toBe(true);
     });
 
     it('stores instants to the millisecond', async () => {
-      const placedAt = plusMs(stand.clock.now(), 7);
-      const order = await placeNewOrder(stand, { placedAt });
+      const placedAt = plusMs(fixture.clock.now(), 7);
+      const order = await placeNewOrder(fixture, { placedAt });
       expect((await lock(order))?.placedAt).toBe(placedAt);
     });
 
     it('writes the reminders of an order and nothing else of it', async () => {
-      const order = await placeNewOrder(stand);
-      const reminders = { sent: 2, lastSentAt: stand.clock.now() };
-      await commit(stand, (tx) => tx.orders.saveReminders({ ...order, status: 'cancelled', reminders }));
+      const order = await placeNewOrder(fixture);
+      const reminders = { sent: 2, lastSentAt: fixture.clock.now() };
+      await commit(fixture, (tx) => tx.orders.saveReminders({ ...order, status: 'cancelled', reminders }));
       expect(await lock(order)).toEqual({ ...order, reminders });
       const unknown = { ...order, id: orderId('0193c0de-0000-7000-8000-00000000dead') };
-      await expect(commit(stand, (tx) => tx.orders.saveReminders(unknown))).rejects.toThrow();
+      await expect(commit(fixture, (tx) => tx.orders.saveReminders(unknown))).rejects.toThrow();
     });
 
     it('keeps the reminders when the order moves on', async () => {
-      const order = await placeNewOrder(stand, { status: 'ready', readyAt: stand.clock.now() });
-      const reminders = { sent: 1, lastSentAt: stand.clock.now() };
-      await commit(stand, (tx) => tx.orders.saveReminders({ ...order, reminders }));
+      const order = await placeNewOrder(fixture, { status: 'ready', readyAt: fixture.clock.now() });
+      const reminders = { sent: 1, lastSentAt: fixture.clock.now() };
+      await commit(fixture, (tx) => tx.orders.saveReminders({ ...order, reminders }));
       await change(order.id, { name: 'reopen', by: TOM, reason: 'a napkin is missing' });
       expect(await lock(order)).toMatchObject({ status: 'preparing', reminders });
     });

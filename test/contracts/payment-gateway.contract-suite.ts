@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#co
 import { cents, type Cents } from '#core/domain/kernel/money.ts';
 import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
-import type { PaymentGateway, PaymentSession, RawNotice } from '#core/ports/payment-gateway.ts';
+import type { PaymentGateway, PaymentSession, RawWebhookEvent } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import type { FixedClock } from '#test/support/fakes/fixed-clock.ts';
@@ -22,18 +22,18 @@ export type PaymentGatewaySubject = {
   readonly pay: (id: SessionId, person: PayingPerson) => Promise<void>;
   /** What was charged, and what has gone back: by refunds that did not fail, and by disputes while they are open or when they are lost. */
   readonly ledger: () => Promise<{ readonly paidCents: number; readonly refundedCents: number }>;
-  /** A notice about the session as the provider would post it. `signer` is 0 for the first accepted secret, 1 for the next … */
-  readonly noticeOf: (id: SessionId, how: { readonly signer: number | 'stranger'; readonly at: Instant }) => Promise<RawNotice>;
-  /** A genuine notice that a refund or a dispute of this payment has changed. */
-  readonly paymentNotice: (payment: PaymentId, at: Instant) => Promise<RawNotice>;
+  /** A webhook event about the session as the provider would post it. `signer` is 0 for the first accepted secret, 1 for the next … */
+  readonly eventOf: (id: SessionId, how: { readonly signer: number | 'stranger'; readonly at: Instant }) => Promise<RawWebhookEvent>;
+  /** A genuine webhook event that a refund or a dispute of this payment has changed. */
+  readonly paymentEvent: (payment: PaymentId, at: Instant) => Promise<RawWebhookEvent>;
   /** What people at the provider and at banks do; refunds of the stand are named by the stand's own id. */
   readonly dashboard: {
     readonly refund: (payment: PaymentId, amountCents: Cents) => Promise<string>;
     readonly failRefund: (payment: PaymentId, refund: string) => Promise<void>;
     readonly dispute: (payment: PaymentId, amountCents: Cents, state: DisputeState, id?: string) => Promise<string>;
   };
-  /** A genuine notice about something that is no session. */
-  readonly otherNotice: (at: Instant) => Promise<RawNotice>;
+  /** A genuine webhook event about something that is no session. */
+  readonly otherEvent: (at: Instant) => Promise<RawWebhookEvent>;
   readonly acceptedSigners: number;
   /** The next start or refund takes effect, but its answer is lost. */
   readonly loseNextAnswer: () => void;
@@ -62,8 +62,8 @@ export type ProviderTraits = {
   readonly outages: readonly string[];
   /** A session that nobody ends is over within an hour; otherwise it stays payable until it is ended. */
   readonly endsByItself: boolean;
-  /** Notices are signed with their time; otherwise an old one is as genuine as a new one. */
-  readonly datesNotices: boolean;
+  /** ForgedEvents are signed with their time; otherwise an old one is as genuine as a new one. */
+  readonly datesEvents: boolean;
   /** The provider's page asks for special instructions. */
   readonly asksForInstructions: boolean;
 };
@@ -326,55 +326,55 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
       });
     });
 
-    describe('reading a notice', () => {
+    describe('reading a webhook event', () => {
       it('names the payment whose refunds or disputes have changed', async () => {
         const { paymentId: payment } = await startPaid();
-        const notice = await subject.paymentNotice(payment, subject.clock.now());
-        expect(await gateway.readNotice(notice)).toEqual({ ok: true, value: { kind: 'payment', paymentId: payment } });
+        const webhookEvent = await subject.paymentEvent(payment, subject.clock.now());
+        expect(await gateway.readWebhookEvent(webhookEvent)).toEqual({ ok: true, value: { kind: 'payment', paymentId: payment } });
       });
 
       it('names the session, whichever accepted secret signed it', async () => {
         const { sessionId: id } = await startPaid();
         for (let signer = 0; signer < subject.acceptedSigners; signer += 1) {
-          const notice = await subject.noticeOf(id, { signer, at: subject.clock.now() });
-          expect(await gateway.readNotice(notice)).toEqual({ ok: true, value: { kind: 'session', sessionId: id } });
+          const webhookEvent = await subject.eventOf(id, { signer, at: subject.clock.now() });
+          expect(await gateway.readWebhookEvent(webhookEvent)).toEqual({ ok: true, value: { kind: 'session', sessionId: id } });
         }
       });
 
       it('ignores what is about something else', async () => {
-        expect(await gateway.readNotice(await subject.otherNotice(subject.clock.now()))).toEqual({ ok: true, value: { kind: 'ignored' } });
+        expect(await gateway.readWebhookEvent(await subject.otherEvent(subject.clock.now()))).toEqual({ ok: true, value: { kind: 'ignored' } });
       });
 
-      it(`accepts one that is almost 5 minutes old, ${traits.datesNotices ? 'refuses' : 'and even'} one of 10 minutes`, async () => {
+      it(`accepts one that is almost 5 minutes old, ${traits.datesEvents ? 'refuses' : 'and even'} one of 10 minutes`, async () => {
         const { sessionId: id } = await startPaid();
-        const fresh = await subject.noticeOf(id, { signer: 0, at: plusMs(subject.clock.now(), -299 * SECOND_MS) });
-        expect(await gateway.readNotice(fresh)).toMatchObject({ ok: true });
-        const old = await subject.noticeOf(id, { signer: 0, at: plusMs(subject.clock.now(), -10 * MINUTE_MS) });
-        const late = traits.datesNotices
+        const fresh = await subject.eventOf(id, { signer: 0, at: plusMs(subject.clock.now(), -299 * SECOND_MS) });
+        expect(await gateway.readWebhookEvent(fresh)).toMatchObject({ ok: true });
+        const old = await subject.eventOf(id, { signer: 0, at: plusMs(subject.clock.now(), -10 * MINUTE_MS) });
+        const late = traits.datesEvents
           ? { ok: false, error: { kind: 'payment/bad-signature' } }
           : { ok: true, value: { kind: 'session', sessionId: id } };
-        expect(await gateway.readNotice(old)).toEqual(late);
+        expect(await gateway.readWebhookEvent(old)).toEqual(late);
       });
 
       it('refuses a stranger’s signature, none at all, and nonsense', async () => {
         const { sessionId: id } = await startPaid();
-        const forged = await subject.noticeOf(id, { signer: 'stranger', at: subject.clock.now() });
-        const headers: readonly RawNotice['headers'][] = [
+        const forged = await subject.eventOf(id, { signer: 'stranger', at: subject.clock.now() });
+        const headers: readonly RawWebhookEvent['headers'][] = [
           forged.headers,
           {},
           ...Object.keys(forged.headers).flatMap((key) => ['', 't=1', 'v1=00', 't=x,v1=y'].map((text) => ({ [key]: text }))),
         ];
         for (const bad of headers)
-          expect(await gateway.readNotice({ ...forged, headers: bad })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+          expect(await gateway.readWebhookEvent({ ...forged, headers: bad })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
       });
 
       it('refuses a body of which any byte was changed', async () => {
         const { sessionId: id } = await startPaid();
-        const genuine = await subject.noticeOf(id, { signer: 0, at: subject.clock.now() });
+        const genuine = await subject.eventOf(id, { signer: 0, at: subject.clock.now() });
         await fc.assert(
           fc.asyncProperty(fc.nat(genuine.body.length - 1), fc.integer({ min: 1, max: 255 }), async (index, flip) => {
             const body = Uint8Array.from(genuine.body, (byte, at) => (at === index ? byte ^ flip : byte));
-            expect(await gateway.readNotice({ ...genuine, body })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+            expect(await gateway.readWebhookEvent({ ...genuine, body })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
           }),
           { numRuns: 50 },
         );

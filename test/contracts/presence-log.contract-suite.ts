@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
-import type { PersistenceStand, StartPersistence } from './persistence-stand.ts';
+import type { PersistenceFixture, StartPersistence } from './persistence-fixture.ts';
 
 /** What every PresenceLog promises. */
 export const describePresenceLog = (name: string, start: StartPersistence): void => {
   describe(`PresenceLog: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
-    const see = (visitor: string, items: number) => stand.persistence.presence.record(visitorId(visitor), items, stand.clock.now());
-    const since = (ms: number) => stand.persistence.presence.seenSince(plusMs(stand.clock.now(), -ms));
+    const see = (visitor: string, items: number) => fixture.persistence.presence.record(visitorId(visitor), items, fixture.clock.now());
+    const since = (ms: number) => fixture.persistence.presence.seenSince(plusMs(fixture.clock.now(), -ms));
 
     it('counts each visitor once, with the latest cart', async () => {
       await see('maya', 5);
@@ -23,11 +23,11 @@ export const describePresenceLog = (name: string, start: StartPersistence): void
 
     it('leaves out who was last seen before, and counts who was seen at that very moment', async () => {
       await see('maya', 5);
-      stand.clock.advance(1_000);
+      fixture.clock.advance(1_000);
       await see('sam', 1);
       expect((await since(1_000)).currentVisitors).toBe(2);
       expect(await since(999)).toEqual({ currentVisitors: 1, activeCarts: 1, totalCartItems: 1 });
-      expect(await stand.persistence.presence.seenSince(plusMs(stand.clock.now(), 1))).toEqual({
+      expect(await fixture.persistence.presence.seenSince(plusMs(fixture.clock.now(), 1))).toEqual({
         currentVisitors: 0,
         activeCarts: 0,
         totalCartItems: 0,
@@ -36,15 +36,15 @@ export const describePresenceLog = (name: string, start: StartPersistence): void
 
     it('forgets on demand', async () => {
       await see('maya', 5);
-      stand.clock.advance(1_000);
+      fixture.clock.advance(1_000);
       await see('sam', 1);
-      await stand.persistence.presence.forgetBefore(stand.clock.now());
+      await fixture.persistence.presence.forgetBefore(fixture.clock.now());
       expect((await since(60_000)).currentVisitors).toBe(1);
     });
 
     it('remembers no more than its capacity, and still hears those it knows', async () => {
-      for (let count = 0; count < stand.presenceCapacity + 3; count += 1) await see(`invented-${count}`, 0);
-      expect((await since(0)).currentVisitors).toBe(stand.presenceCapacity);
+      for (let count = 0; count < fixture.presenceCapacity + 3; count += 1) await see(`invented-${count}`, 0);
+      expect((await since(0)).currentVisitors).toBe(fixture.presenceCapacity);
       await see('invented-0', 4);
       expect((await since(0)).totalCartItems).toBe(4);
     });

@@ -5,25 +5,25 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import type { NewProduct, StockMove } from '#core/ports/product-repository.ts';
-import { commit, stocked, violationOf, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, stocked, violationOf, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every ProductRepository and ProductReader promises. */
 export const describeProductRepository = (name: string, start: StartPersistence): void => {
   describe(`ProductRepository: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
 
-    const move = (...moves: readonly StockMove[]) => commit(stand, (tx) => tx.products.moveStock(moves));
+    const move = (...moves: readonly StockMove[]) => commit(fixture, (tx) => tx.products.moveStock(moves));
     const availableOf = async (id: number): Promise<number | undefined> =>
-      (await stand.persistence.products.listActive()).find((product) => product.id === id)?.available;
+      (await fixture.persistence.products.listActive()).find((product) => product.id === id)?.available;
 
     it('lists the starter catalogue by category and then as it was added', async () => {
-      await commit(stand, async (tx) => {
+      await commit(fixture, async (tx) => {
         for (const product of STARTER_CATALOGUE.toReversed()) await tx.products.addStarter(product);
       });
-      const listed = await stand.persistence.products.listActive();
+      const listed = await fixture.persistence.products.listActive();
       const expected = ['drinks', 'candy', 'food'].flatMap((category) =>
         STARTER_CATALOGUE.toReversed().filter((product) => product.category === category),
       );
@@ -41,31 +41,31 @@ export const describeProductRepository = (name: string, start: StartPersistence)
 
     it('adds each starter once, when two seeds meet on an empty stand', async () => {
       const seed = () =>
-        commit(stand, async (tx) => {
+        commit(fixture, async (tx) => {
           for (const product of STARTER_CATALOGUE) await tx.products.addStarter(product);
         });
       await Promise.all([seed(), seed()]);
-      expect(await stand.persistence.products.listActive()).toHaveLength(STARTER_CATALOGUE.length);
+      expect(await fixture.persistence.products.listActive()).toHaveLength(STARTER_CATALOGUE.length);
     });
 
     it('lists a product that is sold out', async () => {
-      const cola = await stocked(stand, 0);
+      const cola = await stocked(fixture, 0);
       expect(await availableOf(cola)).toBe(0);
     });
 
     it('answers locked products by ascending id, each once, and leaves unknown ones out', async () => {
-      const cola = await stocked(stand, 10, 'cola');
-      const water = await stocked(stand, 20, 'water');
-      const locked = await commit(stand, (tx) => tx.products.lockForSale([water, productId(999_999), cola, water]));
+      const cola = await stocked(fixture, 10, 'cola');
+      const water = await stocked(fixture, 20, 'water');
+      const locked = await commit(fixture, (tx) => tx.products.lockForSale([water, productId(999_999), cola, water]));
       expect(locked.map(({ id, available }) => [id, available])).toEqual([
         [cola, 10],
         [water, 20],
       ]);
-      expect(await commit(stand, (tx) => tx.products.lockForSale([]))).toEqual([]);
+      expect(await commit(fixture, (tx) => tx.products.lockForSale([]))).toEqual([]);
     });
 
     it('shows on hand minus reserved as available', async () => {
-      const cola = await stocked(stand, 10);
+      const cola = await stocked(fixture, 10);
       await move({ productId: cola, onHand: 0, reserved: 3, sold: 0 });
       expect(await availableOf(cola)).toBe(7);
       await move({ productId: cola, onHand: -3, reserved: -3, sold: 3 });
@@ -73,7 +73,7 @@ export const describeProductRepository = (name: string, start: StartPersistence)
     });
 
     it('moves several products at once', async () => {
-      const [cola, water] = [await stocked(stand, 10, 'cola'), await stocked(stand, 20, 'water')];
+      const [cola, water] = [await stocked(fixture, 10, 'cola'), await stocked(fixture, 20, 'water')];
       await move({ productId: water, onHand: 0, reserved: 2, sold: 0 }, { productId: cola, onHand: 0, reserved: 1, sold: 0 });
       expect([await availableOf(cola), await availableOf(water)]).toEqual([9, 18]);
       await move();
@@ -85,13 +85,13 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       ['less than nothing reserved', { onHand: 0, reserved: -1, sold: 0 }],
       ['less than nothing sold', { onHand: 0, reserved: 0, sold: -1 }],
     ])('throws rather than store %s', async (_what, figures) => {
-      const cola = await stocked(stand, 10);
+      const cola = await stocked(fixture, 10);
       await expect(move({ productId: cola, ...figures })).rejects.toThrow();
       expect(await availableOf(cola)).toBe(10);
     });
 
     it('throws when stock of an unknown product is moved, and moves nothing', async () => {
-      const cola = await stocked(stand, 10);
+      const cola = await stocked(fixture, 10);
       const both = move(
         { productId: cola, onHand: 0, reserved: 1, sold: 0 },
         { productId: productId(999_999), onHand: 0, reserved: 1, sold: 0 },
@@ -101,9 +101,9 @@ export const describeProductRepository = (name: string, start: StartPersistence)
     });
 
     it('sells no unit twice to many who ask at once', async () => {
-      const cola = await stocked(stand, 5);
+      const cola = await stocked(fixture, 5);
       const buy = () =>
-        stand.persistence.unitOfWork.run(async (tx) => {
+        fixture.persistence.unitOfWork.run(async (tx) => {
           const [product] = await tx.products.lockForSale([cola]);
           if (product === undefined || product.available < 1) return ok(0);
           await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]);
@@ -115,14 +115,14 @@ export const describeProductRepository = (name: string, start: StartPersistence)
     });
 
     it('holds what is still as it was seen, all of it or nothing', async () => {
-      const [cola, water] = [await stocked(stand, 5), await stocked(stand, 5, 'water')];
+      const [cola, water] = [await stocked(fixture, 5), await stocked(fixture, 5, 'water')];
       const line = (id: ProductId, quantity: number, unitPriceCents = 250) => ({
         productId: id,
         name: 'a drink',
         unitPriceCents: cents(unitPriceCents),
         quantity,
       });
-      const hold = (...lines: readonly CheckoutLine[]) => violationOf(stand, (tx) => tx.products.hold(lines));
+      const hold = (...lines: readonly CheckoutLine[]) => violationOf(fixture, (tx) => tx.products.hold(lines));
       expect(await hold(line(cola, 2), line(water, 5))).toBeNull();
       expect([await availableOf(cola), await availableOf(water)]).toEqual([3, 0]);
       expect(await hold(line(cola, 1), line(water, 1))).toBe('sale-as-seen');
@@ -130,15 +130,15 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       expect(await hold(line(cola, 1, 249))).toBe('sale-as-seen');
       expect(await hold(line(productId(9_999), 1))).toBe('sale-as-seen');
       expect(await availableOf(cola)).toBe(3);
-      const [product] = (await stand.persistence.products.listActive()).filter(({ id }) => id === cola);
-      if (product !== undefined) await commit(stand, (tx) => tx.products.save({ ...product, isActive: false }));
+      const [product] = (await fixture.persistence.products.listActive()).filter(({ id }) => id === cola);
+      if (product !== undefined) await commit(fixture, (tx) => tx.products.save({ ...product, isActive: false }));
       expect(await hold(line(cola, 1))).toBe('sale-as-seen');
     });
 
     it('holds for as many as there are, however many come at once', async () => {
-      const cola = await stocked(stand, 5);
+      const cola = await stocked(fixture, 5);
       const line = { productId: cola, name: 'cola', unitPriceCents: cents(250), quantity: 1 };
-      const held = await Promise.all(Array.from({ length: 20 }, () => violationOf(stand, (tx) => tx.products.hold([line]))));
+      const held = await Promise.all(Array.from({ length: 20 }, () => violationOf(fixture, (tx) => tx.products.hold([line]))));
       expect(held.filter((violation) => violation === null)).toHaveLength(5);
       expect(held.filter((violation) => violation === 'sale-as-seen')).toHaveLength(15);
       expect(await availableOf(cola)).toBe(0);
@@ -152,12 +152,12 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       isActive: true,
     };
     const insert = (changes: Partial<NewProduct> = {}) =>
-      commit(stand, (tx) => tx.products.insert({ ...snowCone, ...changes }, { onHand: 20, by: 'Ana' }));
+      commit(fixture, (tx) => tx.products.insert({ ...snowCone, ...changes }, { onHand: 20, by: 'Ana' }));
 
     it('adds a product of the stand’s own, one of a name whoever asks at once', async () => {
       const added = await Promise.all(['Snow Cone', 'snow  cone', 'SNOW CONE'].map((label) => insert({ name: label })));
       expect(added.filter((product) => product !== null)).toHaveLength(1);
-      expect(await stand.persistence.products.listAll()).toMatchObject([{ available: 20, category: 'candy', priceCents: 275 }]);
+      expect(await fixture.persistence.products.listAll()).toMatchObject([{ available: 20, category: 'candy', priceCents: 275 }]);
     });
 
     it('saves everything about a product but its stock', async () => {
@@ -171,15 +171,15 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         isActive: false,
         available: 999,
       };
-      expect(await commit(stand, (tx) => tx.products.save(changed))).toBe(true);
-      expect(await stand.persistence.products.listAll()).toEqual([{ ...changed, available: 20 }]);
-      expect(await stand.persistence.products.listActive()).toEqual([]);
+      expect(await commit(fixture, (tx) => tx.products.save(changed))).toBe(true);
+      expect(await fixture.persistence.products.listAll()).toEqual([{ ...changed, available: 20 }]);
+      expect(await fixture.persistence.products.listActive()).toEqual([]);
     });
 
     it('saves nothing under a name that is taken, also by two at once', async () => {
       const [one, other] = [await insert({ name: 'One' }), await insert({ name: 'Other' })];
       if (one === null || other === null) throw new Error('the names are free');
-      const rename = (product: typeof one, label: string) => commit(stand, (tx) => tx.products.save({ ...product, name: label }));
+      const rename = (product: typeof one, label: string) => commit(fixture, (tx) => tx.products.save({ ...product, name: label }));
       expect(await rename(one, 'OTHER')).toBe(false);
       expect((await Promise.all([rename(one, 'Third'), rename(other, 'third')])).toSorted()).toEqual([false, true]);
     });
@@ -187,17 +187,17 @@ export const describeProductRepository = (name: string, start: StartPersistence)
     it('locks a category, and adjusts the stock of a product', async () => {
       const product = await insert();
       if (product === null) throw new Error('the name is free');
-      await stocked(stand, 10);
-      expect(await commit(stand, (tx) => tx.products.lockCategory('candy'))).toEqual([product]);
-      await commit(stand, (tx) => tx.products.adjustStock(product.id, -5, 'Ana'));
+      await stocked(fixture, 10);
+      expect(await commit(fixture, (tx) => tx.products.lockCategory('candy'))).toEqual([product]);
+      await commit(fixture, (tx) => tx.products.adjustStock(product.id, -5, 'Ana'));
       expect(await availableOf(product.id)).toBe(15);
-      await expect(commit(stand, (tx) => tx.products.adjustStock(product.id, -16, 'Ana'))).rejects.toThrow();
+      await expect(commit(fixture, (tx) => tx.products.adjustStock(product.id, -16, 'Ana'))).rejects.toThrow();
       expect(await availableOf(product.id)).toBe(15);
     });
 
     it('knows seeded products by their slug and adds none twice', async () => {
-      const cola = await stocked(stand, 10, 'cola');
-      const seeded = await commit(stand, (tx) => tx.products.lockSeeded());
+      const cola = await stocked(fixture, 10, 'cola');
+      const seeded = await commit(fixture, (tx) => tx.products.lockSeeded());
       expect(seeded).toMatchObject([{ slug: 'cola', product: { id: cola, available: 10 } }]);
     });
   });

@@ -3,7 +3,7 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 const browser = (name: string): PushSubscription => ({
   endpoint: `https://push.example/${name}`,
@@ -14,17 +14,17 @@ const browser = (name: string): PushSubscription => ({
 /** What every PushDesk promises. */
 export const describePushDesk = (name: string, start: StartPersistence): void => {
   describe(`PushDesk: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
-    const place = (changes: Partial<Order>) => placeNewOrder(stand, changes);
-    const ready = () => place({ status: 'ready', readyAt: stand.clock.now() });
+    const place = (changes: Partial<Order>) => placeNewOrder(fixture, changes);
+    const ready = () => place({ status: 'ready', readyAt: fixture.clock.now() });
     const follow = async (orderId: OrderId, device = 'phone'): Promise<void> => {
-      await stand.persistence.pushes.add(orderId, browser(device), 3);
-      stand.clock.advance(1_000);
+      await fixture.persistence.pushes.add(orderId, browser(device), 3);
+      fixture.clock.advance(1_000);
     };
-    const claim = (limit = 10) => stand.persistence.pushes.claimDue(MINUTE_MS, limit);
+    const claim = (limit = 10) => fixture.persistence.pushes.claimDue(MINUTE_MS, limit);
 
     it('gives what there is to tell, of orders that are ready', async () => {
       const order = await ready();
@@ -45,8 +45,8 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
 
     it('tells of a readiness once', async () => {
       await follow((await ready()).id);
-      for (const push of await claim()) await stand.persistence.pushes.markTold(push);
-      stand.clock.advance(60 * MINUTE_MS);
+      for (const push of await claim()) await fixture.persistence.pushes.markTold(push);
+      fixture.clock.advance(60 * MINUTE_MS);
       expect(await claim()).toEqual([]);
     });
 
@@ -54,12 +54,12 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
       await follow((await ready()).id);
       await claim();
       expect(await claim()).toEqual([]);
-      stand.clock.advance(MINUTE_MS);
+      fixture.clock.advance(MINUTE_MS);
       const [push] = await claim();
       if (push === undefined) throw new Error('the lease has ended');
-      await stand.persistence.pushes.retryAt(push, plusMs(stand.clock.now(), MINUTE_MS));
+      await fixture.persistence.pushes.retryAt(push, plusMs(fixture.clock.now(), MINUTE_MS));
       expect(await claim()).toEqual([]);
-      stand.clock.advance(MINUTE_MS);
+      fixture.clock.advance(MINUTE_MS);
       expect((await claim()).map(({ attempts }) => attempts)).toEqual([1]);
     });
 
@@ -81,24 +81,24 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
     it('forgets a browser that was taken back', async () => {
       const order = await ready();
       await follow(order.id);
-      await stand.persistence.pushes.remove(order.id, browser('phone').endpoint);
+      await fixture.persistence.pushes.remove(order.id, browser('phone').endpoint);
       expect(await claim()).toEqual([]);
     });
 
     it('forgets those of orders that are over, and of no other', async () => {
-      const orders = [await place({ status: 'completed', readyAt: stand.clock.now(), completedAt: stand.clock.now() }), await ready()];
+      const orders = [await place({ status: 'completed', readyAt: fixture.clock.now(), completedAt: fixture.clock.now() }), await ready()];
       for (const { id } of orders) await follow(id);
-      await stand.persistence.pushes.forgetOverBefore(plusMs(stand.clock.now(), MINUTE_MS));
+      await fixture.persistence.pushes.forgetOverBefore(plusMs(fixture.clock.now(), MINUTE_MS));
       expect((await claim()).map(({ orderId }) => orderId)).toEqual([orders[1]?.id]);
     });
 
     it('forgets those of orders of long ago, even if they were never over, and of no other', async () => {
       const old = await ready();
       await follow(old.id);
-      const before = stand.clock.now();
+      const before = fixture.clock.now();
       const young = await place({ status: 'ready', placedAt: before, readyAt: before });
       await follow(young.id);
-      await stand.persistence.pushes.forgetPlacedBefore(before);
+      await fixture.persistence.pushes.forgetPlacedBefore(before);
       expect((await claim()).map(({ orderId }) => orderId)).toEqual([young.id]);
     });
   });

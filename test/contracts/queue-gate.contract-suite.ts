@@ -7,38 +7,38 @@ import {
   newCheckout,
   placeNewOrder,
   violationOf,
-  type PersistenceStand,
+  type PersistenceFixture,
   type StartPersistence,
-} from './persistence-stand.ts';
+} from './persistence-fixture.ts';
 
 /** What every QueueGate and QueueReader promises. */
 export const describeQueueGate = (name: string, start: StartPersistence): void => {
   describe(`QueueGate: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
 
     it('counts queued orders and live checkouts, nothing else', async () => {
-      await placeNewOrder(stand);
-      await placeNewOrder(stand, { status: 'preparing', preparing: BEA });
-      await placeNewOrder(stand, { status: 'ready', readyAt: stand.clock.now() });
-      for (const state of ['creating', 'open', 'paid', 'expired'] as const) await insertCheckout(stand, { state });
+      await placeNewOrder(fixture);
+      await placeNewOrder(fixture, { status: 'preparing', preparing: BEA });
+      await placeNewOrder(fixture, { status: 'ready', readyAt: fixture.clock.now() });
+      for (const state of ['creating', 'open', 'paid', 'expired'] as const) await insertCheckout(fixture, { state });
       const expected = { queued: 1, openCheckouts: 2 };
-      expect(await stand.persistence.queue.load()).toEqual(expected);
+      expect(await fixture.persistence.queue.load()).toEqual(expected);
     });
 
     const LIMITS = { pauseAtQueued: 2, pauseAtQueuedAndOpenCheckouts: 4 };
     const enter = (limits: RoomLimits) =>
-      violationOf(stand, (tx) => Promise.all([tx.checkouts.insert(newCheckout(stand)), tx.queue.insistOnRoom(limits)]));
+      violationOf(fixture, (tx) => Promise.all([tx.checkouts.insert(newCheckout(fixture)), tx.queue.insistOnRoom(limits)]));
 
     it.each([0, 1, 2, 3])('insists on what the policy of the queue says, with %i orders waiting', async (orders) => {
-      for (let count = 0; count < orders; count += 1) await placeNewOrder(stand);
+      for (let count = 0; count < orders; count += 1) await placeNewOrder(fixture);
       for (let count = 0; count < 6; count += 1) {
-        const load = await stand.persistence.queue.load();
+        const load = await fixture.persistence.queue.load();
         const isRoom = isAcceptingOrders(load, LIMITS);
         expect(await enter(LIMITS), JSON.stringify(load)).toBe(isRoom ? null : 'room-in-queue');
-        const { openCheckouts } = await stand.persistence.queue.load();
+        const { openCheckouts } = await fixture.persistence.queue.load();
         expect(openCheckouts).toBe(isRoom ? load.openCheckouts + 1 : load.openCheckouts);
       }
     });
@@ -49,7 +49,7 @@ export const describeQueueGate = (name: string, start: StartPersistence): void =
       const outcomes = await Promise.all(Array.from({ length: 30 }, () => enter(limits)));
       expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(BOUND);
       expect(outcomes.filter((outcome) => outcome === 'room-in-queue')).toHaveLength(30 - BOUND);
-      expect((await stand.persistence.queue.load()).openCheckouts).toBe(BOUND);
+      expect((await fixture.persistence.queue.load()).openCheckouts).toBe(BOUND);
     });
   });
 };

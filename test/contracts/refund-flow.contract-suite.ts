@@ -11,19 +11,19 @@ import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { makeUpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
-import { makeOrderNotices } from '#core/use-cases/orders/order-notices.ts';
+import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { sequentialIds } from '../support/fakes/sequential-ids.ts';
 import { aSessionRequest } from '../support/builders/session-request-builder.ts';
 import type { PaymentGatewaySubject } from './payment-gateway.contract-suite.ts';
-import { placeNewOrder } from './persistence-stand.ts';
+import { placeNewOrder } from './persistence-fixture.ts';
 
 const ANA: Actor = { role: 'admin', id: 'ana', name: 'Ana' };
 const BEN: Actor = { role: 'admin', id: 'ben', name: 'Ben' };
 const REASON = 'Customer request';
 const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142', specialInstructions: '' };
 
-const notices = makeOrderNotices({
+const webhook events = makeOrderMails({
   standName: 'Bandstand',
   pickupPlace: 'the bleachers',
   publicUrl: 'https://stand.example',
@@ -42,13 +42,13 @@ const crashingAt = (unitOfWork: UnitOfWork, nth: number): UnitOfWork => {
   };
 };
 
-const flowStand = async (subject: PaymentGatewaySubject) => {
+const flowHarness = async (subject: PaymentGatewaySubject) => {
   const { gateway: payments, clock } = subject;
   const persistence = createInMemoryPersistence({ clock });
   const [ids, logger] = [sequentialIds(), recordingLogger()];
   const refundingOn = (unitOfWork: UnitOfWork) => {
     const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
-    const deps = { unitOfWork, settleRefund, notices, ids, clock, logger };
+    const deps = { unitOfWork, settleRefund, webhook events, ids, clock, logger };
     return {
       refundItem: makeRefundItem(deps),
       refundRest: makeRefundRest(deps),
@@ -64,8 +64,8 @@ const flowStand = async (subject: PaymentGatewaySubject) => {
     if (session === null || session.paymentId === null) throw new Error('the test needs a payment');
     return session.paymentId;
   };
-  const suiteStand = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };
-  const order = await placeNewOrder(suiteStand, { paymentId: await startPaid() });
+  const fixture = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };
+  const order = await placeNewOrder(fixture, { paymentId: await startPaid() });
   const payment = order.paymentId;
   if (payment === null) throw new Error('the order is paid');
   return {
@@ -95,33 +95,33 @@ const flowStand = async (subject: PaymentGatewaySubject) => {
 export const describeRefundFlow = (name: string, makeSubject: () => Promise<PaymentGatewaySubject>): void => {
   describe(`refunds through ${name}`, () => {
     let subject: PaymentGatewaySubject;
-    let stand: Awaited<ReturnType<typeof flowStand>>;
+    let fixture: Awaited<ReturnType<typeof flowHarness>>;
     beforeEach(async () => {
       subject = await makeSubject();
-      stand = await flowStand(subject);
+      fixture = await flowHarness(subject);
     });
     afterEach(() => subject.close());
 
     const itemAt = (index: number) => {
-      const item = stand.order.items[index];
+      const item = fixture.order.items[index];
       if (item === undefined) throw new Error('the order has four items');
       return item.id;
     };
-    const refund = (index = 0, actor = ANA) => stand.refundItem(stand.order.id, itemAt(index), REASON, actor);
+    const refund = (index = 0, actor = ANA) => fixture.refundItem(fixture.order.id, itemAt(index), REASON, actor);
     const workOff = async (): Promise<void> => {
       subject.clock.advance(6 * MINUTE_MS);
-      while ((await stand.settleRefunds()) > 0) subject.clock.advance(6 * MINUTE_MS);
+      while ((await fixture.settleRefunds()) > 0) subject.clock.advance(6 * MINUTE_MS);
     };
 
     /** The one refund of item 0: 500 and its share of the fee. */
     const expectOneRefund = async (): Promise<void> => {
-      const { refunds } = await stand.book();
+      const { refunds } = await fixture.book();
       expect(refunds.filter(({ state }) => state !== 'failed')).toMatchObject([
         { itemId: itemAt(0), amountCents: 515, state: 'succeeded' },
       ]);
-      expect((await stand.now()).items.map(({ isRefunded }) => isRefunded)).toEqual([true, false, false, false]);
+      expect((await fixture.now()).items.map(({ isRefunded }) => isRefunded)).toEqual([true, false, false, false]);
       expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 515 });
-      await stand.expectLedgerEqual();
+      await fixture.expectLedgerEqual();
     };
 
     it('gives an item back and says how much', async () => {
@@ -139,27 +139,27 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
     });
 
     it('gives it back once to two admins, one of whom wants everything back', async () => {
-      const [one, all] = await Promise.all([refund(0, ANA), stand.refundRest(stand.order.id, REASON, BEN)]);
+      const [one, all] = await Promise.all([refund(0, ANA), fixture.refundRest(fixture.order.id, REASON, BEN)]);
       const given = [one, all].reduce((sum, outcome) => sum + (outcome.ok ? outcome.value.amountCents : 0), 0);
       // Subtotal and fee, without the donation.
       expect(given).toBe(2292);
       expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 2292 });
-      expect(await stand.now()).toMatchObject({ status: 'cancelled' });
-      await stand.expectLedgerEqual();
+      expect(await fixture.now()).toMatchObject({ status: 'cancelled' });
+      await fixture.expectLedgerEqual();
     });
 
     it('gives it back once when the process is killed between the provider’s answer and the commit', async () => {
-      const dying = stand.refundingOn(crashingAt(stand.persistence.unitOfWork, 2));
-      expect(await dying.refundItem(stand.order.id, itemAt(0), REASON, ANA)).toMatchObject({ ok: true, value: { state: 'pending' } });
-      expect((await stand.book()).refunds).toMatchObject([{ state: 'pending', acceptedAt: null }]);
+      const dying = fixture.refundingOn(crashingAt(fixture.persistence.unitOfWork, 2));
+      expect(await dying.refundItem(fixture.order.id, itemAt(0), REASON, ANA)).toMatchObject({ ok: true, value: { state: 'pending' } });
+      expect((await fixture.book()).refunds).toMatchObject([{ state: 'pending', acceptedAt: null }]);
       expect(await subject.ledger()).toMatchObject({ refundedCents: 515 });
       await workOff();
       await expectOneRefund();
     });
 
     it('asks for nothing when the process is killed before the first commit', async () => {
-      const dying = stand.refundingOn(crashingAt(stand.persistence.unitOfWork, 1));
-      await expect(dying.refundItem(stand.order.id, itemAt(0), REASON, ANA)).rejects.toThrow('killed');
+      const dying = fixture.refundingOn(crashingAt(fixture.persistence.unitOfWork, 1));
+      await expect(dying.refundItem(fixture.order.id, itemAt(0), REASON, ANA)).rejects.toThrow('killed');
       await workOff();
       expect(await subject.ledger()).toMatchObject({ refundedCents: 0 });
       expect(await refund()).toMatchObject({ ok: true });
@@ -183,61 +183,61 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
 
     it('takes a refund back that the bank has failed later: refundable again, and flagged', async () => {
       await refund();
-      const [first] = (await stand.book()).refunds;
+      const [first] = (await fixture.book()).refunds;
       subject.clock.advance(MINUTE_MS);
-      await subject.dashboard.failRefund(stand.payment, first?.id ?? '');
-      expect(await stand.updateBook(stand.payment)).toBe(1);
-      expect(await stand.updateBook(stand.payment)).toBe(0);
-      expect((await stand.book()).refunds).toMatchObject([{ state: 'failed' }]);
-      expect((await stand.now()).items[0]?.isRefunded).toBe(false);
-      const [entry] = await stand.persistence.audit.list(null, 'refund', 1);
+      await subject.dashboard.failRefund(fixture.payment, first?.id ?? '');
+      expect(await fixture.updateBook(fixture.payment)).toBe(1);
+      expect(await fixture.updateBook(fixture.payment)).toBe(0);
+      expect((await fixture.book()).refunds).toMatchObject([{ state: 'failed' }]);
+      expect((await fixture.now()).items[0]?.isRefunded).toBe(false);
+      const [entry] = await fixture.persistence.audit.list(null, 'refund', 1);
       expect(entry).toMatchObject({ by: 'Payment provider', text: expect.stringContaining('$5.15') });
-      await stand.expectLedgerEqual();
+      await fixture.expectLedgerEqual();
       subject.clock.advance(MINUTE_MS);
       expect(await refund(0, BEN)).toMatchObject({ ok: true, value: { state: 'succeeded' } });
       await expectOneRefund();
     });
 
     it('records what was given back in the dashboard, once, and never gives back more than is left', async () => {
-      await subject.dashboard.refund(stand.payment, cents(2200));
-      expect(await stand.updateBook(stand.payment)).toBe(1);
-      expect(await stand.updateBook(stand.payment)).toBe(0);
-      expect((await stand.book()).outside).toMatchObject([{ kind: 'refund', amountCents: 2200, state: 'succeeded' }]);
-      await stand.expectLedgerEqual();
+      await subject.dashboard.refund(fixture.payment, cents(2200));
+      expect(await fixture.updateBook(fixture.payment)).toBe(1);
+      expect(await fixture.updateBook(fixture.payment)).toBe(0);
+      expect((await fixture.book()).outside).toMatchObject([{ kind: 'refund', amountCents: 2200, state: 'succeeded' }]);
+      await fixture.expectLedgerEqual();
       expect(await refund()).toEqual({ ok: false, error: { kind: 'refund/exceeds-left', leftCents: 359 } });
-      expect(await stand.refundRest(stand.order.id, REASON, ANA)).toMatchObject({ ok: false, error: { kind: 'refund/exceeds-left' } });
-      expect((await stand.now()).items.some(({ isRefunded }) => isRefunded)).toBe(false);
+      expect(await fixture.refundRest(fixture.order.id, REASON, ANA)).toMatchObject({ ok: false, error: { kind: 'refund/exceeds-left' } });
+      expect((await fixture.now()).items.some(({ isRefunded }) => isRefunded)).toBe(false);
     });
 
     it('marks the item free again when the provider refuses, because more went back there than the stand knew', async () => {
-      await subject.dashboard.refund(stand.payment, cents(2200));
+      await subject.dashboard.refund(fixture.payment, cents(2200));
       expect(await refund()).toEqual({ ok: true, value: { amountCents: 0, failedCents: 515, state: 'failed' } });
-      expect((await stand.now()).items[0]?.isRefunded).toBe(false);
-      await stand.updateBook(stand.payment);
-      await stand.expectLedgerEqual();
+      expect((await fixture.now()).items[0]?.isRefunded).toBe(false);
+      await fixture.updateBook(fixture.payment);
+      await fixture.expectLedgerEqual();
     });
 
     it('follows a dispute: the money is gone while it is open, and back when it is won', async () => {
-      const id = await subject.dashboard.dispute(stand.payment, cents(2559), 'open');
-      expect(await stand.updateBook(stand.payment)).toBe(1);
-      await stand.expectLedgerEqual();
+      const id = await subject.dashboard.dispute(fixture.payment, cents(2559), 'open');
+      expect(await fixture.updateBook(fixture.payment)).toBe(1);
+      await fixture.expectLedgerEqual();
       expect(await refund()).toMatchObject({ ok: false, error: { kind: 'refund/exceeds-left', leftCents: 0 } });
-      await subject.dashboard.dispute(stand.payment, cents(2559), 'won', id);
-      expect(await stand.updateBook(stand.payment)).toBe(1);
-      await stand.expectLedgerEqual();
+      await subject.dashboard.dispute(fixture.payment, cents(2559), 'won', id);
+      expect(await fixture.updateBook(fixture.payment)).toBe(1);
+      await fixture.expectLedgerEqual();
       expect(await refund()).toMatchObject({ ok: true });
       await expectOneRefund();
     });
 
-    it('is told by a notice, and knows no foreign payment', async () => {
-      await subject.dashboard.refund(stand.payment, cents(100));
-      const notice = await subject.gateway.readNotice(await subject.paymentNotice(stand.payment, subject.clock.now()));
-      expect(notice).toEqual({ ok: true, value: { kind: 'payment', paymentId: stand.payment } });
+    it('is told by a webhook event, and knows no foreign payment', async () => {
+      await subject.dashboard.refund(fixture.payment, cents(100));
+      const webhookEvent = await subject.gateway.readWebhookEvent(await subject.paymentEvent(fixture.payment, subject.clock.now()));
+      expect(webhookEvent).toEqual({ ok: true, value: { kind: 'payment', paymentId: fixture.payment } });
       const other = await subject.gateway.startSession(aSessionRequest({ createdAt: subject.clock.now() }));
       if (!other.ok) throw new Error('the test needs a session');
       await subject.pay(other.value.sessionId, MAYA);
       const foreign = (await subject.gateway.retrieveSession(other.value.sessionId))?.paymentId;
-      expect(await stand.updateBook(foreign ?? stand.payment)).toBeNull();
+      expect(await fixture.updateBook(foreign ?? fixture.payment)).toBeNull();
     });
   });
 };

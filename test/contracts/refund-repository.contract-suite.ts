@@ -3,24 +3,24 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
-import { commit, newRefund, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, newRefund, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every RefundRepository and RefundDesk promises. */
 export const describeRefundRepository = (name: string, start: StartPersistence): void => {
   describe(`RefundRepository: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     let order: Order;
     beforeEach(async () => {
-      stand = await start();
-      order = await placeNewOrder(stand);
+      fixture = await start();
+      order = await placeNewOrder(fixture);
     });
-    const insert = (changes: Partial<Refund> = {}) => commit(stand, (tx) => tx.refunds.insert(newRefund(stand, order, changes)));
-    const claim = (limit = 10) => stand.persistence.refunds.claimDue(MINUTE_MS, limit);
+    const insert = (changes: Partial<Refund> = {}) => commit(fixture, (tx) => tx.refunds.insert(newRefund(fixture, order, changes)));
+    const claim = (limit = 10) => fixture.persistence.refunds.claimDue(MINUTE_MS, limit);
 
     it('gives back every field', async () => {
-      const refund = newRefund(stand, order, { reason: "It's “cold”" });
-      await commit(stand, (tx) => tx.refunds.insert(refund));
-      expect(await claim()).toEqual([{ ...refund, nextAttemptAt: plusMs(stand.clock.now(), MINUTE_MS) }]);
+      const refund = newRefund(fixture, order, { reason: "It's “cold”" });
+      await commit(fixture, (tx) => tx.refunds.insert(refund));
+      expect(await claim()).toEqual([{ ...refund, nextAttemptAt: plusMs(fixture.clock.now(), MINUTE_MS) }]);
     });
 
     it('takes one refund an item, whoever asks at once', async () => {
@@ -35,9 +35,9 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
     });
 
     it('takes another one after a refund has failed', async () => {
-      const refund = newRefund(stand, order);
-      await commit(stand, (tx) => tx.refunds.insert(refund));
-      await commit(stand, (tx) => tx.refunds.save({ ...refund, state: 'failed', settledAt: stand.clock.now(), nextAttemptAt: null }));
+      const refund = newRefund(fixture, order);
+      await commit(fixture, (tx) => tx.refunds.insert(refund));
+      await commit(fixture, (tx) => tx.refunds.save({ ...refund, state: 'failed', settledAt: fixture.clock.now(), nextAttemptAt: null }));
       expect(await insert()).toBe(true);
     });
 
@@ -57,20 +57,20 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       expect(new Set(ids).size).toBe(ids.length);
       const claimed = [...shares.flat(), ...(await claim(10))];
       expect(claimed).toHaveLength(order.items.length);
-      stand.clock.advance(MINUTE_MS);
+      fixture.clock.advance(MINUTE_MS);
       const [first, ...others] = await claim();
       if (first === undefined) throw new Error('the lease is over');
-      await commit(stand, (tx) =>
+      await commit(fixture, (tx) =>
         tx.refunds.save({
           ...first,
           state: 'succeeded',
           providerRefundId: 're_1',
-          acceptedAt: stand.clock.now(),
-          settledAt: stand.clock.now(),
+          acceptedAt: fixture.clock.now(),
+          settledAt: fixture.clock.now(),
           nextAttemptAt: null,
         }),
       );
-      stand.clock.advance(MINUTE_MS);
+      fixture.clock.advance(MINUTE_MS);
       expect((await claim()).map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
     });
   });

@@ -5,27 +5,27 @@ import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
-import { commit, newRefund, placeNewOrder, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, newRefund, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every SalesReader promises. */
 export const describeSalesReader = (name: string, start: StartPersistence): void => {
   describe(`SalesReader: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     let began: Instant;
     let early: Order;
     let order: Order;
     beforeEach(async () => {
-      stand = await start();
-      began = stand.clock.now();
-      early = await placeNewOrder(stand, { paymentId: paymentId('pi_early') });
-      stand.clock.advance(MINUTE_MS);
-      order = await placeNewOrder(stand, { paymentId: paymentId('pi_1') });
+      fixture = await start();
+      began = fixture.clock.now();
+      early = await placeNewOrder(fixture, { paymentId: paymentId('pi_early') });
+      fixture.clock.advance(MINUTE_MS);
+      order = await placeNewOrder(fixture, { paymentId: paymentId('pi_1') });
     });
     const firstMinute = () => ({ start: began, end: plusMs(began, MINUTE_MS) });
     const secondMinute = () => ({ start: plusMs(began, MINUTE_MS), end: plusMs(began, 2 * MINUTE_MS) });
     const refund = async (of: Order, changes: Partial<Refund>): Promise<Refund> => {
-      const made = newRefund(stand, of, { nextAttemptAt: null, ...changes });
-      await commit(stand, (tx) => tx.refunds.insert(made));
+      const made = newRefund(fixture, of, { nextAttemptAt: null, ...changes });
+      await commit(fixture, (tx) => tx.refunds.insert(made));
       return made;
     };
     const outside = (changes: Partial<Extract<OutsideAdjustment, { kind: 'refund' }>> = {}): OutsideAdjustment => ({
@@ -34,64 +34,64 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       kind: 'refund',
       state: 'succeeded',
       amountCents: cents(100),
-      at: stand.clock.now(),
+      at: fixture.clock.now(),
       ...changes,
     });
 
     it('tells orders by when they were placed', async () => {
-      expect((await stand.persistence.sales.between(firstMinute())).placed).toEqual([early]);
-      expect((await stand.persistence.sales.between(secondMinute())).placed).toEqual([order]);
+      expect((await fixture.persistence.sales.between(firstMinute())).placed).toEqual([early]);
+      expect((await fixture.persistence.sales.between(secondMinute())).placed).toEqual([order]);
     });
 
     it('tells refunds by when they were accepted, with their orders, without those that failed or wait', async () => {
       const accepted = {
         state: 'succeeded',
-        acceptedAt: stand.clock.now(),
-        settledAt: stand.clock.now(),
+        acceptedAt: fixture.clock.now(),
+        settledAt: fixture.clock.now(),
         providerRefundId: 're_1',
       } as const;
       const made = await refund(early, accepted);
-      await refund(order, { state: 'failed', acceptedAt: stand.clock.now(), settledAt: stand.clock.now() });
+      await refund(order, { state: 'failed', acceptedAt: fixture.clock.now(), settledAt: fixture.clock.now() });
       await refund(order, { itemId: order.items[1]?.id ?? null });
-      const atBank = await refund(order, { itemId: order.items[2]?.id ?? null, acceptedAt: stand.clock.now(), providerRefundId: 're_2' });
-      const { refunds } = await stand.persistence.sales.between(secondMinute());
+      const atBank = await refund(order, { itemId: order.items[2]?.id ?? null, acceptedAt: fixture.clock.now(), providerRefundId: 're_2' });
+      const { refunds } = await fixture.persistence.sales.between(secondMinute());
       expect(refunds.map((one) => one.refund.id).toSorted()).toEqual([made.id, atBank.id].toSorted());
       expect(refunds.find((one) => one.refund.id === made.id)).toEqual({ refund: made, order: early });
-      expect((await stand.persistence.sales.between(firstMinute())).refunds).toEqual([]);
+      expect((await fixture.persistence.sales.between(firstMinute())).refunds).toEqual([]);
     });
 
     it('tells what happened at the provider by its own time, and keeps its latest state', async () => {
-      expect(await commit(stand, (tx) => tx.refunds.recordOutside(outside({ state: 'pending' })))).toBeNull();
-      expect(await commit(stand, (tx) => tx.refunds.recordOutside(outside()))).toBe('pending');
-      const { outside: found } = await stand.persistence.sales.between(secondMinute());
+      expect(await commit(fixture, (tx) => tx.refunds.recordOutside(outside({ state: 'pending' })))).toBeNull();
+      expect(await commit(fixture, (tx) => tx.refunds.recordOutside(outside()))).toBe('pending');
+      const { outside: found } = await fixture.persistence.sales.between(secondMinute());
       expect(found).toEqual([{ adjustment: outside(), order: early }]);
-      expect((await stand.persistence.sales.between(firstMinute())).outside).toEqual([]);
+      expect((await fixture.persistence.sales.between(firstMinute())).outside).toEqual([]);
     });
 
     it('tells everything about one order', async () => {
       const made = await refund(early, {});
-      await commit(stand, (tx) => tx.refunds.recordOutside(outside()));
-      expect(await stand.persistence.sales.ofOrder(early.id)).toEqual({ order: early, book: { refunds: [made], outside: [outside()] } });
-      expect(await commit(stand, (tx) => tx.refunds.ofOrder(early.id))).toEqual({ refunds: [made], outside: [outside()] });
-      expect(await commit(stand, (tx) => tx.refunds.lock(made.id))).toEqual(made);
-      expect(await stand.persistence.sales.ofOrder(orderId(stand.ids.uuid()))).toBeNull();
-      expect((await stand.persistence.refunds.listPending()).map(({ id }) => id)).toEqual([made.id]);
+      await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));
+      expect(await fixture.persistence.sales.ofOrder(early.id)).toEqual({ order: early, book: { refunds: [made], outside: [outside()] } });
+      expect(await commit(fixture, (tx) => tx.refunds.ofOrder(early.id))).toEqual({ refunds: [made], outside: [outside()] });
+      expect(await commit(fixture, (tx) => tx.refunds.lock(made.id))).toEqual(made);
+      expect(await fixture.persistence.sales.ofOrder(orderId(fixture.ids.uuid()))).toBeNull();
+      expect((await fixture.persistence.refunds.listPending()).map(({ id }) => id)).toEqual([made.id]);
     });
 
     it('lists payments, the newest first', async () => {
       const window = { start: began, end: plusMs(began, 2 * MINUTE_MS) };
-      expect(await stand.persistence.sales.paymentsBetween(window)).toEqual(['pi_1', 'pi_early']);
+      expect(await fixture.persistence.sales.paymentsBetween(window)).toEqual(['pi_1', 'pi_early']);
     });
 
     it('finds an order by its payment, and writes only which items are refunded', async () => {
       const [item] = order.items;
-      await commit(stand, async (tx) => {
+      await commit(fixture, async (tx) => {
         const found = await tx.orders.lockByPayment(paymentId('pi_1'));
         expect(found).toEqual(order);
         expect(await tx.orders.lockByPayment(paymentId('pi_none'))).toBeNull();
         await tx.orders.saveRefundedItems({ ...order, items: order.items.map((one) => ({ ...one, isRefunded: one.id === item?.id })) });
       });
-      const after = (await stand.persistence.orders.byId(order.id))?.order;
+      const after = (await fixture.persistence.orders.byId(order.id))?.order;
       expect(after).toEqual({ ...order, items: order.items.map((one, index) => ({ ...one, isRefunded: index === 0 })) });
     });
   });

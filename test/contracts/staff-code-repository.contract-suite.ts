@@ -3,36 +3,36 @@ import { staffCodeId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import { aStaffCode } from '../support/builders/staff-code-builder.ts';
-import { commit, type PersistenceStand, type StartPersistence } from './persistence-stand.ts';
+import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every StaffCodeRepository and StaffCodeReader promises. */
 export const describeStaffCodes = (name: string, start: StartPersistence): void => {
   describe(`Staff codes: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
-    const insert = (code: StaffCode) => commit(stand, (tx) => tx.staffCodes.insert(code));
+    const insert = (code: StaffCode) => commit(fixture, (tx) => tx.staffCodes.insert(code));
     const newCode = (code: string, changes: Partial<StaffCode> = {}): StaffCode =>
-      aStaffCode({ id: staffCodeId(stand.ids.uuid()), createdAt: stand.clock.now(), code, ...changes });
+      aStaffCode({ id: staffCodeId(fixture.ids.uuid()), createdAt: fixture.clock.now(), code, ...changes });
 
     it('gives back every field, by id and by symbols', async () => {
-      const code = newCode('Q7H2KD', { role: 'manager', deviceId: 'a-device', revokedAt: stand.clock.now() });
+      const code = newCode('Q7H2KD', { role: 'manager', deviceId: 'a-device', revokedAt: fixture.clock.now() });
       expect(await insert(code)).toBe(true);
-      expect(await commit(stand, (tx) => tx.staffCodes.lock(code.id))).toEqual(code);
-      expect(await commit(stand, (tx) => tx.staffCodes.lockByCode('Q7H2KD'))).toEqual(code);
-      expect(await stand.persistence.staffCodes.list()).toEqual([code]);
-      expect(await commit(stand, (tx) => tx.staffCodes.lockByCode('ZZZZZZ'))).toBeNull();
-      expect(await commit(stand, (tx) => tx.staffCodes.lock(staffCodeId('0193c0de-0000-7000-8000-00000000dead')))).toBeNull();
+      expect(await commit(fixture, (tx) => tx.staffCodes.lock(code.id))).toEqual(code);
+      expect(await commit(fixture, (tx) => tx.staffCodes.lockByCode('Q7H2KD'))).toEqual(code);
+      expect(await fixture.persistence.staffCodes.list()).toEqual([code]);
+      expect(await commit(fixture, (tx) => tx.staffCodes.lockByCode('ZZZZZZ'))).toBeNull();
+      expect(await commit(fixture, (tx) => tx.staffCodes.lock(staffCodeId('0193c0de-0000-7000-8000-00000000dead')))).toBeNull();
     });
 
     it('takes symbols once and for ever, and the transaction goes on', async () => {
-      await insert(newCode('Q7H2KD', { revokedAt: stand.clock.now() }));
+      await insert(newCode('Q7H2KD', { revokedAt: fixture.clock.now() }));
       const second = newCode('Q7H2KD');
       const third = newCode('R8J3LE');
-      const taken = await commit(stand, async (tx) => [await tx.staffCodes.insert(second), await tx.staffCodes.insert(third)]);
+      const taken = await commit(fixture, async (tx) => [await tx.staffCodes.insert(second), await tx.staffCodes.insert(third)]);
       expect(taken).toEqual([false, true]);
-      expect((await stand.persistence.staffCodes.list()).map(({ id }) => id)).not.toContain(second.id);
+      expect((await fixture.persistence.staffCodes.list()).map(({ id }) => id)).not.toContain(second.id);
     });
 
     it('lists the newest first, and finds the newest of an issuer', async () => {
@@ -43,23 +43,23 @@ export const describeStaffCodes = (name: string, start: StartPersistence): void 
         ['CCCCCC', 'demo'],
         ['DDDDDD', 'Admin'],
       ] as const) {
-        stand.clock.advance(MINUTE_MS);
+        fixture.clock.advance(MINUTE_MS);
         const code = newCode(symbols, { createdBy });
         await insert(code);
         codes.unshift(code);
       }
-      expect(await stand.persistence.staffCodes.list()).toEqual(codes);
-      expect((await stand.persistence.staffCodes.latestBy('demo'))?.code).toBe('CCCCCC');
-      expect(await stand.persistence.staffCodes.latestBy('nobody')).toBeNull();
+      expect(await fixture.persistence.staffCodes.list()).toEqual(codes);
+      expect((await fixture.persistence.staffCodes.latestBy('demo'))?.code).toBe('CCCCCC');
+      expect(await fixture.persistence.staffCodes.latestBy('nobody')).toBeNull();
     });
 
     it('writes its revocation and its device, and nothing else', async () => {
       const code = newCode('Q7H2KD');
       await insert(code);
-      const changed = { ...code, revokedAt: stand.clock.now(), deviceId: 'another' };
-      await commit(stand, (tx) => tx.staffCodes.save({ ...changed, role: 'manager', name: 'Mallory' }));
-      expect(await stand.persistence.staffCodes.list()).toEqual([changed]);
-      await expect(commit(stand, (tx) => tx.staffCodes.save(newCode('R8J3LE')))).rejects.toThrow();
+      const changed = { ...code, revokedAt: fixture.clock.now(), deviceId: 'another' };
+      await commit(fixture, (tx) => tx.staffCodes.save({ ...changed, role: 'manager', name: 'Mallory' }));
+      expect(await fixture.persistence.staffCodes.list()).toEqual([changed]);
+      await expect(commit(fixture, (tx) => tx.staffCodes.save(newCode('R8J3LE')))).rejects.toThrow();
     });
 
     it('lets one of two who bind the same code at once see it free', async () => {
@@ -67,7 +67,7 @@ export const describeStaffCodes = (name: string, start: StartPersistence): void 
       await insert(code);
       const seen = await Promise.all(
         ['one', 'other'].map((deviceId) =>
-          commit(stand, async (tx) => {
+          commit(fixture, async (tx) => {
             const current = await tx.staffCodes.lockByCode('Q7H2KD');
             if (current?.deviceId === null) await tx.staffCodes.save({ ...current, deviceId });
             return current?.deviceId ?? null;

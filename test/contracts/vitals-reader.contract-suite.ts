@@ -11,9 +11,9 @@ import {
   newMessage,
   newRefund,
   placeNewOrder,
-  type PersistenceStand,
+  type PersistenceFixture,
   type StartPersistence,
-} from './persistence-stand.ts';
+} from './persistence-fixture.ts';
 
 const AT_REST: Vitals = {
   queued: 0,
@@ -33,69 +33,69 @@ const AT_REST: Vitals = {
 /** What every VitalsReader promises. */
 export const describeVitalsReader = (name: string, start: StartPersistence): void => {
   describe(`VitalsReader: ${name}`, () => {
-    let stand: PersistenceStand;
+    let fixture: PersistenceFixture;
     beforeEach(async () => {
-      stand = await start();
+      fixture = await start();
     });
-    const read = () => stand.persistence.vitals.read();
+    const read = () => fixture.persistence.vitals.read();
     const ask = async (order: Order, changes: Partial<Refund> = {}): Promise<Refund> => {
-      const refund = newRefund(stand, order, changes);
-      await commit(stand, (tx) => tx.refunds.insert(refund));
+      const refund = newRefund(fixture, order, changes);
+      await commit(fixture, (tx) => tx.refunds.insert(refund));
       return refund;
     };
     const fail = async (order: Order, itemId: Refund['itemId']): Promise<void> => {
       const refund = await ask(order, { itemId });
-      await commit(stand, (tx) => tx.refunds.save({ ...refund, state: 'failed', settledAt: stand.clock.now(), nextAttemptAt: null }));
+      await commit(fixture, (tx) => tx.refunds.save({ ...refund, state: 'failed', settledAt: fixture.clock.now(), nextAttemptAt: null }));
     };
 
     it('has nothing to tell of an empty stand', async () => expect(await read()).toEqual(AT_REST));
 
     it('counts orders by where they stand, and not those that are over', async () => {
-      for (const _ of [1, 2]) await placeNewOrder(stand);
-      await placeNewOrder(stand, { status: 'preparing', preparing: BEA });
-      await placeNewOrder(stand, { status: 'ready', readyAt: stand.clock.now() });
-      await placeNewOrder(stand, { status: 'completed', readyAt: stand.clock.now(), completedAt: stand.clock.now() });
+      for (const _ of [1, 2]) await placeNewOrder(fixture);
+      await placeNewOrder(fixture, { status: 'preparing', preparing: BEA });
+      await placeNewOrder(fixture, { status: 'ready', readyAt: fixture.clock.now() });
+      await placeNewOrder(fixture, { status: 'completed', readyAt: fixture.clock.now(), completedAt: fixture.clock.now() });
       expect(await read()).toEqual({ ...AT_REST, queued: 2, preparing: 1, ready: 1 });
     });
 
     it('counts live checkouts, and from the end of its hold an overdue one', async () => {
-      const { holdEndsAt } = await insertCheckout(stand);
-      const later = await insertCheckout(stand, { state: 'open', sessionId: sessionId('cs_later') });
-      for (const state of ['paid', 'expired'] as const) await insertCheckout(stand, { state });
-      stand.clock.set(holdEndsAt);
+      const { holdEndsAt } = await insertCheckout(fixture);
+      const later = await insertCheckout(fixture, { state: 'open', sessionId: sessionId('cs_later') });
+      for (const state of ['paid', 'expired'] as const) await insertCheckout(fixture, { state });
+      fixture.clock.set(holdEndsAt);
       expect(holdEndsAt).toBe(later.holdEndsAt);
       expect(await read()).toEqual({ ...AT_REST, openCheckouts: 2, overdueCheckouts: 2 });
-      stand.clock.advance(-1);
+      fixture.clock.advance(-1);
       expect(await read()).toEqual({ ...AT_REST, openCheckouts: 2 });
     });
 
     it('knows how long the oldest unsent mail has waited, also while it is being retried', async () => {
-      const oldest = newMessage(stand);
-      await commit(stand, (tx) => tx.outbox.add(oldest));
-      stand.clock.advance(MINUTE_MS);
-      const given = newMessage(stand);
-      await commit(stand, (tx) => tx.outbox.add(given));
-      await stand.persistence.outbox.claimDue(MINUTE_MS, 10);
+      const oldest = newMessage(fixture);
+      await commit(fixture, (tx) => tx.outbox.add(oldest));
+      fixture.clock.advance(MINUTE_MS);
+      const given = newMessage(fixture);
+      await commit(fixture, (tx) => tx.outbox.add(given));
+      await fixture.persistence.outbox.claimDue(MINUTE_MS, 10);
       expect(await read()).toEqual({ ...AT_REST, unsentMails: 2, oldestUnsentMailAt: oldest.createdAt });
-      await stand.persistence.outbox.markSent(oldest.id);
-      await stand.persistence.outbox.markFailed(given.id);
+      await fixture.persistence.outbox.markSent(oldest.id);
+      await fixture.persistence.outbox.markFailed(given.id);
       expect(await read()).toEqual({ ...AT_REST, failedMails: 1 });
     });
 
     it('counts what is not refunded yet, and failures until they are asked for again', async () => {
-      const order = await placeNewOrder(stand);
+      const order = await placeNewOrder(fixture);
       const [first = null, second = null] = order.items.map(({ id }) => id);
       await fail(order, first);
       await fail(order, first);
       await fail(order, second);
       expect(await read()).toMatchObject({ pendingRefunds: 0, failedRefunds: 2 });
-      stand.clock.advance(MINUTE_MS);
+      fixture.clock.advance(MINUTE_MS);
       const { requestedAt } = await ask(order, { itemId: first });
       expect(await read()).toMatchObject({ pendingRefunds: 1, oldestPendingRefundAt: requestedAt, failedRefunds: 1 });
     });
 
     it('takes a whole order’s refund for all of its items', async () => {
-      const order = await placeNewOrder(stand);
+      const order = await placeNewOrder(fixture);
       await fail(order, order.items[0]?.id ?? null);
       await fail(order, null);
       expect((await read()).failedRefunds).toBe(2);
@@ -104,10 +104,10 @@ export const describeVitalsReader = (name: string, start: StartPersistence): voi
     });
 
     it('names what has to be looked at for a day', async () => {
-      const order = await placeNewOrder(stand, { needsReview: true });
+      const order = await placeNewOrder(fixture, { needsReview: true });
       expect((await read()).ordersToReview).toBe(1);
-      stand.clock.set(order.placedAt);
-      stand.clock.advance(DAY_MS);
+      fixture.clock.set(order.placedAt);
+      fixture.clock.advance(DAY_MS);
       expect((await read()).ordersToReview).toBe(0);
     });
   });

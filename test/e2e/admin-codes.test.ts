@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from './support/admin-test.ts';
 import { ADMIN_PASSWORD } from './support/stand-test.ts';
 
-const NOTICE_MS = 10_000;
+const BANNER_MS = 10_000;
 const COPIED_MS = 3_000;
 const CODE = /^[2-9A-Z]{6}$/;
 const ACTIVE = 'Active codes, table';
@@ -60,21 +60,21 @@ describe('staff codes', () => {
     await admin.openCodes();
     await page.getByLabel('Name (optional)').fill('Rae');
     await admin.button('Generate Staff Code').click();
-    const notice = admin.region('New staff code');
-    const rae = await notice.getByRole('code').innerText();
+    const banner = admin.region('New staff code');
+    const rae = await banner.getByRole('code').innerText();
     expect(rae).toMatch(CODE);
-    await notice.getByText(/^Copied to the clipboard\. Valid for 6 hours, until /).waitFor();
+    await banner.getByText(/^Copied to the clipboard\. Valid for 6 hours, until /).waitFor();
     expect(await admin.clipboard()).toBe(rae);
-    const qr = notice.getByRole('img', { name: 'QR code of the staff login page' });
+    const qr = banner.getByRole('img', { name: 'QR code of the staff login page' });
     await qr.locator('path').waitFor();
     // It waits for whoever is at it.
     await admin.button('Close').focus();
-    await admin.inspect('notice of a new code');
-    await page.clock.runFor(NOTICE_MS);
-    expect(await notice.count()).toBe(1);
+    await admin.inspect('banner of a new code');
+    await page.clock.runFor(BANNER_MS);
+    expect(await banner.count()).toBe(1);
     await page.getByLabel('Name (optional)').fill('Ivy');
-    await page.clock.runFor(NOTICE_MS);
-    await admin.isGone(notice);
+    await page.clock.runFor(BANNER_MS);
+    await admin.isGone(banner);
 
     await admin.button('Generate Manager Code').click();
     const ivy = await admin.region('New manager code').getByRole('code').innerText();

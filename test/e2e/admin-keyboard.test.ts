@@ -31,10 +31,10 @@ describe('the office with the keyboard alone', () => {
     await tabTo(page, 'Name (optional)');
     await page.keyboard.type('Rae');
     await pressOn(page, 'Generate Staff Code');
-    const notice = admin.region('New staff code');
-    const code = await notice.getByRole('code').innerText();
+    const banner = admin.region('New staff code');
+    const code = await banner.getByRole('code').innerText();
     await pressOn(page, 'Close');
-    await admin.isGone(notice);
+    await admin.isGone(banner);
     await expect.poll(() => focused(page)).toBe('Generate Staff Code');
     await pressOn(page, `Revoke ${code}`);
     await admin.question(`Revoke ${code}?`).waitFor();

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
-import type { Notice } from '#core/domain/notifications/notice.ts';
+import type { Notice } from '#core/domain/notifications/order-mail.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
-import { aCancelledNotice, aNotice, aReadyNotice, aRefundedNotice, aReminderNotice } from '../support/builders/notice-builder.ts';
+import { aCancelledMail, aConfirmationMail, aReadyMail, aRefundedMail, aReminderMail } from '../support/builders/order-mail-builder.ts';
 import { cartOf, checkOut, PAYER, pay } from '../support/http-calls.ts';
 import { createAdmin, DESK } from './support/admin.ts';
 import { missingTexts, setCanary, suspectMarkup, type Canary } from './support/canary.ts';
@@ -49,16 +49,16 @@ const test = base
     };
   });
 
-const NOTICES: readonly ((text: string) => Notice)[] = [aNotice, aCancelledNotice, aRefundedNotice, aReadyNotice, aReminderNotice].map(
+const NOTICES: readonly ((text: string) => Notice)[] = [aConfirmationMail, aCancelledMail, aRefundedMail, aReadyMail, aReminderMail].map(
   (make) => (text: string) =>
     make({
       standName: text,
       pickupPlace: text,
       orderNumberDisplay: text,
       customerName: text,
-      ...(make === aReadyNotice || make === aReminderNotice
+      ...(make === aReadyMail || make === aReminderMail
         ? {}
-        : { items: [{ name: text, quantity: 1, subtotalCents: aNotice().feeCents }] }),
+        : { items: [{ name: text, quantity: 1, subtotalCents: aConfirmationMail().feeCents }] }),
     }),
 );
 

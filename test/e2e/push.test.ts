@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { BrowserContext, Page } from 'playwright-core';
 import { post, send } from '../support/http-calls.ts';
 import { bearer } from '../support/logins.ts';
-import { createBrowserKeys, isSigned, startPushService } from '../support/push-stand-in.ts';
+import { createBrowserKeys, isSigned, startFakePushService } from '../support/fake-push.ts';
 import { createCustomer } from './support/customer.ts';
 import { inspect } from './support/inspect.ts';
 import { equipPhone, feltAndHeard, openWorker, permissionOf, type Answer } from './support/push-phone.ts';
@@ -15,14 +15,14 @@ const IPHONE =
 
 /** A stand whose messages to Chrome's push service arrive here, and phones that keep the app. */
 const test = base
-  .extend('started', { scope: 'file' }, () => startPushService())
+  .extend('started', { scope: 'file' }, () => startFakePushService())
   .extend('service', { scope: 'file' }, ({ started }, { onCleanup }) => {
     onCleanup(() => started.stop());
     return started;
   })
   .extend('settings', { scope: 'file' }, ({ service }) => ({
-    NODE_OPTIONS: `--import=${new URL('support/to-push-stand-in.ts', import.meta.url).href}`,
-    PUSH_STAND_IN: service.origin,
+    NODE_OPTIONS: `--import=${new URL('support/to-fake-push.ts', import.meta.url).href}`,
+    FAKE_PUSH_SERVICE: service.origin,
   }))
   .extend('takePhone', ({ browser, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
@@ -59,7 +59,7 @@ const makeReady = async (stand: { readonly url: string }): Promise<void> => {
   expect((await send(stand, `/api/orders/${id}/status`, { method: 'PUT', headers, body })).status).toBe(200);
 };
 
-const OFFER = /one notice to this phone/;
+const OFFER = /one notification to this phone/;
 const ON = /We will tell you here/;
 
 describe('told by push that the order is ready', () => {
@@ -119,7 +119,7 @@ describe('told by push that the order is ready', () => {
     await pocket.getByText('Ready for Pickup!').first().waitFor();
     expect(await worker.tap()).toEqual('focused');
 
-    // A browser insists on a notice even for what nobody can read.
+    // A browser insists on a notification even for what nobody can read.
     await worker.deliver('not ours');
     await expect.poll(async () => (await worker.shown()).map(({ title }) => title)).toEqual([`Order ${number} is ready`, 'Your order']);
   });
@@ -142,8 +142,8 @@ describe('told by push that the order is ready', () => {
     const { customer } = phone;
     await order(phone, 'Sam Ito');
     await customer.button('Tell Me').tap();
-    await customer.sees(/Notices are blocked for this site\./);
-    await inspect(customer.page, 'thank-you, notices blocked');
+    await customer.sees(/Notifications are blocked for this site\./);
+    await inspect(customer.page, 'thank-you, notifications blocked');
     expect([await customer.button('Tell Me').count(), await backOffice.countFollowers('Sam Ito')]).toEqual([0, 0]);
 
     const statusPage = new URL((await customer.link('View Order Status').getAttribute('href')) ?? '', customer.page.url()).href;
@@ -156,7 +156,7 @@ describe('told by push that the order is ready', () => {
       expect(await page.getByRole('button', { name: 'Tell Me' }).count()).toBe(0);
       await context.close();
     };
-    await saysOn(undefined, /This browser cannot show notices\. Keep this page open/);
+    await saysOn(undefined, /This browser cannot show notifications\. Keep this page open/);
     await saysOn(IPHONE, /Add to Home Screen/);
   });
 });

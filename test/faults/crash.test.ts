@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { buy, type Purchase } from './support/buyer.ts';
-import { onFaultStand, type FaultStand, type FaultStandOptions } from './support/fault-stand.ts';
+import { withFaultHarness, type FaultHarness, type FaultHarnessOptions } from './support/fault-harness.ts';
 import { killAll } from './support/killer.ts';
 import { openKitchen } from './support/kitchen.ts';
 import { brokenPromises, countOf, lostPaidOrders, queueLoad, recoveryMs, repeatedMails, untilRest } from './support/promises.ts';
@@ -28,7 +28,7 @@ type Habits = typeof HABITS;
 /** 10 % of the webhooks lost, 30 % five times and shuffled, 3 % of the provider's answers an error or none. */
 const unreliableProvider = (dice: Dice) => {
   const trouble = { isOver: false };
-  const options: FaultStandOptions['provider'] = {
+  const options: FaultHarnessOptions['provider'] = {
     troubleWith: () =>
       !trouble.isOver && happens(dice, 3) ? dice.one(['error-before-effect', 'error-after-effect', 'hang', 'hang-after-effect']) : null,
     fateOf: () => {
@@ -41,7 +41,7 @@ const unreliableProvider = (dice: Dice) => {
 };
 
 /** Ends when every kill is done; nobody who has not paid by then does so later. */
-const crashingNight = async (stand: FaultStand, dice: Dice, { kills, buyers, databaseKillsAt }: Night, likings: Habits = HABITS) => {
+const crashingNight = async (stand: FaultHarness, dice: Dice, { kills, buyers, databaseKillsAt }: Night, likings: Habits = HABITS) => {
   const night = { isOver: false };
   const kitchen = await openKitchen(stand, ownDice(dice), KITCHEN);
   const evenings: Promise<Purchase>[] = [];
@@ -77,7 +77,7 @@ const FULL: Night = { kills: scaled(100), buyers: scaled(900), databaseKillsAt: 
 const SMALL: Night = { kills: scaled(16), buyers: scaled(240), databaseKillsAt: [scaled(8)] };
 
 /** Eleven minutes later the hold of everybody who walked away is over. */
-const letHoldsEnd = async ({ instances }: FaultStand): Promise<void> => {
+const letHoldsEnd = async ({ instances }: FaultHarness): Promise<void> => {
   for (const instance of instances) {
     await instance.stop();
     instance.spawn({ entry: 'test/faults/support/switched-stand.ts', env: { FAULT_CLOCK_AHEAD_MS: String(11 * MINUTE_MS) } });
@@ -88,7 +88,7 @@ test('crash: a hundred kills, three of the database, and a bad provider lose not
   const dice = faultDice('crash: a hundred kills');
   const { trouble, options } = unreliableProvider(ownDice(dice));
   const mailRepeats = FULL.kills + FULL.databaseKillsAt.length;
-  await onFaultStand({ provider: options }, async (stand) => {
+  await withFaultHarness({ provider: options }, async (stand) => {
     const began = performance.now();
     const { kitchen, evenings, arriving, highestLoad } = await crashingNight(stand, dice, FULL);
     const nightMs = performance.now() - began;
@@ -124,7 +124,7 @@ test('crash without the reconciler loses paid orders: nobody else asks about a w
   const dice = faultDice('crash without the reconciler');
   const { trouble, options } = unreliableProvider(ownDice(dice));
   const without = { entry: 'test/faults/support/switched-stand.ts', env: { FAULT_WITHOUT: 'reconciler' } } as const;
-  await onFaultStand({ provider: options, ...without }, async (stand) => {
+  await withFaultHarness({ provider: options, ...without }, async (stand) => {
     const likings = { closesTab: 100, cancels: 0, walksAway: 0 };
     const { kitchen, evenings, arriving } = await crashingNight(stand, dice, SMALL, likings);
     trouble.isOver = true;

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { openLine } from './support/browser-line.ts';
 import { buy } from './support/buyer.ts';
-import { onFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
 import { openKitchen } from './support/kitchen.ts';
 import {
   cartOfOne,
@@ -27,12 +27,12 @@ const AWAY_MS = 30 * SECOND_MS;
 /** Long enough that every connection has been given up and every pool and every pause has run out once. */
 const SILENT_MS = 14 * SECOND_MS;
 
-type Wire = FaultStand['database'];
+type Wire = FaultHarness['database'];
 
 interface Outage {
   readonly name: string;
   /** Begins, lasts and ends. */
-  readonly happen: (stand: FaultStand, dice: Dice) => Promise<void>;
+  readonly happen: (stand: FaultHarness, dice: Dice) => Promise<void>;
   /** Whether calls have to fail meanwhile, so that the outage is known to be one. */
   readonly isNoticed: boolean;
 }
@@ -45,7 +45,7 @@ const during = async (ms: number, begin: () => unknown, end: () => unknown): Pro
 
 const restart =
   (mode: 'immediate' | 'fast', awayMs: number) =>
-  ({ cluster }: FaultStand): Promise<void> =>
+  ({ cluster }: FaultHarness): Promise<void> =>
     during(
       awayMs,
       () => cluster.stop(mode),
@@ -87,7 +87,7 @@ const OUTAGES: readonly Outage[] = [
 ];
 
 /** When every call of a whole round is answered again, counted from the end of the outage. */
-const readyAgainMs = async ({ instances, url }: FaultStand, probing: Probing): Promise<number> => {
+const readyAgainMs = async ({ instances, url }: FaultHarness, probing: Probing): Promise<number> => {
   const began = performance.now();
   probing.take();
   const line = openLine(url);
@@ -102,7 +102,7 @@ const readyAgainMs = async ({ instances, url }: FaultStand, probing: Probing): P
 
 test('database: restarts, half a minute away, latency, resets and half-open wires are 503s, and over when they are over', async () => {
   const dice = faultDice('database');
-  await onFaultStand({ instances: 2 }, async (stand) => {
+  await withFaultHarness({ instances: 2 }, async (stand) => {
     const night = { isOver: false };
     const headers = await stand.staffMember('Prober');
     const cart = await cartOfOne(stand);

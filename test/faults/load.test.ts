@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { openLine, type BrowserLine, type LineAnswer } from './support/browser-line.ts';
 import { buy } from './support/buyer.ts';
-import { onFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
 import { openKitchen } from './support/kitchen.ts';
 import { countOf } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
@@ -81,7 +81,7 @@ const openTab = async (
   line.close();
 };
 
-const someOrders = async (stand: FaultStand, dice: Dice): Promise<readonly string[]> => {
+const someOrders = async (stand: FaultHarness, dice: Dice): Promise<readonly string[]> => {
   const kitchen = await openKitchen(stand, ownDice(dice));
   const honest = { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false };
   await Promise.all(Array.from({ length: ORDERS }, (_, at) => buy(stand, `Buyer ${at}`, ownDice(dice), honest)));
@@ -93,7 +93,7 @@ const someOrders = async (stand: FaultStand, dice: Dice): Promise<readonly strin
 test('load: 1,000 visitors behind one address poll for a minute, then 500 arrive in 5 s; nobody is throttled, nothing fails', async () => {
   const dice = faultDice('load: 1,000 visitors');
   // One process takes it all, and sees one address.
-  await onFaultStand({ instances: 1, env: { TRUST_PROXY_HOPS: '0' } }, async (stand) => {
+  await withFaultHarness({ instances: 1, env: { TRUST_PROXY_HOPS: '0' } }, async (stand) => {
     const url = stand.instances[0]?.url ?? stand.url;
     const hashes = await someOrders(stand, dice);
     const polling: LineAnswer[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { buy } from './support/buyer.ts';
-import { onFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
 import { openKitchen } from './support/kitchen.ts';
 import { brokenPromises, countOf } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
@@ -15,16 +15,16 @@ const STEP_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 const DELIVERED_MS = 20 * SECOND_MS;
 
-type Trouble = { readonly name: string; readonly begin: (stand: FaultStand) => unknown };
+type Trouble = { readonly name: string; readonly begin: (stand: FaultHarness) => unknown };
 
 const TROUBLES: readonly Trouble[] = [
   { name: 'away', begin: ({ mailWire }) => mailWire.setMode('refuse') },
   { name: 'silent', begin: ({ mailWire }) => mailWire.setMode('swallow') },
 ];
 
-const waiting = (stand: FaultStand): Promise<number> => countOf(stand, "select count(*) from outbox where state = 'pending'");
+const waiting = (stand: FaultHarness): Promise<number> => countOf(stand, "select count(*) from outbox where state = 'pending'");
 
-const untilDelivered = async (stand: FaultStand): Promise<number> => {
+const untilDelivered = async (stand: FaultHarness): Promise<number> => {
   const began = performance.now();
   while ((await waiting(stand)) > 0 && performance.now() - began < 2 * MINUTE_MS) await sleep(100);
   return Math.round(performance.now() - began);
@@ -34,7 +34,7 @@ test.each(TROUBLES)(
   'mail $name for ten minutes: no order notices, and everything is delivered once it is back',
   async ({ name, begin }) => {
     const dice = faultDice(`mail ${name}`);
-    await onFaultStand({ instances: 1, entry: 'test/faults/support/switched-stand.ts' }, async (stand) => {
+    await withFaultHarness({ instances: 1, entry: 'test/faults/support/switched-stand.ts' }, async (stand) => {
       const kitchen = await openKitchen(stand, ownDice(dice));
       const habits = { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false };
       const buyAll = () => Promise.all(Array.from({ length: ORDERS }, (_, at) => buy(stand, `Buyer ${at}`, ownDice(dice), habits)));
@@ -67,7 +67,7 @@ const MAILS = 20;
 const STOPPED_MS = 20 * SECOND_MS;
 
 /** As many more mails like the one that was sent, for orders that nobody made. */
-const writeMails = async ({ books }: FaultStand): Promise<void> => {
+const writeMails = async ({ books }: FaultHarness): Promise<void> => {
   await books.query(
     `insert into outbox (id, kind, order_id, recipient, notice, message_id, state, created_at, due_at, attempts, give_up_at)
     select gen_random_uuid(), kind, null, recipient, notice, gen_random_uuid() || '@stand.example', 'pending', now(), now(), 0, give_up_at
@@ -78,7 +78,7 @@ const writeMails = async ({ books }: FaultStand): Promise<void> => {
 
 test('told to stop with a round of mails that hang, it waits for those on their way, and the others are sent at once by whoever comes', async () => {
   const dice = faultDice('mail hangs, told to stop');
-  await onFaultStand({ instances: 1 }, async (stand) => {
+  await withFaultHarness({ instances: 1 }, async (stand) => {
     const [instance] = stand.instances;
     if (instance === undefined) throw new Error('no instance');
     await buy(stand, 'Buyer', ownDice(dice), { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false });

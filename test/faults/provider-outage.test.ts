@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { openLine, type LineAnswer } from './support/browser-line.ts';
 import { buy } from './support/buyer.ts';
-import { onFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
 import { cartOfOne, failing, pressCheckout, probe, READS, slowestOf, staffReads, statusRead, type ProbedCart } from './support/probes.ts';
 import { brokenPromises, countOf } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
@@ -20,7 +20,7 @@ const FAILURES_TO_OPEN = 3;
 
 interface Outage {
   readonly name: string;
-  readonly begin: (stand: FaultStand) => unknown;
+  readonly begin: (stand: FaultHarness) => unknown;
   /** Waited for only where the stock comes back in another way: with no session at the provider, and with one. */
   readonly isStockTimed?: true;
 }
@@ -33,14 +33,14 @@ const OUTAGES: readonly Outage[] = [
   { name: 'reset after the effect', begin: ({ provider }) => provider.fail('reset-after-effect'), isStockTimed: true },
 ];
 
-const mend = async ({ provider, providerWire }: FaultStand): Promise<void> => {
+const mend = async ({ provider, providerWire }: FaultHarness): Promise<void> => {
   provider.recover();
   await providerWire.setMode('pass');
 };
 
-const reserved = (stand: FaultStand): Promise<number> => countOf(stand, 'select sum(reserved) from products');
+const reserved = (stand: FaultHarness): Promise<number> => countOf(stand, 'select sum(reserved) from products');
 
-const untilNothingIsReserved = async (stand: FaultStand): Promise<number> => {
+const untilNothingIsReserved = async (stand: FaultHarness): Promise<number> => {
   const began = performance.now();
   while ((await reserved(stand)) > 0 && performance.now() - began < 90 * SECOND_MS) await sleep(200);
   return Math.round(performance.now() - began);
@@ -66,7 +66,7 @@ const complaintsAbout = (answers: readonly LineAnswer[], limitMs: number): reado
 
 test('provider: away, failing, hanging, throttling or deaf after the effect delays nobody but the checkout, and that by 9 s at most', async () => {
   const dice = faultDice('provider');
-  await onFaultStand({ instances: 1 }, async (stand) => {
+  await withFaultHarness({ instances: 1 }, async (stand) => {
     const url = stand.instances[0]?.url ?? stand.url;
     const cart = await cartOfOne(stand);
     const habits = { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false };

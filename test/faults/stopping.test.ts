@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { openLine } from './support/browser-line.ts';
 import { buy } from './support/buyer.ts';
-import { onFaultStand, type FaultStand } from './support/fault-stand.ts';
+import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
 import type { Instance } from './support/instance.ts';
 import { openKitchen } from './support/kitchen.ts';
 import { lostPaidOrders } from './support/promises.ts';
@@ -21,7 +21,7 @@ interface Crowd {
 }
 
 /** Each on a connection that is kept, asking for something, then something else, with short pauses. */
-const gather = (stand: FaultStand, dice: Dice, pauseMs: readonly [least: number, most: number]): Crowd => {
+const gather = (stand: FaultHarness, dice: Dice, pauseMs: readonly [least: number, most: number]): Crowd => {
   const over = new AbortController();
   const failures: string[] = [];
   let answered = 0;
@@ -59,7 +59,7 @@ const serveAgain = async (instance: Instance): Promise<void> => {
 
 /** One after the other, as a rolling restart does: the next one goes when this one serves again. */
 const inTurns = async (
-  { instances, balancer }: FaultStand,
+  { instances, balancer }: FaultHarness,
   times: number,
   restart: (instance: Instance) => Promise<void>,
 ): Promise<void> => {
@@ -72,7 +72,7 @@ const inTurns = async (
 
 test('stopping: twenty SIGTERMs in rolling restarts under 200 kept connections abort no request', async () => {
   const dice = faultDice('stopping: twenty SIGTERMs');
-  await onFaultStand({ instances: 2 }, async (stand) => {
+  await withFaultHarness({ instances: 2 }, async (stand) => {
     const kitchen = await openKitchen(stand, ownDice(dice));
     const crowd = gather(stand, dice, [400, 1_000]);
     const purchases: ReturnType<typeof buy>[] = [];
@@ -107,7 +107,7 @@ test('stopping: twenty SIGTERMs in rolling restarts under 200 kept connections a
 
 test('stopping without draining, which is what SIGKILL does, aborts requests', async () => {
   const dice = faultDice('stopping without draining');
-  await onFaultStand({ instances: 2 }, async (stand) => {
+  await withFaultHarness({ instances: 2 }, async (stand) => {
     const crowd = gather(stand, dice, [0, 100]);
     await sleep(500);
     await inTurns(stand, 2, async (instance) => {

@@ -4,9 +4,9 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { storm } from '#test/server/webhooks/event-storm.ts';
 import { numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { inRace } from '#test/support/races/race-stand.ts';
+import { inRace } from '#test/support/races/race-harness.ts';
 import { faultDice, tellFigures } from './support/seed.ts';
-import { startStripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { startFakeStripe } from '#test/support/fake-stripe.ts';
 
 const BUYERS = 40;
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
@@ -20,11 +20,11 @@ describe('webhooks', () => {
   });
 
   it('all of them lost, by the clock on the wall: every order within 15 s of its payment', async () => {
-    const stripe = await startStripeStandIn();
+    const stripe = await startFakeStripe();
     const env = {
       PAYMENT_PROVIDER: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_stand_in',
-      STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_WEBHOOK_SECRET: 'whsec_fake',
       STRIPE_API_URL: stripe.url,
     };
     try {

@@ -1,5 +1,5 @@
 import type { Act, Visit } from './scene.ts';
-import type { PlacedOrder, ScreenStand } from './screen-stand.ts';
+import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
 const SALES = [
   { name: 'Jamie Rivera', wanted: { Cola: 2, 'Hot Dog': 2, 'Nachos with Cheese': 1 }, donation: 1.98, after: 6 },
@@ -13,7 +13,7 @@ const SALES = [
 let first: PlacedOrder | undefined;
 const firstNumber = (): string => first?.number ?? '';
 
-const prepare = async (stand: ScreenStand): Promise<void> => {
+const prepare = async (stand: ScreenHarness): Promise<void> => {
   const orders: PlacedOrder[] = [];
   for (const { name, wanted, donation, after } of SALES) {
     orders.push(await stand.order(name, wanted, { donation }));
@@ -111,11 +111,11 @@ export const ADMIN_ACT: Act = {
         await open(visit, '/admin/staff', 'Staff Management');
         await visit.page.getByLabel('Name (optional)').fill('Rae');
         await visit.click('Generate Staff Code');
-        const notice = visit.page.getByRole('region', { name: 'New staff code' });
-        await notice.getByRole('img').locator('path').first().waitFor();
+        const banner = visit.page.getByRole('region', { name: 'New staff code' });
+        await banner.getByRole('img').locator('path').first().waitFor();
         // It waits for whoever is at it.
-        await notice.hover();
-        await notice.getByRole('button', { name: 'Close' }).focus();
+        await banner.hover();
+        await banner.getByRole('button', { name: 'Close' }).focus();
       },
     },
     {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Scene, Visit } from './scene.ts';
-import type { ScreenStand } from './screen-stand.ts';
+import type { ScreenHarness } from './screen-harness.ts';
 
 /** What people hold: a phone, a tablet upright, a tablet on its side. */
 export const DISPLAYS = [
@@ -29,7 +29,7 @@ const comeToRest = async (): Promise<void> => {
   await new Promise(requestAnimationFrame);
 };
 
-const visitOf = (page: Page, stand: ScreenStand, isStaff: boolean): Visit => {
+const visitOf = (page: Page, stand: ScreenHarness, isStaff: boolean): Visit => {
   const named = (name: string | RegExp) => ({ name, exact: typeof name === 'string' });
   return {
     page,
@@ -69,7 +69,7 @@ const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number
 };
 
 /** Brings a browser of its own to the screen and takes it on every display, light and dark. @returns bytes written */
-export const takeScene = async (browser: Browser, stand: ScreenStand, scene: Scene, folder: string): Promise<number> => {
+export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: Scene, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({
     viewport: DISPLAYS[0],

@@ -1,5 +1,5 @@
 import { goWithoutAnswer, loseAnswers, neverAnswer, type Act, type Visit } from './scene.ts';
-import type { ScreenStand } from './screen-stand.ts';
+import type { ScreenHarness } from './screen-harness.ts';
 import { breakFirstVisit } from '../e2e/support/break-first-visit.ts';
 
 const openMenu = async ({ page, go }: Visit): Promise<void> => {
@@ -30,7 +30,7 @@ const openPayment = async (visit: Visit): Promise<void> => {
   await visit.page.getByRole('heading', { name: 'Card payment' }).waitFor();
 };
 
-const stockTheStand = async (stand: ScreenStand): Promise<void> => {
+const stockTheStand = async (stand: ScreenHarness): Promise<void> => {
   await stand.setStock('Diet Cola', 2);
   await stand.setStock('Orange Soda', 0);
   await stand.setStock('Fruit Chews', 3);

@@ -11,7 +11,7 @@ import { CUSTOMER_ACTS } from './customer-acts.ts';
 import { ORDER_ACT } from './order-act.ts';
 import { takeScene } from './camera.ts';
 import { writeGallery, writeReadmePictures } from './gallery.ts';
-import { startScreenStand } from './screen-stand.ts';
+import { startScreenHarness } from './screen-harness.ts';
 import { STAFF_ACTS } from './staff-acts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -31,7 +31,7 @@ try {
   for (const act of ACTS) {
     const scenes = act.scenes.filter(isWanted);
     if (scenes.length === 0) continue;
-    const stand = await startScreenStand();
+    const stand = await startScreenHarness();
     try {
       await act.prepare(stand);
       for (const scene of scenes) {

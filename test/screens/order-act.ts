@@ -1,5 +1,5 @@
 import { neverAnswer, type Act, type Scene, type Visit } from './scene.ts';
-import type { PlacedOrder, ScreenStand } from './screen-stand.ts';
+import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
 const STATES = ['queued', 'preparing', 'ready', 'completed', 'refunded', 'cancelled'] as const;
 type State = (typeof STATES)[number];
@@ -8,7 +8,7 @@ const placed = new Map<State, PlacedOrder>();
 const MEAL = { Cola: 2, 'Hot Dog': 2, 'Nachos with Cheese': 1 };
 
 /** What is done to an order so that it comes into the state. */
-const BRING: Readonly<Record<State, (stand: ScreenStand, order: PlacedOrder) => Promise<void>>> = {
+const BRING: Readonly<Record<State, (stand: ScreenHarness, order: PlacedOrder) => Promise<void>>> = {
   queued: async () => undefined,
   preparing: (stand, order) => stand.move(order, 'preparing'),
   ready: (stand, order) => stand.move(order, 'preparing', 'ready'),
@@ -17,7 +17,7 @@ const BRING: Readonly<Record<State, (stand: ScreenStand, order: PlacedOrder) => 
   cancelled: (stand, order) => stand.refund(order),
 };
 
-const prepare = async (stand: ScreenStand): Promise<void> => {
+const prepare = async (stand: ScreenHarness): Promise<void> => {
   placed.clear();
   for (const state of STATES.toReversed()) {
     const order = await stand.order('Jamie Rivera', MEAL, { donation: 1.98, instructions: 'No onions on one of them, please' });

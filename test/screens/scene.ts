@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { ScreenStand } from './screen-stand.ts';
+import type { ScreenHarness } from './screen-harness.ts';
 
 /** One screen in one state, and how a person gets it on their display. */
 export interface Scene {
@@ -16,7 +16,7 @@ export interface Scene {
 /** Scenes on the same stand, in the order in which the evening goes. */
 export interface Act {
   readonly title: string;
-  readonly prepare: (stand: ScreenStand) => Promise<unknown>;
+  readonly prepare: (stand: ScreenHarness) => Promise<unknown>;
   readonly scenes: readonly Scene[];
 }
 
@@ -25,7 +25,7 @@ export type Person = 'admin' | 'manager' | 'bea' | 'tom';
 /** A browser in front of the stand. */
 export interface Visit {
   readonly page: Page;
-  readonly stand: ScreenStand;
+  readonly stand: ScreenHarness;
   readonly go: (path: string) => Promise<void>;
   /** Waits until the text can be seen. */
   readonly sees: (text: string | RegExp) => Promise<void>;

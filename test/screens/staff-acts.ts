@@ -1,5 +1,5 @@
 import { goWithoutAnswer, neverAnswer, type Act, type Scene, type Visit } from './scene.ts';
-import type { PlacedOrder, ScreenStand } from './screen-stand.ts';
+import type { PlacedOrder, ScreenHarness } from './screen-harness.ts';
 
 const CROWD = [
   'Jamie Rivera',
@@ -26,7 +26,7 @@ const MEALS = [
   { 'Soft Pretzel': 2 },
 ] as const;
 
-const placeMany = async (stand: ScreenStand, count: number, minutesApart = 1): Promise<readonly PlacedOrder[]> => {
+const placeMany = async (stand: ScreenHarness, count: number, minutesApart = 1): Promise<readonly PlacedOrder[]> => {
   const orders: PlacedOrder[] = [];
   for (const [index, name] of CROWD.slice(0, count).entries()) {
     const instructions = index % MEALS.length === 2 ? 'No onions on one of the hamburgers, and ketchup on the side, please' : '';
@@ -44,7 +44,7 @@ const orderAt = (index: number): PlacedOrder => {
 };
 
 /** Five queued, four in preparation, one of them for the second time, and four that have been ready for 3 to 14 minutes. */
-const prepareEvening = async (stand: ScreenStand): Promise<void> => {
+const prepareEvening = async (stand: ScreenHarness): Promise<void> => {
   const early = await placeMany(stand, 8);
   for (const order of early.slice(0, 5)) {
     await stand.move(order, 'preparing', 'ready');

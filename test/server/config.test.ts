@@ -180,7 +180,7 @@ describe('configuration', () => {
       ['a test key', { STRIPE_SECRET_KEY: 'sk_test_abcdef123456' }, /^STRIPE_SECRET_KEY: a test key/],
       ['a restricted test key', { STRIPE_SECRET_KEY: 'rk_test_abcdef123456' }, /^STRIPE_SECRET_KEY: a test key/],
       ['a missing webhook secret', { STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET: must be set/],
-      ['a stand-in for the provider', { STRIPE_API_URL: 'http://127.0.0.1:1' }, /^STRIPE_API_URL: /],
+      ['a fake provider', { STRIPE_API_URL: 'http://127.0.0.1:1' }, /^STRIPE_API_URL: /],
       ['an http: address', { PUBLIC_URL: 'http://stand.example.org' }, /^PUBLIC_URL: .*https/],
       ['no address', { PUBLIC_URL: undefined }, /^PUBLIC_URL: .*https/],
       ['no time zone', { TIME_ZONE: undefined }, /^TIME_ZONE: must be set/],
@@ -194,7 +194,7 @@ describe('configuration', () => {
       ['a missing signature key', { SQUARE_WEBHOOK_SIGNATURE_KEY: '' }, /^SQUARE_WEBHOOK_SIGNATURE_KEY: must be set/],
       ['the sandbox', { SQUARE_API_URL: 'https://connect.squareupsandbox.com' }, /^SQUARE_API_URL: the sandbox/],
       ['Postmark’s test token', { POSTMARK_SERVER_TOKEN: 'POSTMARK_API_TEST' }, /^POSTMARK_SERVER_TOKEN: the test token/],
-      ['a stand-in for the mail provider', { POSTMARK_API_URL: 'http://127.0.0.1:1' }, /^POSTMARK_API_URL: /],
+      ['a fake mail provider', { POSTMARK_API_URL: 'http://127.0.0.1:1' }, /^POSTMARK_API_URL: /],
     ])('with square and postmark, %s is refused, and nothing else is', (_what, change, expected) => {
       expect(problemsOf({ ...SQUARE_AND_POSTMARK, ...change })).toEqual([expect.stringMatching(expected)]);
     });

@@ -4,14 +4,14 @@ import { refuseDemoData } from '#server/composition/open-storage.ts';
 import { parseConfig } from '#server/config.ts';
 import { fixedClock } from '../support/fakes/fixed-clock.ts';
 import { cartOf, checkOut } from '../support/http-calls.ts';
-import { startTestStand } from '../support/stand.ts';
+import { startServerHarness } from '../support/server-harness.ts';
 
 const development = parseConfig({});
 const production = { ...development, environment: 'production' } as const;
 
 describe('a database that was used for trying out', () => {
   test('is refused in production and fine elsewhere', async () => {
-    const stand = await startTestStand({ hasWorker: false });
+    const stand = await startServerHarness({ hasWorker: false });
     try {
       const documents = stand.services.get('documents');
       await refuseDemoData(production, documents);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { listen, type RunningServer } from '#server/http/listen.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { send } from '../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
 
 const SLOW_MS = 400;
 const MORE_THAN_A_KERNEL_TAKES = 32 * 1024 * 1024;
@@ -13,8 +13,8 @@ const LONGER_THAN_QUIET_MS = 2_500;
 /** More than twice as long as an instance that stops waits for somebody new. */
 const STILL_COMING_MS = 700;
 
-const slowStand = (): Promise<TestStand> =>
-  startTestStand({
+const slowHarness = (): Promise<ServerHarness> =>
+  startServerHarness({
     hasWorker: true,
     overrides: {
       getQueueStatus: async () => {
@@ -48,7 +48,7 @@ const listenWith = (handler: RequestListener): Promise<RunningServer> => {
 
 describe('stopping', () => {
   test('finishes the requests that are running, and closes the door behind them', async () => {
-    const stand = await slowStand();
+    const stand = await slowHarness();
     const running = Array.from({ length: 20 }, () => send(stand, '/api/queue-status'));
     await sleep(SLOW_MS / 4);
     const stopped = stand.stop();
@@ -59,7 +59,7 @@ describe('stopping', () => {
   });
 
   test('says that it is not ready while it still answers', async () => {
-    const stand = await slowStand();
+    const stand = await slowHarness();
     const running = send(stand, '/api/queue-status');
     await sleep(50);
     const stopped = stand.stop();
@@ -70,7 +70,7 @@ describe('stopping', () => {
   });
 
   test('aborts nothing of a steady load on kept connections', async () => {
-    const stand = await startTestStand({ hasWorker: false });
+    const stand = await startServerHarness({ hasWorker: false });
     const agent = new Agent({ keepAlive: true, maxSockets: 10 });
     const outcomes: Outcome[] = [];
     const loading = new AbortController();
@@ -123,7 +123,7 @@ describe('stopping', () => {
   });
 
   test('twice is once', async () => {
-    const stand = await startTestStand();
+    const stand = await startServerHarness();
     await Promise.all([stand.stop(), stand.stop()]);
     await expect(fetch(`${stand.url}/livez`)).rejects.toThrow();
   });

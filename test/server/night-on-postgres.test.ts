@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { cartOf, checkOut, pay, post, productNamed, send } from '../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../support/server-harness.ts';
 
 let database: TestDatabase;
-let stand: TestStand;
+let stand: ServerHarness;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  stand = await startTestStand({ persistence: database, isTimeFlowing: true });
+  stand = await startServerHarness({ persistence: database, isTimeFlowing: true });
 });
 afterAll(async () => {
   await stand.stop();
@@ -43,9 +43,9 @@ describe('the whole stand on PostgreSQL', () => {
   });
 
   test('a second stand on the same database seeds nothing twice and shares the decoys', async () => {
-    const second = await startTestStand({ persistence: database, isTimeFlowing: true, hasWorker: false });
+    const second = await startServerHarness({ persistence: database, isTimeFlowing: true, hasWorker: false });
     try {
-      const look = async (one: TestStand): Promise<unknown> =>
+      const look = async (one: ServerHarness): Promise<unknown> =>
         (await post(one, '/api/order-lookup', { emailOrPhone: 'nobody@example.com' })).json;
       expect(await look(second)).toEqual(await look(stand));
       const menu = (await send(second, '/api/products')).json ?? {};

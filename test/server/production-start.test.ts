@@ -65,7 +65,7 @@ const UNSAFE: readonly (readonly [what: string, name: string, changes: Settings]
   ['a test key', 'STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: `sk_test_${CANARY}` }],
   ['a restricted test key', 'STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: `rk_test_${CANARY}` }],
   ['a missing webhook secret', 'STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: undefined }],
-  ['a stand-in for the provider', 'STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:9' }],
+  ['a fake provider', 'STRIPE_API_URL', { STRIPE_API_URL: 'http://127.0.0.1:9' }],
   ['an http: address', 'PUBLIC_URL', { PUBLIC_URL: 'http://stand.example.org' }],
   ['no address', 'PUBLIC_URL', { PUBLIC_URL: undefined }],
   ['no time zone', 'TIME_ZONE', { TIME_ZONE: undefined }],

@@ -7,7 +7,7 @@ import { jobsOf, type JobServices } from '#server/worker/jobs.ts';
 import { createWorker } from '#server/worker/worker.ts';
 import { cartOf, checkOut, pay, send } from '../support/http-calls.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
-import { startTestStand } from '../support/stand.ts';
+import { startServerHarness } from '../support/server-harness.ts';
 
 const manualHints = () => {
   const listeners = new Set<(hint: Hint) => void>();
@@ -174,7 +174,7 @@ describe('worker', () => {
   });
 
   test('in a whole stand a paid order’s mail arrives by itself, and an abandoned cart comes back after its hold', async () => {
-    const stand = await startTestStand();
+    const stand = await startServerHarness();
     try {
       const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
       await pay(stand, sessionId);

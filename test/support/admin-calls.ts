@@ -1,9 +1,9 @@
 import { adminToken, bearer } from './logins.ts';
 import { post, send, type HttpAnswer } from './http-calls.ts';
-import { startTestStand, type TestStand, type TestStandOptions } from './stand.ts';
+import { startServerHarness, type ServerHarness, type ServerHarnessOptions } from './server-harness.ts';
 
 /** A stand with its admin logged in. */
-export interface AdminStand extends TestStand {
+export interface AdminHarness extends ServerHarness {
   readonly headers: Readonly<Record<string, string>>;
   get(path: string): Promise<HttpAnswer>;
   post(path: string, body: unknown): Promise<HttpAnswer>;
@@ -12,8 +12,8 @@ export interface AdminStand extends TestStand {
   upload(file: Uint8Array | null, fields?: Readonly<Record<string, string>>, filename?: string): Promise<HttpAnswer>;
 }
 
-export const startAdminStand = async (options: TestStandOptions = {}): Promise<AdminStand> => {
-  const stand = await startTestStand({ hasWorker: false, ...options });
+export const startAdminHarness = async (options: ServerHarnessOptions = {}): Promise<AdminHarness> => {
+  const stand = await startServerHarness({ hasWorker: false, ...options });
   const headers = bearer(await adminToken(stand));
   const json = { ...headers, 'content-type': 'application/json' };
   return {

@@ -1,4 +1,4 @@
-import type { TestStand } from './stand.ts';
+import type { ServerHarness } from './server-harness.ts';
 
 export interface HttpAnswer {
   readonly status: number;
@@ -18,14 +18,14 @@ const parse = (text: string): Record<string, unknown> | null => {
 };
 
 /** One request as it is, without following redirects. */
-export const send = async ({ url }: Pick<TestStand, 'url'>, path: string, init: RequestInit = {}): Promise<HttpAnswer> => {
+export const send = async ({ url }: Pick<ServerHarness, 'url'>, path: string, init: RequestInit = {}): Promise<HttpAnswer> => {
   const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, json: parse(text) };
 };
 
 export const post = (
-  stand: Pick<TestStand, 'url'>,
+  stand: Pick<ServerHarness, 'url'>,
   path: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
@@ -40,13 +40,13 @@ export interface WireCart {
   readonly donationAmount: number;
 }
 
-const menuOf = async (stand: Pick<TestStand, 'url'>): Promise<readonly Line[]> => {
+const menuOf = async (stand: Pick<ServerHarness, 'url'>): Promise<readonly Line[]> => {
   const answer = await fetch(`${stand.url}/api/products`);
   const groups: Record<string, Line[]> = await answer.json();
   return Object.values(groups).flat();
 };
 
-export const productNamed = async (stand: Pick<TestStand, 'url'>, name: string): Promise<Line> => {
+export const productNamed = async (stand: Pick<ServerHarness, 'url'>, name: string): Promise<Line> => {
   const found = (await menuOf(stand)).find((product) => product.name === name);
   if (found === undefined) throw new Error(`no product ${name}`);
   return found;
@@ -56,7 +56,7 @@ const toDollars = (cents: number): number => Number((cents / 100).toFixed(2));
 
 /** A cart as the web app sends it: the menu's prices and the right fee. */
 export const cartOf = async (
-  stand: Pick<TestStand, 'url'>,
+  stand: Pick<ServerHarness, 'url'>,
   wanted: Readonly<Record<string, number>>,
   donationAmount = 0,
 ): Promise<WireCart> => {
@@ -73,7 +73,7 @@ export const cartOf = async (
 export const CHECKOUT = '/api/stripe/create-checkout-session';
 
 /** @returns the session's id and where the customer pays. */
-export const checkOut = async (stand: Pick<TestStand, 'url'>, cart: WireCart, headers: Readonly<Record<string, string>> = {}) => {
+export const checkOut = async (stand: Pick<ServerHarness, 'url'>, cart: WireCart, headers: Readonly<Record<string, string>> = {}) => {
   const answer = await post(stand, CHECKOUT, cart, headers);
   if (answer.status !== 200) throw new Error(`checkout answered ${answer.status}: ${answer.text}`);
   return { sessionId: String(answer.json?.['sessionId']), url: String(answer.json?.['url']) };
@@ -83,7 +83,7 @@ export const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: 
 
 /** Presses Pay on the simulated provider's page. */
 export const pay = async (
-  stand: Pick<TestStand, 'url'>,
+  stand: Pick<ServerHarness, 'url'>,
   sessionId: string,
   payer: Readonly<Record<string, string>> = PAYER,
 ): Promise<HttpAnswer> =>

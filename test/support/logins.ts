@@ -1,9 +1,9 @@
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { CodeRole } from '#core/domain/staff/staff-code.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import { placeNewOrder } from '../contracts/persistence-stand.ts';
+import { placeNewOrder } from '../contracts/persistence-fixture.ts';
 import { post, type HttpAnswer } from './http-calls.ts';
-import type { TestStand } from './stand.ts';
+import type { ServerHarness } from './server-harness.ts';
 
 export const ADMIN_PASSWORD = 'two gates and a drum';
 
@@ -18,26 +18,26 @@ const tokenOf = (answer: HttpAnswer): string => {
 };
 
 /** Sets the password and logs in with it. */
-export const adminToken = async (stand: TestStand): Promise<string> => {
+export const adminToken = async (stand: ServerHarness): Promise<string> => {
   await stand.services.get('setAdminPassword')(ADMIN_PASSWORD);
   return tokenOf(await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD }));
 };
 
-export const issueCode = async ({ services }: TestStand, name = 'Bea', role: CodeRole = 'staff'): Promise<StaffCode> => {
+export const issueCode = async ({ services }: ServerHarness, name = 'Bea', role: CodeRole = 'staff'): Promise<StaffCode> => {
   const issued = await services.get('issueStaffCode')({ name, role, expiresAt: null, createdBy: 'a test' });
   if (!issued.ok) throw new Error('the default expiry is in range');
   return issued.value;
 };
 
-export const logInWith = (stand: Pick<TestStand, 'url'>, code: string, cookie = ''): Promise<HttpAnswer> =>
+export const logInWith = (stand: Pick<ServerHarness, 'url'>, code: string, cookie = ''): Promise<HttpAnswer> =>
   post(stand, '/api/auth/staff', { code }, cookie === '' ? {} : { cookie });
 
 /** A code of their own, and a login with it. */
-export const staffToken = async (stand: TestStand, name = 'Bea', role: CodeRole = 'staff'): Promise<string> =>
+export const staffToken = async (stand: ServerHarness, name = 'Bea', role: CodeRole = 'staff'): Promise<string> =>
   tokenOf(await logInWith(stand, (await issueCode(stand, name, role)).code));
 
 /** An order of tonight, as the stand's own store has it. */
-export const placeOrderIn = ({ services, clock }: TestStand, changes: Partial<Order> = {}): Promise<Order> =>
+export const placeOrderIn = ({ services, clock }: ServerHarness, changes: Partial<Order> = {}): Promise<Order> =>
   placeNewOrder(
     { persistence: services.get('persistence'), clock, ids: services.get('ids'), presenceCapacity: 0, deviceCapacity: 0 },
     changes,

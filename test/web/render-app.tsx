@@ -33,7 +33,7 @@ interface Outside {
   readonly comeBack: () => void;
 }
 
-/** A browser whose owner has said yes to notices: tests change what it says. */
+/** A browser whose owner has said yes to notifications: tests change what it says. */
 const outsidePush = {
   state: (): PushState => 'allowed',
   subscribe: (): Promise<PushAddress | null> =>

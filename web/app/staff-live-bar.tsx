@@ -8,7 +8,7 @@ import { useLive, type Hints } from '#web/api/use-live.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
 import { timeText } from '#web/order/times.ts';
-import { NoticeBar } from '#web/ui/notice-bar.tsx';
+import { StatusBanner } from '#web/ui/status-banner.tsx';
 
 /** `GET /api/events` names what changed; what it concerns is asked for again. */
 const HINTS: Hints = { orders: STAFF_ORDERS_KEY, products: ['products'] };
@@ -23,9 +23,9 @@ export const StaffLiveBar = () => {
   if (!isLost) return null;
   const when = updatedAt === 0 ? '' : `, last updated ${timeText(instant(updatedAt), clock.now(), timeZone)}`;
   return (
-    <NoticeBar tone="offline" title={`This screen is offline${when}.`}>
+    <StatusBanner tone="offline" title={`This screen is offline${when}.`}>
       It goes on by itself.
-    </NoticeBar>
+    </StatusBanner>
   );
 };
 

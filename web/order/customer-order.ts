@@ -1,8 +1,8 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { STATUS_NOTICES, thankYouMessage } from '#core/domain/order/order-labels.ts';
-import { positionNotice } from '#core/domain/queue/queue-position.ts';
+import { STATUS_BANNERS, thankYouMessage } from '#core/domain/order/order-labels.ts';
+import { positionBanner } from '#core/domain/queue/queue-position.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 
 /** One order as the server shows it to its customer. */
@@ -12,9 +12,9 @@ export type PositionView = { readonly position: number; readonly title: string; 
 
 /** Null when no place is shown (spec §4). */
 export const positionView = ({ status, queue_position }: CustomerOrder): PositionView | null => {
-  const notice = positionNotice(status, queue_position);
-  if (notice === null) return null;
-  const { position, headline, detail } = notice;
+  const banner = positionBanner(status, queue_position);
+  if (banner === null) return null;
+  const { position, headline, detail } = banner;
   return { position, title: headline, detail: detail ?? thankYouMessage('queued', position) };
 };
 
@@ -29,7 +29,7 @@ export const orderLines = ({ items }: CustomerOrder): readonly OrderLine[] =>
 /** What a customer must know about the money of an order that will not be given (rules §2); null for any other order. */
 export const moneyText = ({ status, refunded_amount, total_amount }: CustomerOrder): string | null => {
   if (status !== 'cancelled') return null;
-  if (refunded_amount === null) return STATUS_NOTICES.cancelled;
+  if (refunded_amount === null) return STATUS_BANNERS.cancelled;
   // Of an order that was refunded on request the donation is kept.
   return refunded_amount < total_amount
     ? `${formatUsd(refunded_amount)} of your ${formatUsd(total_amount)} goes back to your card.`

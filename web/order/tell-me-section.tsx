@@ -7,10 +7,10 @@ import type { CustomerOrder } from './customer-order.ts';
 import { useTellMe } from './use-tell-me.ts';
 
 const TEXTS = {
-  off: 'We send one notice to this phone, even when this page is closed.',
+  off: 'We send one notification to this phone, even when this page is closed.',
   on: 'We will tell you here, even when this page is closed.',
-  denied: 'Notices are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it rings.',
-  unsupported: 'This browser cannot show notices. Keep this page open and the screen on: it rings when your order is ready.',
+  denied: 'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it rings.',
+  unsupported: 'This browser cannot show notifications. Keep this page open and the screen on: it rings when your order is ready.',
   'needs-home-screen':
     'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open and the screen on: it rings.',
 } as const;

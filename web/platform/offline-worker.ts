@@ -6,7 +6,7 @@ export const registerOfflineWorker = (browser: Window): void => {
   const { navigator } = browser;
   if (!('serviceWorker' in navigator)) return;
   const register = (): void => void navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  // A tap on a notice leads to the page that is open already (web/service-worker/pages.ts).
+  // A tap on a notification leads to the page that is open already (web/service-worker/pages.ts).
   navigator.serviceWorker.addEventListener('message', ({ ports: [answer] }) => answer?.postMessage(browser.location.pathname, []));
   const settle = (): void => void browser.setTimeout(register, SETTLED_AFTER_MS);
   if (browser.document.readyState === 'complete') settle();

@@ -1,5 +1,5 @@
 import { kindOfRequest } from './kind-of-request.ts';
-import { noticeOf } from './notices.ts';
+import { notificationOf } from './notifications.ts';
 import { showPage } from './pages.ts';
 import { createShell } from './shell.ts';
 
@@ -52,9 +52,9 @@ const readData = ({ data }: PushEvent): unknown => {
   }
 };
 
-/** A browser insists on a notice for each message. */
+/** A browser insists on a notification for each message. */
 const show = (event: PushEvent): Promise<void> => {
-  const { title, body, path, tag } = noticeOf(readData(event)) ?? UNREADABLE;
+  const { title, body, path, tag } = notificationOf(readData(event)) ?? UNREADABLE;
   return self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/favicon-32.png', data: { path } });
 };
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
-import type { Notice } from '#core/domain/notifications/notice.ts';
+import type { OrderMail } from '#core/domain/notifications/order-mail.ts';
 import { timestamptz } from './timestamptz.ts';
 
 export const OutboxRow = defineEntity({
@@ -11,7 +11,7 @@ export const OutboxRow = defineEntity({
     kind: p.text(),
     order_id: p.uuid().strictNullable(),
     recipient: p.text(),
-    notice: p.json<Notice>(),
+    notice: p.json<OrderMail>(),
     message_id: p.text().unique('outbox_message_id_unique'),
     state: p.enum(['pending', 'sent', 'failed']),
     created_at: timestamptz(),

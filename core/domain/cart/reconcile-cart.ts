@@ -60,5 +60,5 @@ const SENTENCES: Sentences = {
 const sentence = <K extends CartChange['kind']>(kind: K, change: Extract<CartChange, { readonly kind: K }>): string =>
   SENTENCES[kind](change);
 
-/** One sentence for the cart's notice. */
+/** One sentence for the cart's banner. */
 export const cartChangeText = (change: CartChange): string => sentence(change.kind, change);

@@ -1,6 +1,6 @@
 import type { OrderId, OutboxId } from '../kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
-import type { Notice } from './notice.ts';
+import type { OrderMail } from './order-mail.ts';
 
 /** Rules §3: 1 s, doubling up to 5 min, for 24 h. */
 const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;
@@ -8,7 +8,7 @@ const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, fo
 /** One mail that is to be sent. */
 export type OutboxMessage = {
   readonly id: OutboxId;
-  readonly notice: Notice;
+  readonly mail: OrderMail;
   /** One address. */
   readonly to: string;
   readonly orderId: OrderId | null;
@@ -27,15 +27,15 @@ export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'notice' | 'to' | 'ord
 const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
 
 /** The id at the stand's own host, so that receivers see whose it is. */
-const messageIdOf = (id: OutboxId, notice: Notice): string => `<${id}@${HOST.exec(notice.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
+const messageIdOf = (id: OutboxId, mail: OrderMail): string => `<${id}@${HOST.exec(mail.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
 
 /** A message that is due at once. */
-export const newOutboxMessage = ({ id, notice, to, orderId, now }: NewOutboxMessage): OutboxMessage => ({
+export const newOutboxMessage = ({ id, mail, to, orderId, now }: NewOutboxMessage): OutboxMessage => ({
   id,
-  notice,
+  mail,
   to,
   orderId,
-  messageId: messageIdOf(id, notice),
+  messageId: messageIdOf(id, mail),
   createdAt: now,
   dueAt: now,
   attempts: 0,

@@ -1,7 +1,7 @@
 import { formatUsd, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
-import type { Notice, OrderCancelled, OrderConfirmation, OrderRefunded } from './notice.ts';
+import type { OrderMail, OrderCancelled, OrderConfirmation, OrderRefunded } from './order-mail.ts';
 
 export type MailRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
@@ -47,21 +47,21 @@ const thanked = (customerName: string): string => {
   return name === '' ? 'Thank you!' : `Thank you, ${name}!`;
 };
 
-const pickup = ({ pickupPlace }: Notice): MailParagraph => ({
+const pickup = ({ pickupPlace }: OrderMail): MailParagraph => ({
   term: 'Pickup:',
   text: `${pickupPlace.replace(/^the /i, '')}. Show your order number or say your last name.`,
 });
 
-const wordsFor = (notice: Notice): Words => {
-  const number = notice.orderNumberDisplay;
-  switch (notice.kind) {
+const wordsFor = (mail: OrderMail): Words => {
+  const number = mail.orderNumberDisplay;
+  switch (mail.kind) {
     case 'order-confirmation':
       return {
         heading: 'Order Confirmed!',
-        preview: `Your order number is ${number}. Pickup at ${notice.pickupPlace}.`,
+        preview: `Your order number is ${number}. Pickup at ${mail.pickupPlace}.`,
         paragraphs: [
-          paragraph(`${thanked(notice.customerName)} We are on it. Orders typically take ${soonest}-${latest} minutes.`),
-          pickup(notice),
+          paragraph(`${thanked(mail.customerName)} We are on it. Orders typically take ${soonest}-${latest} minutes.`),
+          pickup(mail),
         ],
       };
     case 'order-cancelled':
@@ -69,10 +69,10 @@ const wordsFor = (notice: Notice): Words => {
         heading: 'Order Cancelled',
         preview: `We could not fill order ${number}. Your money is on its way back to you.`,
         paragraphs: [
-          greeted(notice.customerName, 'we are sorry: what you ordered sold out before we could set it aside.'),
+          greeted(mail.customerName, 'we are sorry: what you ordered sold out before we could set it aside.'),
           {
             term: 'Refund:',
-            text: `your full payment of ${formatUsd(notice.refundCents)} is on its way back to you. There is nothing you need to do.`,
+            text: `your full payment of ${formatUsd(mail.refundCents)} is on its way back to you. There is nothing you need to do.`,
           },
         ],
       };
@@ -81,10 +81,10 @@ const wordsFor = (notice: Notice): Words => {
         heading: 'Order Cancelled',
         preview: `Order ${number} was cancelled. Your money is on its way back to you.`,
         paragraphs: [
-          greeted(notice.customerName, 'your order was cancelled by the stand, and every item is being refunded.'),
+          greeted(mail.customerName, 'your order was cancelled by the stand, and every item is being refunded.'),
           {
             term: 'Refund:',
-            text: `${formatUsd(notice.refundCents)} is on its way back to you${notice.donationCents > 0 ? '; your donation stays with the band, thank you' : ''}. There is nothing you need to do.`,
+            text: `${formatUsd(mail.refundCents)} is on its way back to you${mail.donationCents > 0 ? '; your donation stays with the band, thank you' : ''}. There is nothing you need to do.`,
           },
         ],
       };
@@ -92,39 +92,39 @@ const wordsFor = (notice: Notice): Words => {
       return {
         heading: 'Ready for Pickup!',
         preview: `Order ${number} is bagged and waiting for you.`,
-        paragraphs: [greeted(notice.customerName, 'your order is ready for pickup!'), pickup(notice)],
+        paragraphs: [greeted(mail.customerName, 'your order is ready for pickup!'), pickup(mail)],
       };
     case 'order-reminder':
     default:
       return {
         heading: 'Still waiting for you!',
         preview: `Order ${number} is ready and still at the pickup window.`,
-        paragraphs: [greeted(notice.customerName, 'your order is still waiting at the pickup window.'), pickup(notice)],
+        paragraphs: [greeted(mail.customerName, 'your order is still waiting at the pickup window.'), pickup(mail)],
       };
   }
 };
 
 const amountRow = (label: string, amount: Cents): MailRow => ({ quantity: null, label, amount: formatUsd(amount) });
 
-const summaryOf = (notice: OrderConfirmation | OrderCancelled | OrderRefunded): MailContent['summary'] => ({
+const summaryOf = (mail: OrderConfirmation | OrderCancelled | OrderRefunded): MailContent['summary'] => ({
   title: 'Order Summary',
-  items: notice.items.map((item) => ({ quantity: item.quantity, label: item.name, amount: formatUsd(item.subtotalCents) })),
-  extras: [amountRow(notice.feeLabel, notice.feeCents), ...(notice.donationCents > 0 ? [amountRow('Donation', notice.donationCents)] : [])],
-  total: amountRow('Total', notice.totalCents),
+  items: mail.items.map((item) => ({ quantity: item.quantity, label: item.name, amount: formatUsd(item.subtotalCents) })),
+  extras: [amountRow(mail.feeLabel, mail.feeCents), ...(mail.donationCents > 0 ? [amountRow('Donation', mail.donationCents)] : [])],
+  total: amountRow('Total', mail.totalCents),
 });
 
 /** Everything a mail says. */
-export const mailContent = (notice: Notice): MailContent => {
-  const words = wordsFor(notice);
-  const lastName = lastNameOf(notice.customerName);
+export const mailContent = (mail: OrderMail): MailContent => {
+  const words = wordsFor(mail);
+  const lastName = lastNameOf(mail.customerName);
   return {
     ...words,
-    subject: `${words.heading} ${notice.orderNumberDisplay}`,
-    standName: notice.standName,
-    orderNumber: notice.orderNumberDisplay,
+    subject: `${words.heading} ${mail.orderNumberDisplay}`,
+    standName: mail.standName,
+    orderNumber: mail.orderNumberDisplay,
     lastName: lastName === '' ? null : lastName,
-    button: { label: 'View Order Status', url: notice.statusUrl },
-    summary: 'items' in notice ? summaryOf(notice) : null,
+    button: { label: 'View Order Status', url: mail.statusUrl },
+    summary: 'items' in mail ? summaryOf(mail) : null,
     footer: ['You get this email because you ordered at the band stand.', 'Every order supports the school band.'],
   };
 };

@@ -20,7 +20,7 @@ export const STATUS_BADGES = {
 } as const satisfies Record<OrderStatus, string>;
 
 /** The sentence under the label on the customer's status page; null where the position says it. */
-export const STATUS_NOTICES = {
+export const STATUS_BANNERS = {
   queued: null,
   preparing: 'Your order is being prepared',
   ready: 'Your order is ready for pickup!',
@@ -44,10 +44,10 @@ const placeText = (position: number | null): string =>
 
 const thankYou = (status: OrderStatus, position: number | null): string | null => {
   if (status === 'queued') return placeText(position);
-  return status === 'cancelled' ? null : STATUS_NOTICES[status];
+  return status === 'cancelled' ? null : STATUS_BANNERS[status];
 };
 
-/** Spec §4: the thank-you page's sentence; for 'cancelled' the page shows `STATUS_NOTICES.cancelled` beside it. */
+/** Spec §4: the thank-you page's sentence; for 'cancelled' the page shows `STATUS_BANNERS.cancelled` beside it. */
 export const thankYouMessage = (raw: string, position: number | null): string => {
   const status = normaliseStatus(raw);
   return (status === null ? null : thankYou(status, position)) ?? 'Processing your order';

@@ -13,10 +13,10 @@ const isBefore = (one: Waiting, other: Waiting): boolean =>
 export const queuePosition = (order: Waiting, orders: readonly Waiting[]): number =>
   isWaiting(order.status) ? 1 + orders.filter((other) => isWaiting(other.status) && isBefore(other, order)).length : 0;
 
-export type PositionNotice = { readonly position: number; readonly headline: string; readonly detail: string | null };
+export type PositionBanner = { readonly position: number; readonly headline: string; readonly detail: string | null };
 
 /** Spec §4: from place 5 on people come to the window; before, they are told how many are ahead. Null when no place is shown. */
-export const positionNotice = (status: OrderStatus, position: number | null): PositionNotice | null => {
+export const positionBanner = (status: OrderStatus, position: number | null): PositionBanner | null => {
   if (position === null || position <= 0 || !isWaiting(status)) return null;
   return position <= LIMITS.queue.comeToWindowPosition
     ? { position, headline: 'Come to the pickup window!', detail: null }

@@ -16,7 +16,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
 import { Violated, type Transaction, type UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { OrderNotices } from '../orders/order-notices.ts';
+import type { OrderMails } from '../orders/order-mails.ts';
 
 /**
  * Turns a session that the provider calls paid into its one order (rules §2). Idempotent: webhook, thank-you page and
@@ -29,7 +29,7 @@ export interface FulfilCheckoutDeps {
   readonly checkouts: Pick<CheckoutDesk, 'lastSeen'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
-  readonly notices: OrderNotices;
+  readonly orderMails: OrderMails;
   readonly numbering: { readonly standCode: string; readonly timeZone: string };
   readonly logger: Logger;
 }
@@ -68,7 +68,7 @@ export const makeFulfilCheckout = ({
   checkouts,
   clock,
   ids,
-  notices,
+  orderMails,
   numbering,
   logger,
 }: FulfilCheckoutDeps): FulfilCheckout => {
@@ -117,8 +117,8 @@ export const makeFulfilCheckout = ({
   const tell = async (tx: Transaction, order: Order): Promise<void> => {
     const to = order.customer.email;
     if (to === null) return;
-    const notice = order.status === 'cancelled' ? notices.cancelled(order) : notices.confirmation(order);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), notice, to, orderId: order.id, now: clock.now() }));
+    const mail = order.status === 'cancelled' ? orderMails.cancelled(order) : orderMails.confirmation(order);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
   };
 
   const fulfilIn = async (

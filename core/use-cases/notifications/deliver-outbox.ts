@@ -93,8 +93,8 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     };
   };
 
-  const send = async ({ notice, to, messageId }: OutboxMessage): Promise<void> =>
-    await sender.send({ ...composer.compose(notice), to, messageId });
+  const send = async ({ mail, to, messageId }: OutboxMessage): Promise<void> =>
+    await sender.send({ ...composer.compose(mail), to, messageId });
 
   const settle = async (message: OutboxMessage, failure: { readonly error: unknown } | null): Promise<void> => {
     if (failure !== null) return await postpone(message, failure.error);

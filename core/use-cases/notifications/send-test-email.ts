@@ -9,7 +9,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { MailComposer } from '../../ports/mail-composer.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import type { MailNotTaken, NotAnEmail, TooManyTries } from '../errors.ts';
-import type { OrderNotices } from '../orders/order-notices.ts';
+import type { OrderMails } from '../orders/order-mails.ts';
 
 export type TestMailType = 'confirmation' | 'ready';
 
@@ -19,7 +19,7 @@ type Refused = NotAnEmail | MailNotTaken | TooManyTries;
 export type SendTestEmail = (to: string, type: TestMailType) => Promise<Result<{ readonly to: string }, Refused>>;
 
 export interface SendTestEmailDeps {
-  readonly notices: OrderNotices;
+  readonly orderMails: OrderMails;
   readonly composer: MailComposer;
   readonly sender: EmailSender;
   /** 5 an hour for the whole stand (rules §6). */
@@ -30,7 +30,7 @@ export interface SendTestEmailDeps {
 }
 
 export const makeSendTestEmail =
-  ({ notices, composer, sender, throttle, ids, clock, feeBasisPoints }: SendTestEmailDeps): SendTestEmail =>
+  ({ orderMails, composer, sender, throttle, ids, clock, feeBasisPoints }: SendTestEmailDeps): SendTestEmail =>
   async (typed, type) => {
     const to = normaliseEmail(typed);
     if (to === null) return err({ kind: 'email/not-an-address' });
@@ -38,10 +38,10 @@ export const makeSendTestEmail =
     if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
     const now = clock.now();
     const order = sampleOrder(now, feeBasisPoints);
-    const notice = type === 'confirmation' ? notices.confirmation(order) : notices.ready(order);
-    const { messageId } = newOutboxMessage({ id: outboxId(ids.uuid()), notice, to, orderId: null, now });
+    const mail = type === 'confirmation' ? orderMails.confirmation(order) : orderMails.ready(order);
+    const { messageId } = newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: null, now });
     try {
-      await sender.send({ ...composer.compose(notice), to, messageId });
+      await sender.send({ ...composer.compose(mail), to, messageId });
       return ok({ to });
     } catch (error) {
       if (error instanceof MailRefused) return err({ kind: 'email/refused' });

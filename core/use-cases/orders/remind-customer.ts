@@ -7,20 +7,20 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder, NotRemindable } from '../errors.ts';
-import type { OrderNotices } from './order-notices.ts';
+import type { OrderMails } from './order-mails.ts';
 
 /** Mails the customer that the order still waits: from 10 minutes on, one each 5 minutes, 3 an order (rules §3). */
 export type RemindCustomer = (id: OrderId) => Promise<Result<Order, NoSuchOrder | NotRemindable>>;
 
 export interface RemindCustomerDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly notices: OrderNotices;
+  readonly orderMails: OrderMails;
   readonly ids: IdGenerator;
   readonly clock: Clock;
 }
 
 export const makeRemindCustomer =
-  ({ unitOfWork, notices, ids, clock }: RemindCustomerDeps): RemindCustomer =>
+  ({ unitOfWork, orderMails, ids, clock }: RemindCustomerDeps): RemindCustomer =>
   (id) =>
     unitOfWork.run<Order, NoSuchOrder | NotRemindable>(async (tx) => {
       const order = await tx.orders.lock(id);
@@ -32,6 +32,6 @@ export const makeRemindCustomer =
       if (to === null) return err({ kind: 'reminder/no-email' });
       const reminded: Order = { ...order, reminders: { sent: order.reminders.sent + 1, lastSentAt: now } };
       await tx.orders.saveReminders(reminded);
-      await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), notice: notices.reminder(order), to, orderId: order.id, now }));
+      await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.reminder(order), to, orderId: order.id, now }));
       return ok(reminded);
     });

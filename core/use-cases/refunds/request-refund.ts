@@ -25,7 +25,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
-import type { OrderNotices } from '../orders/order-notices.ts';
+import type { OrderMails } from '../orders/order-mails.ts';
 import type { SettleRefund } from './settle-refund.ts';
 
 export interface RefundOutcome {
@@ -48,7 +48,7 @@ export type RefundRest = (id: OrderId, reason: string, actor: Actor) => Promise<
 export interface RequestRefundDeps {
   readonly unitOfWork: UnitOfWork;
   readonly settleRefund: SettleRefund;
-  readonly notices: OrderNotices;
+  readonly orderMails: OrderMails;
   readonly ids: IdGenerator;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -90,7 +90,7 @@ const insertAll = async (tx: Transaction, refunds: readonly Refund[]): Promise<b
   return true;
 };
 
-const makeRequestRefund = ({ unitOfWork, settleRefund, notices, ids, clock, logger }: RequestRefundDeps) => {
+const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, logger }: RequestRefundDeps) => {
   /** Nothing is left of a queued or preparing order: it is cancelled, and its customer told (rules §3). */
   const cancel = async (tx: Transaction, order: Order, actor: Actor): Promise<boolean> => {
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
@@ -98,8 +98,8 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, notices, ids, clock, logg
     await tx.orders.save(decision.value.order, decision.value.event);
     const to = order.customer.email;
     if (to === null) return true;
-    const notice = notices.refunded(decision.value.order);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), notice, to, orderId: order.id, now: clock.now() }));
+    const mail = orderMails.refunded(decision.value.order);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
     return true;
   };
 

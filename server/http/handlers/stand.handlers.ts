@@ -8,7 +8,7 @@ const READINESS_RETRY_SECONDS = 5;
 
 export const standHandlers = (services: HttpServices): HandlersFor<Contract>['stand'] => {
   const receive = async ({ body }: { readonly body: Uint8Array }, { rawHeaders }: Call) => {
-    const received = await services.receivePaymentNotice({ body, headers: rawHeaders });
+    const received = await services.receiveWebhookEvent({ body, headers: rawHeaders });
     return received.ok ? { received: true as const } : refuse(received.error);
   };
   const { config, openapi } = services.hotAnswers;

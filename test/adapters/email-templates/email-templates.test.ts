@@ -3,16 +3,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
 import { addCents, cents, formatUsd } from '#core/domain/kernel/money.ts';
-import type { Notice } from '#core/domain/notifications/notice.ts';
+import type { OrderMail } from '#core/domain/notifications/order-mail.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
-import { aCancelledNotice, aNotice, aReadyNotice, aRefundedNotice, aReminderNotice } from '../../support/builders/notice-builder.ts';
+import { aCancelledMail, aConfirmationMail, aReadyMail, aRefundedMail, aReminderMail } from '../../support/builders/order-mail-builder.ts';
 
 const templates = createEmailTemplates();
-const compose = (notice: Notice): ReturnType<MailComposer['compose']> => templates.compose(notice);
+const compose = (mail: OrderMail): ReturnType<MailComposer['compose']> => templates.compose(mail);
 
-const ALL: readonly Notice[] = [aNotice(), aCancelledNotice(), aRefundedNotice(), aReadyNotice(), aReminderNotice()];
+const ALL: readonly OrderMail[] = [aConfirmationMail(), aCancelledMail(), aRefundedMail(), aReadyMail(), aReminderMail()];
 
-const documentOf = (notice: Notice): Document => new DOMParser().parseFromString(compose(notice).html, 'text/html');
+const documentOf = (mail: OrderMail): Document => new DOMParser().parseFromString(compose(mail).html, 'text/html');
 
 const words = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 
@@ -30,10 +30,10 @@ const shape = (document: Document): readonly string[] =>
   [...document.querySelectorAll('*')].map((element) => `${element.tagName} ${[...element.attributes].map(({ name }) => name).join(' ')}`);
 
 describe('the confirmation', () => {
-  const mail = compose(aNotice());
+  const mail = compose(aConfirmationMail());
 
   it('reads as drawn', () => {
-    const document = documentOf(aNotice());
+    const document = documentOf(aConfirmationMail());
     expect(mail.subject).toBe('Order Confirmed! #042');
     expect(document.title).toBe('Order Confirmed! #042');
     expect(words(document.body.textContent)).toBe(
@@ -79,7 +79,7 @@ Every order supports the school band.
   });
 
   it('leaves out a donation that was not given', () => {
-    const { html, text } = compose(aNotice({ donationCents: cents(0) }));
+    const { html, text } = compose(aConfirmationMail({ donationCents: cents(0) }));
     expect(html + text).not.toContain('Donation');
   });
 
@@ -91,13 +91,13 @@ Every order supports the school band.
     });
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 50_000 }), (items, donation) => {
-        const notice = aNotice({ items, donationCents: cents(donation) });
-        const { html, text } = compose(notice);
+        const mail = aConfirmationMail({ items, donationCents: cents(donation) });
+        const { html, text } = compose(mail);
         for (const part of [html, text]) {
           const shown = [...part.matchAll(/\$(\d+)\.(\d\d)/g)].map(([, dollars, rest]) => cents(Number(dollars) * 100 + Number(rest)));
           const total = shown.at(-1) ?? cents(0);
           expect(addCents(...shown.slice(0, -1))).toBe(total);
-          expect(total).toBe(notice.totalCents);
+          expect(total).toBe(mail.totalCents);
         }
       }),
     );
@@ -106,45 +106,45 @@ Every order supports the school band.
 
 describe('the other mails', () => {
   it('tell a cancelled order’s full refund', () => {
-    const notice = aCancelledNotice();
-    const { subject, text, html } = compose(notice);
+    const mail = aCancelledMail();
+    const { subject, text, html } = compose(mail);
     expect(subject).toBe('Order Cancelled #042');
     for (const part of [text, html]) {
-      expect(part).toContain(`your full payment of ${formatUsd(notice.refundCents)} is on its way back to you`);
+      expect(part).toContain(`your full payment of ${formatUsd(mail.refundCents)} is on its way back to you`);
       expect(part).not.toContain('Pickup');
     }
   });
 
   it('call to the window', () => {
-    expect(compose(aReadyNotice()).subject).toBe('Ready for Pickup! #042');
-    expect(compose(aReadyNotice()).text).toContain('Maya, your order is ready for pickup!');
-    expect(compose(aReminderNotice()).text).toContain('Maya, your order is still waiting at the pickup window.');
+    expect(compose(aReadyMail()).subject).toBe('Ready for Pickup! #042');
+    expect(compose(aReadyMail()).text).toContain('Maya, your order is ready for pickup!');
+    expect(compose(aReminderMail()).text).toContain('Maya, your order is still waiting at the pickup window.');
   });
 });
 
-describe.each(ALL.map((notice) => [notice.kind, notice] as const))('every mail: %s', (_kind, notice) => {
+describe.each(ALL.map((mail) => [mail.kind, mail] as const))('every mail: %s', (_kind, mail) => {
   it('has one link, to the order’s status, in both parts', () => {
-    const links = [...documentOf(notice).querySelectorAll('a')];
-    expect(links.map((link) => [words(link.textContent), link.href])).toEqual([['View Order Status', notice.statusUrl]]);
-    expect(compose(notice).text).toContain(notice.statusUrl);
+    const links = [...documentOf(mail).querySelectorAll('a')];
+    expect(links.map((link) => [words(link.textContent), link.href])).toEqual([['View Order Status', mail.statusUrl]]);
+    expect(compose(mail).text).toContain(mail.statusUrl);
   });
 
   it('fetches nothing and runs nothing', () => {
-    expect(activeParts(documentOf(notice))).toEqual([]);
-    expect(compose(notice).html).not.toMatch(/url\(|@import|@font-face/);
+    expect(activeParts(documentOf(mail))).toEqual([]);
+    expect(compose(mail).html).not.toMatch(/url\(|@import|@font-face/);
   });
 
   it('has the same shape whatever the stored texts say', () => {
     for (const attack of ATTACKS) {
-      const attacked = documentOf(withText(notice, attack));
-      expect(shape(attacked)).toEqual(shape(documentOf(withText(notice, 'Harmless Text'))));
+      const attacked = documentOf(withText(mail, attack));
+      expect(shape(attacked)).toEqual(shape(documentOf(withText(mail, 'Harmless Text'))));
       expect(activeParts(attacked)).toEqual([]);
     }
   });
 
   it('keeps its subject on one line', () => {
     const { subject, text } = compose({
-      ...notice,
+      ...mail,
       orderNumberDisplay: '#042\r\nBcc: all@x.example',
       customerName: 'Maya\r\n\r\nTotal: $0.00',
     });
@@ -167,27 +167,27 @@ const ATTACKS = [
   '{{constructor}} ${7*7}',
 ] as const;
 
-/** Every text of the notice that somebody could have typed. */
-const withText = (notice: Notice, text: string): Notice => {
+/** Every text of the mail that somebody could have typed. */
+const withText = (mail: OrderMail, text: string): OrderMail => {
   const stored = { standName: text, pickupPlace: text, customerName: `${text} ${text}`, orderNumberDisplay: '#042' };
-  return 'items' in notice
-    ? { ...notice, ...stored, feeLabel: text, items: [{ name: text, quantity: 1, subtotalCents: cents(100) }] }
-    : { ...notice, ...stored };
+  return 'items' in mail
+    ? { ...mail, ...stored, feeLabel: text, items: [{ name: text, quantity: 1, subtotalCents: cents(100) }] }
+    : { ...mail, ...stored };
 };
 
 describe('stored texts', () => {
   it.each(ATTACKS)('are shown as they were typed: %s', (attack) => {
-    const notice = aNotice({ items: [{ name: attack, quantity: 1, subtotalCents: cents(100) }] });
-    expect(words(documentOf(notice).body.textContent)).toContain(`1× ${words(attack)} $1.00`);
-    expect(compose(notice).text).toContain(`1 x ${attack.trim()}: $1.00`);
+    const mail = aConfirmationMail({ items: [{ name: attack, quantity: 1, subtotalCents: cents(100) }] });
+    expect(words(documentOf(mail).body.textContent)).toContain(`1× ${words(attack)} $1.00`);
+    expect(compose(mail).text).toContain(`1 x ${attack.trim()}: $1.00`);
   });
 
   it('cannot turn the direction of a line', () => {
-    expect(compose(aNotice({ customerName: 'Maya \u202eareviR\u2066' })).html).not.toMatch(/[\u202e\u2066]/);
+    expect(compose(aConfirmationMail({ customerName: 'Maya \u202eareviR\u2066' })).html).not.toMatch(/[\u202e\u2066]/);
   });
 
   it('may be missing: nobody is greeted by an empty name', () => {
-    const { html, text } = compose(aNotice({ customerName: ' ' }));
+    const { html, text } = compose(aConfirmationMail({ customerName: ' ' }));
     expect(text).toContain('Thank you! We are on it.');
     expect(html + text).not.toContain('Last name');
   });

@@ -19,7 +19,7 @@ import { describeSalesReader } from '../../contracts/sales-reader.contract-suite
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
 import { describeVitalsReader } from '../../contracts/vitals-reader.contract-suite.ts';
-import type { PersistenceStand } from '../../contracts/persistence-stand.ts';
+import type { PersistenceFixture } from '../../contracts/persistence-fixture.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
 
@@ -27,7 +27,7 @@ const PRESENCE_CAPACITY = 5;
 const DEVICE_CAPACITY = 3;
 let latest: InMemoryPersistence | null = null;
 
-const start = async (): Promise<PersistenceStand> => {
+const start = async (): Promise<PersistenceFixture> => {
   const clock = fixedClock();
   latest = createInMemoryPersistence({ clock, presenceCapacity: PRESENCE_CAPACITY, deviceCapacity: DEVICE_CAPACITY });
   return { persistence: latest, clock, ids: sequentialIds(), presenceCapacity: PRESENCE_CAPACITY, deviceCapacity: DEVICE_CAPACITY };

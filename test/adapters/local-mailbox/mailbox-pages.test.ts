@@ -6,13 +6,13 @@ import { createEmailTemplates } from '#adapters/email-templates/create-email-tem
 import type { KeptMail } from '#adapters/local-mailbox/local-mailbox.ts';
 import { MAILBOX_CSS } from '#adapters/local-mailbox/mailbox-css.ts';
 import { MAIL_FRAME_HEADERS, renderMail, renderMailbox, renderMailFrame, renderNoSuchMail } from '#adapters/local-mailbox/mailbox-pages.ts';
-import { aNotice } from '../../support/builders/notice-builder.ts';
+import { aConfirmationMail } from '../../support/builders/order-mail-builder.ts';
 import { GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 
 const STAND = { standName: 'Bandstand', timeZone: 'America/New_York' };
 
 const aKeptMail = (facts: Partial<KeptMail> = {}): KeptMail => ({
-  ...createEmailTemplates().compose(aNotice()),
+  ...createEmailTemplates().compose(aConfirmationMail()),
   id: 'm1',
   to: 'maya.rivera@example.com',
   messageId: '<m1@stand.example>',

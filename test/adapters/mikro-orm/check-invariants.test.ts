@@ -6,8 +6,8 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { decide, placedEvent, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
 import { placeOrder, type Order } from '#core/domain/order/order.ts';
 import { BEA } from '../../support/builders/order-builder.ts';
-import { commit, insertCheckout, newMessage, newRefund, stocked } from '../../contracts/persistence-stand.ts';
-import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-test-database.ts';
+import { commit, insertCheckout, newMessage, newRefund, stocked } from '../../contracts/persistence-fixture.ts';
+import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
 
@@ -17,39 +17,39 @@ const REFUND_OF = (amount: string): string => `
   from order_items i`;
 
 describe('the invariant checker', () => {
-  let stand: PostgresStand;
+  let fixture: PostgresFixture;
   let cola: ProductId;
   beforeEach(async () => {
-    stand = await start();
-    cola = await stocked(stand, 10);
+    fixture = await start();
+    cola = await stocked(fixture, 10);
   });
 
   const hold = () =>
-    commit(stand, async (tx) => {
+    commit(fixture, async (tx) => {
       await tx.products.lockForSale([cola]);
       await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 2, sold: 0 }]);
-    }).then(() => insertCheckout(stand, { lines: [{ productId: cola, name: 'Cola', unitPriceCents: cents(250), quantity: 2 }] }));
+    }).then(() => insertCheckout(fixture, { lines: [{ productId: cola, name: 'Cola', unitPriceCents: cents(250), quantity: 2 }] }));
 
   const buy = async (): Promise<Order> => {
     const held = await hold();
     const session = sessionId(`cs_${held.id}`);
-    const paid = payCheckout(held, session, stand.clock.now());
+    const paid = payCheckout(held, session, fixture.clock.now());
     if (!paid.ok) throw new Error('a live checkout can be paid');
-    return commit(stand, async (tx) => {
+    return commit(fixture, async (tx) => {
       await tx.checkouts.save(paid.value);
       await tx.products.moveStock([{ productId: cola, onHand: -2, reserved: -2, sold: 2 }]);
       const sequence = await tx.orders.nextSequence('20261120');
       const order = placeOrder({
-        id: orderId(stand.ids.uuid()),
-        itemIds: [orderItemId(stand.ids.uuid())],
+        id: orderId(fixture.ids.uuid()),
+        itemIds: [orderItemId(fixture.ids.uuid())],
         orderNumber: `BAND-20261120-O-00${sequence}`,
-        lookupHash: lookupHash(stand.ids.lookupHash()),
+        lookupHash: lookupHash(fixture.ids.lookupHash()),
         checkout: paid.value,
         payment: { sessionId: session, paymentId: paymentId('pi_1'), amountCents: paid.value.totalCents },
         customer: { name: 'Maya Rivera', email: 'maya@example.com', phone: null },
         specialInstructions: null,
         status: 'queued',
-        at: stand.clock.now(),
+        at: fixture.clock.now(),
       });
       await tx.orders.insert(order, placedEvent(order));
       return order;
@@ -57,25 +57,25 @@ describe('the invariant checker', () => {
   };
 
   const change = (order: Order, name: Exclude<OrderCommand['name'], 'reopen'>): Promise<Order> => {
-    const decision = decide(order, { name, by: BEA }, stand.clock.now());
+    const decision = decide(order, { name, by: BEA }, fixture.clock.now());
     if (!decision.ok || decision.value.event === null) throw new Error('the command is allowed');
     const { order: changed, event } = decision.value;
-    return commit(stand, async (tx) => {
+    return commit(fixture, async (tx) => {
       await tx.orders.save(changed, event);
       return changed;
     });
   };
 
   /** Constraints that this drops stay dropped: the database belongs to this file. */
-  const sabotage = (statement: string) => stand.persistence.pool.query(statement);
+  const sabotage = (statement: string) => fixture.persistence.pool.query(statement);
   const broken = async (atRest = false) =>
-    (await checkInvariants(stand.persistence.pool, { atRest })).filter(({ holds }) => !holds).map(({ id }) => id);
+    (await checkInvariants(fixture.persistence.pool, { atRest })).filter(({ holds }) => !holds).map(({ id }) => id);
 
   it('finds nothing wrong with a stand that sells, holds and hands out', async () => {
     await hold();
     await change(await change(await buy(), 'start-preparing'), 'mark-ready');
     await buy();
-    const reports = await checkInvariants(stand.persistence.pool);
+    const reports = await checkInvariants(fixture.persistence.pool);
     expect(reports.map(({ id, holds }) => [id, holds])).toEqual([
       ['I1', true],
       ['I2', true],
@@ -95,9 +95,9 @@ describe('the invariant checker', () => {
 
   it('sees mail and refunds that wait', async () => {
     const order = await buy();
-    await commit(stand, (tx) => tx.outbox.add(newMessage(stand)));
-    await commit(stand, (tx) => tx.refunds.insert(newRefund(stand, order)));
-    const [report] = (await checkInvariants(stand.persistence.pool, { atRest: true })).filter(({ id }) => id === 'I4');
+    await commit(fixture, (tx) => tx.outbox.add(newMessage(fixture)));
+    await commit(fixture, (tx) => tx.refunds.insert(newRefund(fixture, order)));
+    const [report] = (await checkInvariants(fixture.persistence.pool, { atRest: true })).filter(({ id }) => id === 'I4');
     expect(report?.detail).toMatch(/mail \S+ waits; refund \S+ is pending/);
   });
 
@@ -140,9 +140,9 @@ describe('the invariant checker', () => {
   });
 
   it('names what is broken, the first five and how many more', async () => {
-    for (let count = 0; count < 7; count += 1) await stocked(stand, 1, `extra-${count}`);
+    for (let count = 0; count < 7; count += 1) await stocked(fixture, 1, `extra-${count}`);
     await sabotage("update products set reserved = 1 where slug like 'extra-%'");
-    const [stock] = await checkInvariants(stand.persistence.pool);
+    const [stock] = await checkInvariants(fixture.persistence.pool);
     expect(stock?.detail).toMatch(/^product 2: moved 1, on hand 1, sold 0, taken 0, reserved 1, held 0; .* and 2 more$/);
   });
 });

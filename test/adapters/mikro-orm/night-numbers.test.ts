@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createNightNumbers, type TakeNumber } from '#adapters/mikro-orm/night-numbers.ts';
 import { createSql, type Sql } from '#adapters/mikro-orm/sql.ts';
-import { placeNewOrder } from '../../contracts/persistence-stand.ts';
-import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-test-database.ts';
+import { placeNewOrder } from '../../contracts/persistence-fixture.ts';
+import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
 const NIGHT = '20261122';
 
 describe('numbers of a night that are taken at the same moment', () => {
-  let stand: PostgresStand;
+  let fixture: PostgresFixture;
   let statements: number;
   let takeNumber: TakeNumber;
   beforeEach(async () => {
-    stand = await start();
+    fixture = await start();
     statements = 0;
-    const sql = createSql(stand.persistence.pool);
+    const sql = createSql(fixture.persistence.pool);
     const counted: Sql = (text, parameters) => {
       statements += 1;
       return sql(text, parameters);
@@ -39,7 +39,7 @@ describe('numbers of a night that are taken at the same moment', () => {
   });
 
   it('are looked for one by one where an active order shows one of them', async () => {
-    await placeNewOrder(stand, { orderNumber: 'BAND-20261119-O-1005' });
+    await placeNewOrder(fixture, { orderNumber: 'BAND-20261119-O-1005' });
     expect(await takeNumber(NIGHT)).toBe(1);
     expect(await takeMany(six)).toEqual([2, 3, 4, 6, 7, 8]);
     expect(statements).toBe(7);

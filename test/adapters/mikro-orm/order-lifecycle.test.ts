@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { describeOrderLifecycle, everybodyAtOnce } from '../../contracts/order-lifecycle.contract-suite.ts';
-import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-test-database.ts';
+import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
-let latest: PostgresStand | null = null;
+let latest: PostgresFixture | null = null;
 
-const startAndRemember = async (): Promise<PostgresStand> => {
+const startAndRemember = async (): Promise<PostgresFixture> => {
   latest = await start();
   return latest;
 };
@@ -19,12 +19,12 @@ describeOrderLifecycle('PostgreSQL', startAndRemember, async () => {
 });
 
 /** The same store, but orders are read as screens read them: without the row lock. */
-const startWithoutLock = async (): Promise<PostgresStand> => {
-  const stand = await start();
-  const { orders, unitOfWork } = stand.persistence;
+const startWithoutLock = async (): Promise<PostgresFixture> => {
+  const fixture = await start();
+  const { orders, unitOfWork } = fixture.persistence;
   const lock = async (id: Parameters<typeof orders.byId>[0]) => (await orders.byId(id))?.order ?? null;
   const unlocked: UnitOfWork = { run: (work) => unitOfWork.run((tx) => work({ ...tx, orders: { ...tx.orders, lock } })) };
-  return { ...stand, persistence: { ...stand.persistence, unitOfWork: unlocked } };
+  return { ...fixture, persistence: { ...fixture.persistence, unitOfWork: unlocked } };
 };
 
 it('would not stay a walk without the row lock', async () => {

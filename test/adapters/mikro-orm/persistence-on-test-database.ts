@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
-import type { PersistenceStand } from '../../contracts/persistence-stand.ts';
+import type { PersistenceFixture } from '../../contracts/persistence-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
 import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
@@ -8,7 +8,7 @@ import { sequentialIds } from '../../support/fakes/sequential-ids.ts';
 const PRESENCE_CAPACITY = 5;
 const DEVICE_CAPACITY = 3;
 
-export type PostgresStand = PersistenceStand & { readonly persistence: MikroOrmPersistence; readonly url: string };
+export type PostgresFixture = PersistenceFixture & { readonly persistence: MikroOrmPersistence; readonly url: string };
 
 const EMPTY_ALL_TABLES = `
   do $$ begin
@@ -17,7 +17,7 @@ const EMPTY_ALL_TABLES = `
   end $$`;
 
 /** One database and one pool a test file; each start empties every table. */
-export const persistenceOnTestDatabase = (): (() => Promise<PostgresStand>) => {
+export const persistenceOnTestDatabase = (): (() => Promise<PostgresFixture>) => {
   const clock = fixedClock();
   let database: TestDatabase | null = null;
   let persistence: MikroOrmPersistence | null = null;

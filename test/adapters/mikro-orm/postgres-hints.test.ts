@@ -3,7 +3,7 @@ import { createPostgresHints, type PostgresHints } from '#adapters/mikro-orm/pos
 import type { Hint } from '#core/ports/hints.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { describeHints } from '../../contracts/hints.contract-suite.ts';
-import { stocked } from '../../contracts/persistence-stand.ts';
+import { stocked } from '../../contracts/persistence-fixture.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
 
@@ -18,16 +18,16 @@ describeHints('PostgreSQL', start, () => hints);
 
 describe('hints on a connection that breaks', () => {
   it('come again after the connection was cut, all topics first because nobody knows what was missed', async () => {
-    const stand = await start();
+    const fixture = await start();
     const logger = recordingLogger();
-    const own = await createPostgresHints(stand.url, logger);
+    const own = await createPostgresHints(fixture.url, logger);
     const heard: Hint['topic'][] = [];
     own.subscribe(({ topic }) => void heard.push(topic));
-    await stand.persistence.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bandstand'");
+    await fixture.persistence.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bandstand'");
     await expect.poll(() => heard.toSorted()).toEqual(['orders', 'outbox', 'products', 'refunds']);
     expect(logger.lines).toMatchObject([{ level: 'warn', event: 'hints/reconnecting' }]);
     heard.length = 0;
-    await stocked(stand, 1);
+    await stocked(fixture, 1);
     await expect.poll(() => heard).toEqual(['products']);
     await own.close();
   });

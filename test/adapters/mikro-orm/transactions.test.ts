@@ -7,22 +7,22 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { commit, insertCheckout, newCheckout, newMessage, stocked } from '../../contracts/persistence-stand.ts';
+import { commit, insertCheckout, newCheckout, newMessage, stocked } from '../../contracts/persistence-fixture.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { persistenceOnTestDatabase, type PostgresStand } from './persistence-on-test-database.ts';
+import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
 const LONG_ENOUGH_MS = 150;
 
 describe('transactions on PostgreSQL', () => {
-  let stand: PostgresStand;
+  let fixture: PostgresFixture;
   beforeEach(async () => {
-    stand = await start();
+    fixture = await start();
   });
 
   /** Holds what the statements lock while the work goes on. */
   const whileLocked = async <T>(statements: string, work: (release: () => Promise<unknown>) => Promise<T>): Promise<T> => {
-    const client: PoolClient = await stand.persistence.pool.connect();
+    const client: PoolClient = await fixture.persistence.pool.connect();
     let isOver = false;
     const release = async (): Promise<void> => {
       if (!isOver) await client.query('commit');
@@ -40,19 +40,19 @@ describe('transactions on PostgreSQL', () => {
     Promise.race([work.then(() => false), sleep(LONG_ENOUGH_MS).then(() => true)]);
 
   it.each([
-    ['products', 'select 1 from products for update', (id: ProductId) => commit(stand, (tx) => tx.products.lockForSale([id]))],
+    ['products', 'select 1 from products for update', (id: ProductId) => commit(fixture, (tx) => tx.products.lockForSale([id]))],
     [
       'a checkout',
       'select 1 from checkouts for update',
       async () => {
-        const [due] = await stand.persistence.pool.query<{ id: never }>('select id from checkouts').then(({ rows }) => rows);
-        return due === undefined ? null : commit(stand, (tx) => tx.checkouts.lock(due.id));
+        const [due] = await fixture.persistence.pool.query<{ id: never }>('select id from checkouts').then(({ rows }) => rows);
+        return due === undefined ? null : commit(fixture, (tx) => tx.checkouts.lock(due.id));
       },
     ],
-    ['the queue gate', 'select pg_advisory_xact_lock(7311002)', () => commit(stand, (tx) => tx.queue.insistOnRoom(QUEUE_LIMITS))],
+    ['the queue gate', 'select pg_advisory_xact_lock(7311002)', () => commit(fixture, (tx) => tx.queue.insistOnRoom(QUEUE_LIMITS))],
   ])('waits for whoever has locked %s', async (_what, lock, work) => {
-    const cola = await stocked(stand, 10);
-    await insertCheckout(stand);
+    const cola = await stocked(fixture, 10);
+    await insertCheckout(fixture);
     await whileLocked(lock, async (release) => {
       const waiting = work(cola);
       expect(await isStillWaiting(waiting)).toBe(true);
@@ -62,34 +62,34 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('waits for a transaction that is inserting the same key, and is let in when that one rolls back', async () => {
-    const first = stand.persistence.unitOfWork.run(async (tx) => {
-      await tx.checkouts.insert(newCheckout(stand, { idempotencyKey: 'cart-7' }));
+    const first = fixture.persistence.unitOfWork.run(async (tx) => {
+      await tx.checkouts.insert(newCheckout(fixture, { idempotencyKey: 'cart-7' }));
       await sleep(LONG_ENOUGH_MS);
       throw new Error('a bug');
     });
     const failed = expect(first).rejects.toThrow('a bug');
     await sleep(LONG_ENOUGH_MS / 3);
-    const second = newCheckout(stand, { idempotencyKey: 'cart-7' });
-    await commit(stand, (tx) => tx.checkouts.insert(second));
-    expect(await stand.persistence.checkouts.find(second.id)).toEqual(second);
+    const second = newCheckout(fixture, { idempotencyKey: 'cart-7' });
+    await commit(fixture, (tx) => tx.checkouts.insert(second));
+    expect(await fixture.persistence.checkouts.find(second.id)).toEqual(second);
     await failed;
   });
 
   it.each([
-    ['all live ones', () => stand.persistence.checkouts.recall()],
-    ['those of a visitor', () => commit(stand, (tx) => tx.checkouts.lockLiveOfVisitor(visitorId('maya')))],
+    ['all live ones', () => fixture.persistence.checkouts.recall()],
+    ['those of a visitor', () => commit(fixture, (tx) => tx.checkouts.lockLiveOfVisitor(visitorId('maya')))],
   ])('takes checkouts by ascending id, %s: whoever holds the first one may go on to the second', async (_which, takeAll) => {
     const low = checkoutId('00000000-0000-4000-8000-000000000001');
     const high = checkoutId('ffffffff-0000-4000-8000-000000000002');
-    const at = stand.clock.now();
+    const at = fixture.clock.now();
     const maya = { visitorId: visitorId('maya'), releaseRequestedAt: at, releaseReason: 'superseded' } as const;
-    await insertCheckout(stand, { ...maya, id: high, createdAt: plusMs(at, -MINUTE_MS) });
-    await insertCheckout(stand, { ...maya, id: low });
+    await insertCheckout(fixture, { ...maya, id: high, createdAt: plusMs(at, -MINUTE_MS) });
+    await insertCheckout(fixture, { ...maya, id: low });
     await whileLocked(`select 1 from checkouts where id = '${low}' for update`, async (release) => {
       const taking = takeAll();
       const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await expect.poll(async () => (await stand.persistence.pool.query(waiting)).rowCount).toBe(1);
-      const second = await stand.persistence.pool.query('select 1 from checkouts where id = $1 for update skip locked', [high]);
+      await expect.poll(async () => (await fixture.persistence.pool.query(waiting)).rowCount).toBe(1);
+      const second = await fixture.persistence.pool.query('select 1 from checkouts where id = $1 for update skip locked', [high]);
       expect(second.rowCount).toBe(1);
       await release();
       await taking;
@@ -97,22 +97,22 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('claims around a locked row instead of waiting for it', async () => {
-    await insertCheckout(stand, { nextCheckAt: stand.clock.now() });
-    await commit(stand, (tx) => tx.outbox.add(newMessage(stand)));
+    await insertCheckout(fixture, { nextCheckAt: fixture.clock.now() });
+    await commit(fixture, (tx) => tx.outbox.add(newMessage(fixture)));
     await whileLocked('select 1 from checkouts for update; select 1 from outbox for update', async (release) => {
-      expect(await stand.persistence.checkouts.claimDue(MINUTE_MS, 10)).toEqual([]);
-      expect(await stand.persistence.outbox.claimDue(MINUTE_MS, 10)).toEqual([]);
+      expect(await fixture.persistence.checkouts.claimDue(MINUTE_MS, 10)).toEqual([]);
+      expect(await fixture.persistence.outbox.claimDue(MINUTE_MS, 10)).toEqual([]);
       await release();
     });
-    expect(await stand.persistence.checkouts.claimDue(MINUTE_MS, 10)).toHaveLength(1);
+    expect(await fixture.persistence.checkouts.claimDue(MINUTE_MS, 10)).toHaveLength(1);
   });
 
   it('runs the work again when the database chose it as the victim of a deadlock', async () => {
-    const [cola, water] = [await stocked(stand, 100, 'cola'), await stocked(stand, 100, 'water')];
+    const [cola, water] = [await stocked(fixture, 100, 'cola'), await stocked(fixture, 100, 'water')];
     let [runs, locked] = [0, 0];
     const bothHoldOne = Promise.withResolvers<void>();
     const against = (ids: readonly ProductId[]) =>
-      stand.persistence.unitOfWork.run(async (tx) => {
+      fixture.persistence.unitOfWork.run(async (tx) => {
         runs += 1;
         for (const id of ids) {
           await tx.products.lockForSale([id]);
@@ -126,12 +126,12 @@ describe('transactions on PostgreSQL', () => {
     const outcomes = await Promise.all([against([cola, water]), against([water, cola])]);
     expect(outcomes.every((outcome) => outcome.ok)).toBe(true);
     expect(runs).toBeGreaterThan(2);
-    expect((await stand.persistence.products.listActive()).map(({ available }) => available)).toEqual([98, 98]);
+    expect((await fixture.persistence.products.listActive()).map(({ available }) => available)).toEqual([98, 98]);
   });
 
   it('reports nothing as kept after a statement failed, even when the work went on', async () => {
-    const cola = await stocked(stand, 10);
-    const stubborn = stand.persistence.unitOfWork.run(async (tx) => {
+    const cola = await stocked(fixture, 10);
+    const stubborn = fixture.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 99, sold: 0 }]).catch(() => undefined);
       return ok('kept');
     });
@@ -139,23 +139,23 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('is Unavailable, and changes nothing, when the connection is cut in the middle; the next call works', async () => {
-    const cola = await stocked(stand, 10);
-    const cut = stand.persistence.unitOfWork.run(async (tx) => {
+    const cola = await stocked(fixture, 10);
+    const cut = fixture.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 1, sold: 0 }]);
       await tx.products.lockForSale([cola]);
-      await stand.persistence.pool.query(
+      await fixture.persistence.pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
       );
       return ok(await tx.products.lockForSale([cola]));
     });
     await expect(cut).rejects.toBeInstanceOf(Unavailable);
-    expect((await stand.persistence.products.listActive())[0]?.available).toBe(10);
-    await stand.persistence.ping();
+    expect((await fixture.persistence.products.listActive())[0]?.available).toBe(10);
+    await fixture.persistence.ping();
   });
 
   it('survives when the connection is cut on which a number is being taken', async () => {
-    const { pool } = stand.persistence;
-    const take = () => commit(stand, (tx) => tx.orders.nextSequence('20261122'));
+    const { pool } = fixture.persistence;
+    const take = () => commit(fixture, (tx) => tx.orders.nextSequence('20261122'));
     expect(await take()).toBe(1);
     await whileLocked('select 1 from night_counters for update', async () => {
       const cut = expect(take()).rejects.toBeInstanceOf(Unavailable);
@@ -168,9 +168,9 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('gives every connection back, however often one breaks inside a transaction', async () => {
-    const { pool } = stand.persistence;
+    const { pool } = fixture.persistence;
     for (let count = 0; count <= pool.options.max; count += 1) {
-      const cut = stand.persistence.unitOfWork.run(async (tx) => {
+      const cut = fixture.persistence.unitOfWork.run(async (tx) => {
         await tx.products.lockForSale([]);
         await pool.query(
           "select pg_terminate_backend(pid) from pg_stat_activity where state = 'idle in transaction' and datname = current_database()",
@@ -189,15 +189,15 @@ describe('transactions on PostgreSQL', () => {
     await expect(persistence.schemaIsCurrent()).rejects.toBeInstanceOf(Unavailable);
     const lock = persistence.unitOfWork.run(async (tx) => ok(await tx.products.lockForSale([])));
     await expect(lock).rejects.toMatchObject({ service: 'database' });
-    const add = persistence.unitOfWork.run(async (tx) => ok(await tx.outbox.add(newMessage(stand))));
+    const add = persistence.unitOfWork.run(async (tx) => ok(await tx.outbox.add(newMessage(fixture))));
     await expect(add).rejects.toMatchObject({ service: 'database' });
     await persistence.close();
   });
 
   it('goes on when a newer release changes a table that statements were prepared for', async () => {
-    const cola = await stocked(stand, 10);
-    const { products, pool } = { products: stand.persistence.products, pool: stand.persistence.pool };
-    const lock = () => commit(stand, (tx) => tx.products.lockForSale([cola]));
+    const cola = await stocked(fixture, 10);
+    const { products, pool } = { products: fixture.persistence.products, pool: fixture.persistence.pool };
+    const lock = () => commit(fixture, (tx) => tx.products.lockForSale([cola]));
     await Promise.all(Array.from({ length: pool.options.max }, () => Promise.all([products.listActive(), lock()])));
     await pool.query('alter table products add column colour text');
     onTestFinished(async () => void (await pool.query('alter table products drop column colour')));
@@ -207,14 +207,14 @@ describe('transactions on PostgreSQL', () => {
 
   // With five attempts and no more, a pool whose every connection has the old plan answers with an error.
   it('goes on in a transaction that meets nothing but such connections', async () => {
-    const cola = await stocked(stand, 10);
-    const { pool } = stand.persistence;
-    const lock = () => commit(stand, (tx) => tx.products.lockForSale([cola]));
+    const cola = await stocked(fixture, 10);
+    const { pool } = fixture.persistence;
+    const lock = () => commit(fixture, (tx) => tx.products.lockForSale([cola]));
     // All at once, so that each is on a connection of its own.
     let waiting = pool.options.max;
     const everybodyIsIn = Promise.withResolvers<void>();
     const lockTogether = () =>
-      commit(stand, async (tx) => {
+      commit(fixture, async (tx) => {
         await tx.products.lockForSale([]);
         waiting -= 1;
         if (waiting === 0) everybodyIsIn.resolve();
@@ -227,8 +227,10 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('keeps stored texts out of its errors', async () => {
-    const checkout = await insertCheckout(stand, { cartFingerprint: 'secret-of-maya' });
-    const failure = await commit(stand, (tx) => tx.checkouts.save({ ...checkout, checks: 2_147_483_648 })).catch((error: unknown) => error);
+    const checkout = await insertCheckout(fixture, { cartFingerprint: 'secret-of-maya' });
+    const failure = await commit(fixture, (tx) => tx.checkouts.save({ ...checkout, checks: 2_147_483_648 })).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(Error);
     expect(failure instanceof Error ? failure.message : '').not.toContain('secret-of-maya');
   });

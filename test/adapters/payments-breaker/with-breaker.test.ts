@@ -36,7 +36,7 @@ beforeEach(() => {
       expireSession: () => ask('expire', 'other', null),
       refund: () => ask('refund', 'other', err({ kind: 'payment/refund-refused', reason: 'test' } as const)),
       retrieveBook: () => ask('book', 'other', null),
-      readNotice: async () => err({ kind: 'payment/bad-signature' }),
+      readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
     },
     { clock, failuresToOpen: 3, openForMs: OPEN_FOR_MS },
   );

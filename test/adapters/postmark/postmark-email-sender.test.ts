@@ -6,14 +6,14 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { anEmail, describeEmailSender } from '../../contracts/email-sender.contract-suite.ts';
 import {
   arrivedMessageId,
-  startPostmarkStandIn,
+  startFakePostmark,
   type PostmarkMessage,
-  type PostmarkStandIn,
+  type FakePostmark,
   type PostmarkTrouble,
-} from '../../support/postmark-stand-in.ts';
+} from '../../support/fake-postmark.ts';
 
 const FROM = 'Bandstand <orders@stand.example>';
-const TOKEN = 'token-of-the-stand-in';
+const TOKEN = 'token-of-the-fake';
 /** For a busy machine. */
 const PATIENCE_MS = 5_000;
 /** For one that never answers. */
@@ -29,11 +29,11 @@ const asEmail = (message: PostmarkMessage): Email => ({
   messageId: arrivedMessageId(message),
 });
 
-const senderTo = (postmark: PostmarkStandIn, timeoutMs = PATIENCE_MS): EmailSender =>
+const senderTo = (postmark: FakePostmark, timeoutMs = PATIENCE_MS): EmailSender =>
   createPostmarkEmailSender({ serverToken: TOKEN, from: FROM, apiUrl: postmark.url, timeoutMs });
 
 describeEmailSender('Postmark', async () => {
-  const postmark = await startPostmarkStandIn(TOKEN);
+  const postmark = await startFakePostmark(TOKEN);
   return {
     sender: senderTo(postmark),
     arrived: async () => postmark.received.map(asEmail),
@@ -44,10 +44,10 @@ describeEmailSender('Postmark', async () => {
 });
 
 describe('Postmark', () => {
-  let postmark: PostmarkStandIn;
+  let postmark: FakePostmark;
   let sender: EmailSender;
   beforeEach(async () => {
-    postmark = await startPostmarkStandIn(TOKEN);
+    postmark = await startFakePostmark(TOKEN);
     sender = senderTo(postmark);
   });
   afterEach(() => postmark.stop());

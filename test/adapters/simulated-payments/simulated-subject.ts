@@ -109,10 +109,10 @@ export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: stri
       const { paidCents, refundedCents } = await gateway.ledger();
       return { paidCents, refundedCents };
     },
-    noticeOf: (id, { signer, at }) => signed({ id: 'evt', type: 'session.paid', sessionId: id }, signer, at),
-    paymentNotice: (payment, at) => signed({ id: 'evt', type: 'payment.changed', paymentId: payment }, 0, at),
+    eventOf: (id, { signer, at }) => signed({ id: 'evt', type: 'session.paid', sessionId: id }, signer, at),
+    paymentEvent: (payment, at) => signed({ id: 'evt', type: 'payment.changed', paymentId: payment }, 0, at),
     dashboard: gateway.dashboard,
-    otherNotice: (at) => signed({ id: 'evt', type: 'payout.paid' }, 0, at),
+    otherEvent: (at) => signed({ id: 'evt', type: 'payout.paid' }, 0, at),
     acceptedSigners: 1,
     loseNextAnswer,
     failNextCall,

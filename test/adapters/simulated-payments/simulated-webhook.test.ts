@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RawNotice } from '#core/ports/payment-gateway.ts';
+import type { RawWebhookEvent } from '#core/ports/payment-gateway.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { makeSimulatedSubject, type SimulatedSubject } from './simulated-subject.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
 
 let listener: Server;
-let received: RawNotice[];
+let received: RawWebhookEvent[];
 let answers: number[];
 let subject: SimulatedSubject;
 
@@ -45,8 +45,8 @@ describe('webhooks of the simulated provider', () => {
     await subject.submit(paid, 'pay', MAYA);
     await subject.gateway.expireSession(expired);
     await expect.poll(() => received).toHaveLength(2);
-    const notices = await Promise.all(received.map((notice) => subject.gateway.readNotice(notice)));
-    for (const sessionId of [paid, expired]) expect(notices).toContainEqual({ ok: true, value: { kind: 'session', sessionId } });
+    const webhookEvents = await Promise.all(received.map((webhookEvent) => subject.gateway.readWebhookEvent(webhookEvent)));
+    for (const sessionId of [paid, expired]) expect(webhookEvents).toContainEqual({ ok: true, value: { kind: 'session', sessionId } });
   });
 
   it('are not sent for a declined card or a wrong form', async () => {
@@ -74,8 +74,8 @@ describe('webhooks of the simulated provider', () => {
 
   it('come from the future as little as from the past', async () => {
     const id = await open();
-    const notice = await subject.noticeOf(id, { signer: 0, at: subject.clock.now() });
+    const webhookEvent = await subject.eventOf(id, { signer: 0, at: subject.clock.now() });
     subject.clock.advance(-400_000);
-    expect(await subject.gateway.readNotice(notice)).toMatchObject({ ok: false });
+    expect(await subject.gateway.readWebhookEvent(webhookEvent)).toMatchObject({ ok: false });
   });
 });

@@ -5,7 +5,7 @@ import { MailRefused } from '#core/ports/email-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { anEmail, describeEmailSender } from '../../contracts/email-sender.contract-suite.ts';
 import type { ReceivedMail } from '../../support/received-mail.ts';
-import { startSmtpStandIn, type SmtpStandIn, type SmtpTrouble } from '../../support/smtp-stand-in.ts';
+import { startFakeSmtp, type FakeSmtp, type SmtpTrouble } from '../../support/fake-smtp.ts';
 
 const FROM = 'Bandstand <orders@stand.example>';
 const IMPATIENT = { connection: 300, greeting: 300, socket: 300, delivery: 2_000 } as const;
@@ -19,7 +19,7 @@ const asEmail = (mail: ReceivedMail): Email => ({
 });
 
 describeEmailSender('SMTP', async () => {
-  const server = await startSmtpStandIn();
+  const server = await startFakeSmtp();
   const sender = createSmtpEmailSender({ url: server.url, from: FROM, timeoutsMs: IMPATIENT });
   return {
     sender,
@@ -34,10 +34,10 @@ describeEmailSender('SMTP', async () => {
 });
 
 describe('SMTP', () => {
-  let server: SmtpStandIn;
+  let server: FakeSmtp;
   let sender: EmailSender & { close(): void };
   beforeEach(async () => {
-    server = await startSmtpStandIn();
+    server = await startFakeSmtp();
     sender = createSmtpEmailSender({ url: server.url, from: FROM, timeoutsMs: IMPATIENT });
   });
   afterEach(async () => {

@@ -7,9 +7,9 @@ import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
-import { toBody } from '#test/support/square-stand-in/event-delivery.ts';
-import { startSquareStandIn, type SquareStandIn } from '#test/support/square-stand-in/start-square-stand-in.ts';
-import type { StandInOrder } from '#test/support/square-stand-in/state.ts';
+import { toBody } from '#test/support/fake-square/event-delivery.ts';
+import { startFakeSquare, type FakeSquare } from '#test/support/fake-square/start-fake-square.ts';
+import type { FakeOrder } from '#test/support/fake-square/state.ts';
 
 const DISPUTES = { inquiry: 'INQUIRY_EVIDENCE_REQUIRED', open: 'EVIDENCE_REQUIRED', won: 'WON', lost: 'LOST' } as const satisfies Record<
   DisputeState,
@@ -17,13 +17,13 @@ const DISPUTES = { inquiry: 'INQUIRY_EVIDENCE_REQUIRED', open: 'EVIDENCE_REQUIRE
 >;
 
 export const SIGNATURE_KEYS = ['key_of_today', 'key_of_tomorrow'];
-const ACCESS_TOKEN = 'EAAA_stand_in_token_of_a_test';
+const ACCESS_TOKEN = 'EAAA_fake_token_of_a_test';
 /** For 120 calls at once on a busy machine. */
 const PATIENCE_MS = 5_000;
 
 export type SquareSubject = PaymentGatewaySubject & {
-  readonly square: SquareStandIn;
-  orderOf(id: SessionId): StandInOrder;
+  readonly square: FakeSquare;
+  orderOf(id: SessionId): FakeOrder;
   /** The same stand after a restart; with other documents, one that has forgotten all its sessions. */
   another(documents?: DocumentStore): PaymentGateway;
   readonly documents: DocumentStore;
@@ -32,18 +32,18 @@ export type SquareSubject = PaymentGatewaySubject & {
 export const SQUARE_TRAITS = {
   outages: ['hang', '500', '429', 'connection reset', 'wrong access token'],
   endsByItself: false,
-  datesNotices: false,
+  datesEvents: false,
   asksForInstructions: false,
 };
 
 const CALLS_THAT_PAY = ['POST /v2/online-checkout/payment-links', 'POST /v2/refunds'];
 
-/** The real SDK against the stand-in. */
+/** The real SDK against the fake. */
 export const makeSquareSubject = async (timeoutMs = PATIENCE_MS): Promise<SquareSubject> => {
   const clock = fixedClock();
   const { documents } = createInMemoryPersistence({ clock });
   const ids = sequentialIds();
-  const square = await startSquareStandIn({ accessToken: ACCESS_TOKEN, now: () => clock.now() });
+  const square = await startFakeSquare({ accessToken: ACCESS_TOKEN, now: () => clock.now() });
   const another = (known: DocumentStore = documents): PaymentGateway =>
     createSquarePaymentGateway({
       accessToken: ACCESS_TOKEN,
@@ -56,8 +56,8 @@ export const makeSquareSubject = async (timeoutMs = PATIENCE_MS): Promise<Square
       documents: known,
       ids,
     });
-  const orderOf = (id: SessionId): StandInOrder => square.orderLeadingTo(`/success?session_id=${id}`);
-  const notice = (type: string, object: object, { signer, at }: { signer: number | 'stranger'; at: number }) => {
+  const orderOf = (id: SessionId): FakeOrder => square.orderLeadingTo(`/success?session_id=${id}`);
+  const webhookEvent = (type: string, object: object, { signer, at }: { signer: number | 'stranger'; at: number }) => {
     const data = { type: type.split('.')[0], id: 'of_the_object', object };
     const body = new TextEncoder().encode(toBody({ type, event_id: 'e_1', created_at: new Date(at).toISOString(), data }));
     const key = signer === 'stranger' ? 'key_of_a_stranger' : (SIGNATURE_KEYS[signer] ?? '');
@@ -75,9 +75,9 @@ export const makeSquareSubject = async (timeoutMs = PATIENCE_MS): Promise<Square
       const { chargedCents, refundedCents } = square.ledger();
       return { paidCents: chargedCents, refundedCents };
     },
-    noticeOf: async (id, how) => notice('payment.updated', { payment: { id: 'p_1', order_id: orderOf(id).id } }, how),
-    paymentNotice: async (payment, at) =>
-      notice('refund.updated', { refund: { id: 'r_1', payment_id: payment, order_id: 'o_1' } }, { signer: 0, at }),
+    eventOf: async (id, how) => webhookEvent('payment.updated', { payment: { id: 'p_1', order_id: orderOf(id).id } }, how),
+    paymentEvent: async (payment, at) =>
+      webhookEvent('refund.updated', { refund: { id: 'r_1', payment_id: payment, order_id: 'o_1' } }, { signer: 0, at }),
     dashboard: {
       refund: async (payment, amountCents) => square.dashboardRefund(payment, amountCents),
       failRefund: async (payment, refund) => {
@@ -86,7 +86,7 @@ export const makeSquareSubject = async (timeoutMs = PATIENCE_MS): Promise<Square
       },
       dispute: async (payment, amountCents, state, id) => square.dispute(payment, amountCents, DISPUTES[state], id),
     },
-    otherNotice: async (at) => notice('customer.created', { customer: { id: 'c_1' } }, { signer: 0, at }),
+    otherEvent: async (at) => webhookEvent('customer.created', { customer: { id: 'c_1' } }, { signer: 0, at }),
     acceptedSigners: SIGNATURE_KEYS.length,
     loseNextAnswer: () => {
       for (const call of CALLS_THAT_PAY) square.fail('error-after-effect', { times: 1, call });

@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
-import { startStripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { startFakeStripe } from '#test/support/fake-stripe.ts';
 import { makeStripeSubject, type StripeSubject } from './stripe-subject.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142' };
@@ -168,7 +168,7 @@ describe('Stripe’s events', () => {
     const outcomes: unknown[] = [];
     const webhook = createServer((requested, response) => {
       const answer = async (): Promise<void> => {
-        outcomes.push(await subject.gateway.readNotice(await heard(requested)));
+        outcomes.push(await subject.gateway.readWebhookEvent(await heard(requested)));
         response.writeHead(outcomes.length === 1 ? 503 : 200).end();
       };
       void answer();
@@ -177,7 +177,7 @@ describe('Stripe’s events', () => {
     const { port } = webhook.address() as AddressInfo;
     const now = () => subject.clock.now();
     const webhookUrl = `http://127.0.0.1:${port}`;
-    const sender = await startStripeStandIn({ state: subject.stripe.state, webhookUrl, webhookSecret: 'whsec_of_tomorrow', now });
+    const sender = await startFakeStripe({ state: subject.stripe.state, webhookUrl, webhookSecret: 'whsec_of_tomorrow', now });
     const id = await start();
     sender.deliver({ copies: 2, shuffle: true });
     sender.pay(id, MAYA);

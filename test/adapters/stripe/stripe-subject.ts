@@ -1,23 +1,23 @@
 import { createStripePaymentGateway } from '#adapters/stripe/stripe-payment-gateway.ts';
 import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
-import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 const DISPUTES = { inquiry: 'warning_needs_response', open: 'needs_response', won: 'won', lost: 'lost' } as const;
 
 const SECRETS = ['whsec_of_today', 'whsec_of_tomorrow'];
-const SECRET_KEY = 'sk_test_stand_in';
+const SECRET_KEY = 'sk_test_fake';
 /** For 120 calls at once on a busy machine. */
 const TIMEOUT_MS = 3_000;
 
-export type StripeSubject = PaymentGatewaySubject & { readonly stripe: StripeStandIn };
+export type StripeSubject = PaymentGatewaySubject & { readonly stripe: FakeStripe };
 
 export const STRIPE_OUTAGES = ['hang', '500', '429', 'connection reset', 'wrong API key'] as const;
 
-/** The real SDK against the stand-in. */
+/** The real SDK against the fake. */
 export const makeStripeSubject = async (changes: { readonly secretKey?: string } = {}): Promise<StripeSubject> => {
   const clock = fixedClock();
-  const stripe = await startStripeStandIn({ secretKey: SECRET_KEY, now: () => clock.now() });
+  const stripe = await startFakeStripe({ secretKey: SECRET_KEY, now: () => clock.now() });
   const gateway = createStripePaymentGateway({
     secretKey: changes.secretKey ?? SECRET_KEY,
     webhookSecrets: SECRETS,
@@ -27,7 +27,7 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
     timeoutMs: TIMEOUT_MS,
     clock,
   });
-  const notice = (type: string, object: object, { signer, at }: { signer: number | 'stranger'; at: number }) => {
+  const webhookEvent = (type: string, object: object, { signer, at }: { signer: number | 'stranger'; at: number }) => {
     const body = new TextEncoder().encode(JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }));
     const secret = signer === 'stranger' ? 'whsec_of_a_stranger' : (SECRETS[signer] ?? '');
     return { body, headers: { 'stripe-signature': stripe.sign(body, { secret, atMs: at }) } };
@@ -41,9 +41,9 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
       const { chargedCents, refundedCents } = stripe.ledger();
       return { paidCents: chargedCents, refundedCents };
     },
-    noticeOf: async (id, how) => notice('checkout.session.completed', { id, object: 'checkout.session' }, how),
-    paymentNotice: async (payment, at) =>
-      notice('refund.updated', { id: 're_1', object: 'refund', payment_intent: payment }, { signer: 0, at }),
+    eventOf: async (id, how) => webhookEvent('checkout.session.completed', { id, object: 'checkout.session' }, how),
+    paymentEvent: async (payment, at) =>
+      webhookEvent('refund.updated', { id: 're_1', object: 'refund', payment_intent: payment }, { signer: 0, at }),
     dashboard: {
       refund: async (payment, amountCents) => stripe.dashboardRefund(payment, amountCents),
       failRefund: async (payment, refund) => {
@@ -54,7 +54,7 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
       },
       dispute: async (payment, amountCents, state, id) => stripe.dispute(payment, amountCents, DISPUTES[state], id),
     },
-    otherNotice: async (at) => notice('charge.succeeded', { id: 'ch_1', object: 'charge' }, { signer: 0, at }),
+    otherEvent: async (at) => webhookEvent('charge.succeeded', { id: 'ch_1', object: 'charge' }, { signer: 0, at }),
     acceptedSigners: SECRETS.length,
     loseNextAnswer: () => {
       for (const call of ['POST /v1/checkout/sessions', 'POST /v1/refunds']) stripe.fail('error-after-effect', { times: 1, call });

@@ -5,12 +5,12 @@ import type { PushMessage } from '#core/domain/notifications/push-message.ts';
 import { describePushSender } from '../../contracts/push-sender.contract-suite.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { recordingPushSender } from '../../support/fakes/recording-push-sender.ts';
-import { createBrowserKeys, startPushService } from '../../support/push-stand-in.ts';
+import { createBrowserKeys, startFakePushService } from '../../support/fake-push.ts';
 
 const STATUS = { sent: 201, gone: 410, nothing: 503 } as const;
 
 describePushSender('Web Push', async () => {
-  const service = await startPushService();
+  const service = await startFakePushService();
   const { documents } = createInMemoryPersistence({ clock: fixedClock() });
   const { subscription, read } = createBrowserKeys(`${service.origin}/maya`);
   const accepted: PushMessage[] = [];

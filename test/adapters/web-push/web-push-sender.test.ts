@@ -7,14 +7,14 @@ import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { readyMessage } from '#core/domain/notifications/push-message.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { contactOf, createBrowserKeys, isSigned, startPushService } from '../../support/push-stand-in.ts';
+import { contactOf, createBrowserKeys, isSigned, startFakePushService } from '../../support/fake-push.ts';
 
 const MESSAGE = readyMessage('BAND-20261120-O-042', lookupHash('A'.repeat(32)), 'the southwest corner of the bleachers');
 
 describe('Web Push', () => {
-  let service: Awaited<ReturnType<typeof startPushService>>;
+  let service: Awaited<ReturnType<typeof startFakePushService>>;
   beforeAll(async () => {
-    service = await startPushService();
+    service = await startFakePushService();
   });
   afterAll(() => service.stop());
   beforeEach(() => {

@@ -3,9 +3,9 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { failWrite, type Write } from '#test/support/fakes/failing-unit-of-work.ts';
-import { BEA_AT_WORK, fulfilmentStand } from '#test/support/fulfilment-stand.ts';
-import { peopleStand } from '#test/support/people-stand.ts';
-import { salesStand, THE_ADMIN } from '#test/support/sales-stand.ts';
+import { BEA_AT_WORK, fulfilmentHarness } from '#test/support/fulfilment-harness.ts';
+import { peopleHarness } from '#test/support/people-harness.ts';
+import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
 
 const PASSWORD = 'two gates and a drum';
 const REASON = 'Customer request';
@@ -20,104 +20,104 @@ const firstItem = ({ items }: Order): OrderItem => {
 };
 
 const adminLogin = async (): Promise<Work> => {
-  const stand = peopleStand();
-  await stand.setPassword(PASSWORD);
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.enterAsAdmin(PASSWORD) };
+  const harness = peopleHarness();
+  await harness.setPassword(PASSWORD);
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.enterAsAdmin(PASSWORD) };
 };
 
 const staffLogin = async (): Promise<Work> => {
-  const stand = peopleStand();
-  const { code } = await stand.newCode();
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.enter(code) };
+  const harness = peopleHarness();
+  const { code } = await harness.newCode();
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.enter(code) };
 };
 
 const logout = async (): Promise<Work> => {
-  const stand = peopleStand();
-  const login = await stand.enter((await stand.newCode()).code);
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.logOut(login.ok ? login.value.token : '') };
+  const harness = peopleHarness();
+  const login = await harness.enter((await harness.newCode()).code);
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.logOut(login.ok ? login.value.token : '') };
 };
 
 const newPassword = async (): Promise<Work> => {
-  const stand = peopleStand();
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.setPassword(PASSWORD) };
+  const harness = peopleHarness();
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.setPassword(PASSWORD) };
 };
 
 const newCode = async (): Promise<Work> => {
-  const stand = peopleStand();
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.newCode() };
+  const harness = peopleHarness();
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.newCode() };
 };
 
 const revocation = async (): Promise<Work> => {
-  const stand = peopleStand();
-  const { id } = await stand.newCode();
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.revoke(id, 'Admin') };
+  const harness = peopleHarness();
+  const { id } = await harness.newCode();
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.revoke(id, 'Admin') };
 };
 
 const refund = async (): Promise<Work> => {
-  const stand = salesStand();
-  const order = await stand.place();
+  const harness = salesHarness();
+  const order = await harness.place();
   return {
-    unitOfWork: stand.persistence.unitOfWork,
-    act: () => stand.refundItem(order.id, firstItem(order).id, REASON, THE_ADMIN),
+    unitOfWork: harness.persistence.unitOfWork,
+    act: () => harness.refundItem(order.id, firstItem(order).id, REASON, THE_ADMIN),
   };
 };
 
 const lastRefund = async (): Promise<Work> => {
-  const stand = salesStand();
-  const order = await stand.place();
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.refundRest(order.id, REASON, THE_ADMIN) };
+  const harness = salesHarness();
+  const order = await harness.place();
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.refundRest(order.id, REASON, THE_ADMIN) };
 };
 
 /** What a bank says later, so that the answer is written in a transaction of its own. */
 const failedRefund = async (): Promise<Work> => {
-  const stand = salesStand();
-  const order = await stand.place();
+  const harness = salesHarness();
+  const order = await harness.place();
   const payment = order.paymentId;
   if (payment === null) throw new Error('the order is paid');
-  await stand.refundItem(order.id, firstItem(order).id, REASON, THE_ADMIN);
-  stand.payments.writeBook(payment, ({ refunds, disputes }) => ({
+  await harness.refundItem(order.id, firstItem(order).id, REASON, THE_ADMIN);
+  harness.payments.writeBook(payment, ({ refunds, disputes }) => ({
     refunds: refunds.map((one) => ({ ...one, state: 'failed' })),
     disputes,
   }));
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.updateBook(payment) };
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.updateBook(payment) };
 };
 
 const dashboardRefund = async (): Promise<Work> => {
-  const stand = salesStand();
-  const payment = (await stand.place()).paymentId;
+  const harness = salesHarness();
+  const payment = (await harness.place()).paymentId;
   if (payment === null) throw new Error('the order is paid');
-  const made = { providerRefundId: 're_1', refundId: null, amountCents: (await stand.place()).paidCents } as const;
-  stand.payments.writeBook(payment, ({ disputes }) => ({
-    refunds: [{ ...made, state: 'succeeded', createdAt: stand.clock.now() }],
+  const made = { providerRefundId: 're_1', refundId: null, amountCents: (await harness.place()).paidCents } as const;
+  harness.payments.writeBook(payment, ({ disputes }) => ({
+    refunds: [{ ...made, state: 'succeeded', createdAt: harness.clock.now() }],
     disputes,
   }));
-  return { unitOfWork: stand.persistence.unitOfWork, act: () => stand.updateBook(payment) };
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.updateBook(payment) };
 };
 
 const reopening = async (): Promise<Work> => {
-  const stand = fulfilmentStand();
-  const { id } = await stand.place({ status: 'ready', readyAt: stand.clock.now() });
-  return { unitOfWork: stand.unitOfWork, act: () => stand.reopen(id, 'a napkin is missing', BEA_AT_WORK) };
+  const harness = fulfilmentHarness();
+  const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+  return { unitOfWork: harness.unitOfWork, act: () => harness.reopen(id, 'a napkin is missing', BEA_AT_WORK) };
 };
 
 const reopeningByStatus = async (): Promise<Work> => {
-  const stand = fulfilmentStand();
-  const { id } = await stand.place({ status: 'ready', readyAt: stand.clock.now() });
-  return { unitOfWork: stand.unitOfWork, act: () => stand.change(id, 'preparing', BEA_AT_WORK) };
+  const harness = fulfilmentHarness();
+  const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+  return { unitOfWork: harness.unitOfWork, act: () => harness.change(id, 'preparing', BEA_AT_WORK) };
 };
 
 const ready = async (): Promise<Work> => {
-  const stand = fulfilmentStand();
-  const { id } = await stand.place();
-  await stand.change(id, 'preparing', BEA_AT_WORK);
-  return { unitOfWork: stand.unitOfWork, act: () => stand.change(id, 'ready', BEA_AT_WORK) };
+  const harness = fulfilmentHarness();
+  const { id } = await harness.place();
+  await harness.change(id, 'preparing', BEA_AT_WORK);
+  return { unitOfWork: harness.unitOfWork, act: () => harness.change(id, 'ready', BEA_AT_WORK) };
 };
 
 const reminder = async (): Promise<Work> => {
-  const stand = fulfilmentStand();
-  const { id } = await stand.place({ status: 'ready', readyAt: stand.clock.now() });
-  stand.clock.advance(10 * MINUTE_MS);
-  return { unitOfWork: stand.unitOfWork, act: () => stand.remind(id) };
+  const harness = fulfilmentHarness();
+  const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+  harness.clock.advance(10 * MINUTE_MS);
+  return { unitOfWork: harness.unitOfWork, act: () => harness.remind(id) };
 };
 
 const WRITES: readonly (readonly [name: string, start: () => Promise<Work>, writes: readonly Write[]])[] = [

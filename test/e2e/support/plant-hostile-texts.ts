@@ -7,7 +7,7 @@ import { HOUR_MS, instant, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
-import { commit, newRefund, placeNewOrder, type PersistenceStand } from '../../contracts/persistence-stand.ts';
+import { commit, newRefund, placeNewOrder, type PersistenceFixture } from '../../contracts/persistence-fixture.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
 
@@ -28,7 +28,7 @@ const at = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-const plantProducts = (stand: PersistenceStand): Promise<readonly Product[]> =>
+const plantProducts = (stand: PersistenceFixture): Promise<readonly Product[]> =>
   commit(stand, async (tx) => {
     const planted: Product[] = [];
     for (const name of HOSTILE_TEXTS) {
@@ -41,7 +41,7 @@ const plantProducts = (stand: PersistenceStand): Promise<readonly Product[]> =>
     return planted;
   });
 
-const itemsOf = ({ ids }: PersistenceStand, products: readonly Product[]): readonly OrderItem[] =>
+const itemsOf = ({ ids }: PersistenceFixture, products: readonly Product[]): readonly OrderItem[] =>
   products.map(({ id, name, priceCents }) => ({
     id: orderItemId(ids.uuid()),
     productId: id,
@@ -56,7 +56,7 @@ const itemsOf = ({ ids }: PersistenceStand, products: readonly Product[]): reado
 const WAYS: readonly Way[] = ['queued', 'preparing', 'ready', 'preparing', 'ready'];
 
 /** Whatever people or the payment provider can have written into an order. */
-const written = (text: string, stand: PersistenceStand, status: Way): Partial<Order> => {
+const written = (text: string, stand: PersistenceFixture, status: Way): Partial<Order> => {
   const by = { staffId: `staff ${text}`, name: text };
   return {
     status,
@@ -71,7 +71,7 @@ const written = (text: string, stand: PersistenceStand, status: Way): Partial<Or
   };
 };
 
-const plantOrders = async (stand: PersistenceStand, products: readonly Product[]): Promise<Planted> => {
+const plantOrders = async (stand: PersistenceFixture, products: readonly Product[]): Promise<Planted> => {
   const all = HOSTILE_TEXTS.join(' ¶ ');
   const whole = await placeNewOrder(stand, { ...written(all, stand, 'preparing'), items: itemsOf(stand, products) });
   for (const [index, text] of HOSTILE_TEXTS.entries()) {
@@ -85,7 +85,7 @@ const plantOrders = async (stand: PersistenceStand, products: readonly Product[]
 const codeOf = (index: number): string =>
   `XSX${STAFF_CODE_ALPHABET.charAt(Math.floor(index / 10))}A${STAFF_CODE_ALPHABET.charAt(index % 10)}`;
 
-const plantPeopleAndBooks = async (stand: PersistenceStand, { whole }: Planted): Promise<void> => {
+const plantPeopleAndBooks = async (stand: PersistenceFixture, { whole }: Planted): Promise<void> => {
   const now = stand.clock.now();
   await commit(stand, async (tx) => {
     for (const [index, text] of HOSTILE_TEXTS.entries()) {

@@ -4,8 +4,8 @@ import type { PushSubscription } from '#core/domain/notifications/push-message.t
 /** What a phone's owner says when the browser asks. */
 export type Answer = 'granted' | 'denied';
 
-/** A notice as the worker asked the phone to show it. */
-export type ShownNotice = {
+/** A notification as the worker asked the phone to show it. */
+export type ShownNotification = {
   readonly title: string;
   readonly body: string;
   readonly tag: string;
@@ -16,12 +16,12 @@ export type ShownNotice = {
 type WorkerScope = {
   readonly clients: { openWindow(path: string): Promise<null> };
   readonly WindowClient: { readonly prototype: { focus(): Promise<unknown> } };
-  shown: ShownNotice[];
+  shown: ShownNotification[];
   went: string[];
 };
 
 /**
- * Chromium without a screen can neither ask its owner, nor reach its push service, nor show a notice (it calls notices denied
+ * Chromium without a screen can neither ask its owner, nor reach its push service, nor show a notification (it calls notifications denied
  * whatever it is granted). These three are the test's; the page, the worker, its events and its windows are Chromium's own.
  */
 export const equipPhone = async (context: BrowserContext, { endpoint, p256dh, auth }: PushSubscription, answer: Answer): Promise<void> => {
@@ -65,10 +65,10 @@ export const openWorker = async (context: BrowserContext, page: Page, standUrl: 
     scope.shown = [];
     scope.went = [];
     ServiceWorkerRegistration.prototype.showNotification = (title, options) => {
-      scope.shown.push({ title, ...options } as unknown as ShownNotice);
+      scope.shown.push({ title, ...options } as unknown as ShownNotification);
       return Promise.resolve();
     };
-    // Chromium lets a worker do these two only after a real tap on a real notice.
+    // Chromium lets a worker do these two only after a real tap on a real notification.
     scope.WindowClient.prototype.focus = function focus() {
       scope.went.push('focused');
       return Promise.resolve(this);
@@ -94,8 +94,8 @@ export const openWorker = async (context: BrowserContext, page: Page, standUrl: 
     deliver: async (data: string): Promise<void> => {
       await browser.send('ServiceWorker.deliverPushMessage', { origin: standUrl, registrationId, data });
     },
-    shown: (): Promise<readonly ShownNotice[]> => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown),
-    /** Taps on the newest notice. @returns what that did. */
+    shown: (): Promise<readonly ShownNotification[]> => worker.evaluate(() => (globalThis as unknown as WorkerScope).shown),
+    /** Taps on the newest notification. @returns what that did. */
     tap: (): Promise<string | undefined> =>
       worker.evaluate(async () => {
         const scope = globalThis as unknown as WorkerScope;

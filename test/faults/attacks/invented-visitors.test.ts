@@ -4,7 +4,7 @@ import { onDatabase } from '../../server/attacks/database-digest.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
-import { startTestStand } from '../../support/stand.ts';
+import { startServerHarness } from '../../support/server-harness.ts';
 
 const INVENTED = 50_000;
 /** What a stand remembers unless it is told otherwise. */
@@ -15,7 +15,7 @@ const MORE_MEMORY = 150 * 1024 * 1024;
 describe(`${INVENTED} invented visitors within two minutes`, () => {
   test('fill their room and nothing else', async () => {
     const database = await createTestDatabase();
-    const stand = await startTestStand({ persistence: database, hasWorker: false, overrides: { addressCeiling: () => true } });
+    const stand = await startServerHarness({ persistence: database, hasWorker: false, overrides: { addressCeiling: () => true } });
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
     expect(await beatFromInvented(stand, ROOM)).toEqual({ 204: ROOM });
     const before = process.memoryUsage().rss;

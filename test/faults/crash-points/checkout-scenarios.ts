@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, send } from '#test/support/http-calls.ts';
 import { numberFrom, workOff } from '#test/support/races/books.ts';
-import type { RaceStand } from '#test/support/races/race-stand.ts';
+import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import { CUSTOMER, expectMails, expectOneOrder, expectSessions, loseTheHold, notify, press, withOrder, withSession } from './customers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Victim } from './victim.ts';
@@ -15,7 +15,7 @@ const SOLD = 'select coalesce(sum(sold), 0) from products';
 const pressing = async (victim: Victim) => {
   await withSession(victim);
   const cart = await cartOf(victim, { 'Hot Dog': 3 });
-  return { act: () => press(victim, cart, 'the-second-cart'), again: (stand: RaceStand) => press(stand, cart, 'the-second-cart') };
+  return { act: () => press(victim, cart, 'the-second-cart'), again: (stand: RaceHarness) => press(stand, cart, 'the-second-cart') };
 };
 
 const buyerReturns: Scenario = {
@@ -59,7 +59,7 @@ const buyerIsGone: Scenario = {
 };
 
 /** The late webhook, the page that asks, the button pressed again: each finds the order that there is. */
-const askAgain = async (stand: RaceStand, world: World, session: string): Promise<void> => {
+const askAgain = async (stand: RaceHarness, world: World, session: string): Promise<void> => {
   expect(await notify(stand, world, session)).toMatchObject({ status: 200 });
   const cart = await cartOf(stand, { Cola: 2 });
   expect(await press(stand, cart, 'the-first-cart')).toMatchObject({ status: 200, json: { sessionId: session } });
@@ -112,7 +112,7 @@ const soldOut: Scenario = {
   },
 };
 
-const released = (world: World) => async (stand: RaceStand) => {
+const released = (world: World) => async (stand: RaceHarness) => {
   expect(await numberFrom(stand, "select count(*) from checkouts where state <> 'expired'")).toBe(0);
   expect(await numberFrom(stand, 'select count(*) from orders')).toBe(0);
   expectSessions(world, { complete: 0 });

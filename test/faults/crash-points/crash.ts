@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { brokenInvariants, comeToRest, numberFrom } from '#test/support/races/books.ts';
-import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Play, Scenario } from './scenario.ts';
 import type { CrashPoint } from './steps.ts';
 import { startVictim, type Victim } from './victim.ts';
@@ -9,7 +9,7 @@ import type { Weakness } from './weaknesses.ts';
 import { createWorld, type World } from './world.ts';
 
 /** I3 with the provider's own books. */
-const expectSameLedger = async (stand: RaceStand, { stripe }: World): Promise<void> => {
+const expectSameLedger = async (stand: RaceHarness, { stripe }: World): Promise<void> => {
   const kept = '(select coalesce(sum(paid_cents), 0) from orders)';
   const back = "(select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded')";
   const { chargedCents, refundedCents } = stripe.ledger();
@@ -19,7 +19,7 @@ const expectSameLedger = async (stand: RaceStand, { stripe }: World): Promise<vo
 /** A second process on what the first one left behind. */
 const recover = async (world: World, { afterwards, outcome }: Play): Promise<void> => {
   const { NODE_ENV: _environment, PORT: _port, ...env } = world.env;
-  const stand = await startRaceStand({ database: world.database, env });
+  const stand = await startRaceHarness({ database: world.database, env });
   world.followTime(() => stand.clock.now());
   try {
     expect(await brokenInvariants(stand, { atRest: false }), 'right after the kill').toEqual([]);

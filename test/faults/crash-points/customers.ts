@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sql } from './sql.ts';
 import { numberFrom } from '#test/support/races/books.ts';
-import type { RaceStand } from '#test/support/races/race-stand.ts';
+import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import { cartOf, checkOut, CHECKOUT, post, send, type HttpAnswer, type WireCart } from '#test/support/http-calls.ts';
 import type { World } from './world.ts';
 
@@ -36,7 +36,7 @@ export const withOrder = async (stand: Reachable, world: World): Promise<string>
   return session;
 };
 
-export const expectOneOrder = async (stand: RaceStand, session: string, status = 'queued'): Promise<void> => {
+export const expectOneOrder = async (stand: RaceHarness, session: string, status = 'queued'): Promise<void> => {
   expect(await numberFrom(stand, 'select count(*) from orders')).toBe(1);
   expect(await send(stand, `/api/orders/by-session/${session}`)).toMatchObject({ status: 200, json: { status } });
 };

@@ -1,4 +1,4 @@
-import type { RaceStand } from '#test/support/races/race-stand.ts';
+import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Victim } from './victim.ts';
 import type { World } from './world.ts';
 
@@ -7,9 +7,9 @@ export interface Play {
   /** The request, or the round of background work, in which the process dies. May never be answered. */
   readonly act: () => Promise<unknown>;
   /** What people do once the stand is back, before anything else has recovered. */
-  readonly afterwards: (stand: RaceStand) => Promise<void>;
+  readonly afterwards: (stand: RaceHarness) => Promise<void>;
   /** What must have come of it when nothing is left to do. */
-  readonly outcome: (stand: RaceStand) => Promise<void>;
+  readonly outcome: (stand: RaceHarness) => Promise<void>;
 }
 
 export interface Scenario {

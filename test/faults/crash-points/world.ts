@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
-import { startSmtpStandIn, type SmtpStandIn } from '#test/support/smtp-stand-in.ts';
-import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { startFakeSmtp, type FakeSmtp } from '#test/support/fake-smtp.ts';
+import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 import type { RawEnvironment } from '#server/config.ts';
 
 export const ADMIN_PASSWORD = 'a brass band at dawn';
@@ -9,8 +9,8 @@ export const ADMIN_PASSWORD = 'a brass band at dawn';
 /** What survives the process: its database, its payment provider, its mail server, and time. */
 export interface World {
   readonly database: TestDatabase;
-  readonly stripe: StripeStandIn;
-  readonly smtp: SmtpStandIn;
+  readonly stripe: FakeStripe;
+  readonly smtp: FakeSmtp;
   readonly env: Record<string, string> & RawEnvironment;
   /** From here on the provider's time is this. */
   followTime(now: () => number): void;
@@ -20,8 +20,8 @@ export interface World {
 export const createWorld = async (): Promise<World> => {
   let now = (): number => GAME_NIGHT;
   const database = await createTestDatabase();
-  const stripe = await startStripeStandIn({ now: () => now() });
-  const smtp = await startSmtpStandIn();
+  const stripe = await startFakeStripe({ now: () => now() });
+  const smtp = await startFakeSmtp();
   const env = {
     NODE_ENV: 'test',
     TIME_ZONE: 'America/New_York',
@@ -30,8 +30,8 @@ export const createWorld = async (): Promise<World> => {
     PUBLIC_URL: 'http://stand.example',
     ADMIN_PASSWORD,
     PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
     STRIPE_API_URL: stripe.url,
     EMAIL_PROVIDER: 'smtp',
     SMTP_URL: smtp.url,

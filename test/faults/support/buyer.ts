@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { openLine, type LineAnswer } from './browser-line.ts';
-import type { FaultStand } from './fault-stand.ts';
+import type { FaultHarness } from './fault-harness.ts';
 import { isFromBalancer } from './load-balancer.ts';
 import { happens } from './seed.ts';
 
@@ -63,7 +63,7 @@ const isWrong = ({ status, headers, error }: LineAnswer, fine: readonly number[]
 };
 
 /** Does over HTTP what the web app does for one customer, from the menu to the thank-you page. */
-export const buy = async (stand: FaultStand, name: string, dice: Dice, habits: BuyerHabits): Promise<Purchase> => {
+export const buy = async (stand: FaultHarness, name: string, dice: Dice, habits: BuyerHabits): Promise<Purchase> => {
   const line = openLine(stand.url);
   const visitor = randomUUID();
   const wrong: string[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
-import type { FaultStand } from './fault-stand.ts';
+import type { FaultHarness } from './fault-harness.ts';
 import type { Instance } from './instance.ts';
 import { happens } from './seed.ts';
 
@@ -28,7 +28,7 @@ const bringBack = async (instance: Instance): Promise<number> => {
 };
 
 /** Kills the instances at random moments, each at its own pace. @returns when the last of them serves again. */
-export const killAll = async (stand: FaultStand, dice: Dice, plan: KillPlan): Promise<void> => {
+export const killAll = async (stand: FaultHarness, dice: Dice, plan: KillPlan): Promise<void> => {
   let kills = 0;
   let databaseBusy: Promise<void> = Promise.resolve();
   const killDatabase = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { openLine } from './browser-line.ts';
-import type { FaultStand } from './fault-stand.ts';
+import type { FaultHarness } from './fault-harness.ts';
 import { happens } from './seed.ts';
 
 export interface Kitchen {
@@ -18,7 +18,7 @@ interface QueuedOrder {
 const LOOK_EVERY_MS = 200;
 
 /** So many people who take orders from the queue and hand them out, so that ordering is not paused for long (rules §2). */
-export const openKitchen = async (stand: FaultStand, dice: Dice, size = 2): Promise<Kitchen> => {
+export const openKitchen = async (stand: FaultHarness, dice: Dice, size = 2): Promise<Kitchen> => {
   const closing = new AbortController();
   let slowest = 0;
   const work = async (headers: Readonly<Record<string, string>>): Promise<void> => {

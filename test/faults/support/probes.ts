@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLine, type BrowserLine, type LineAnswer } from './browser-line.ts';
-import type { FaultStand } from './fault-stand.ts';
+import type { FaultHarness } from './fault-harness.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -53,7 +53,7 @@ export interface ProbedCart {
 }
 
 /** One of the cheapest thing on the menu, each time by somebody else. */
-export const cartOfOne = async (stand: FaultStand): Promise<ProbedCart> => {
+export const cartOfOne = async (stand: FaultHarness): Promise<ProbedCart> => {
   const { json } = await stand.admin.get('/api/products');
   const [product] = Object.values(json).flatMap((group) => (Array.isArray(group) ? (group as { id: number; price: number }[]) : []));
   if (product === undefined) throw new Error('the menu is empty');

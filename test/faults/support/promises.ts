@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
-import type { FaultStand } from './fault-stand.ts';
+import type { FaultHarness } from './fault-harness.ts';
 
-const first = async ({ books }: FaultStand, statement: string): Promise<number> =>
+const first = async ({ books }: FaultHarness, statement: string): Promise<number> =>
   Number((await books.query<{ figure: string }>(`select (${statement}) as figure`)).rows[0]?.figure ?? Number.NaN);
 
-const texts = async ({ books }: FaultStand, statement: string): Promise<readonly string[]> =>
+const texts = async ({ books }: FaultHarness, statement: string): Promise<readonly string[]> =>
   (await books.query<{ text: string }>(statement)).rows.map(({ text }) => text);
 
 /** I2 from the provider's side: money without an order, and the reverse. */
-export const lostPaidOrders = async (stand: FaultStand): Promise<readonly string[]> => {
+export const lostPaidOrders = async (stand: FaultHarness): Promise<readonly string[]> => {
   const ordered = new Set(await texts(stand, 'select session_id as text from orders'));
   return stand.provider.state.sessions
     .filter(({ id, payment_status: payment }) => payment === 'paid' && !ordered.has(id))
@@ -17,7 +17,7 @@ export const lostPaidOrders = async (stand: FaultStand): Promise<readonly string
 };
 
 /** I3 and I7: the stand's books and the provider's, to the cent. */
-const brokenLedger = async (stand: FaultStand): Promise<readonly string[]> => {
+const brokenLedger = async (stand: FaultHarness): Promise<readonly string[]> => {
   const { chargedCents, refundedCents } = stand.provider.ledger();
   const here = await first(
     stand,
@@ -28,7 +28,7 @@ const brokenLedger = async (stand: FaultStand): Promise<readonly string[]> => {
 };
 
 /** I6: at least one mail an order, and no more repeats than there were reasons for them. */
-const brokenMails = async (stand: FaultStand, repeatsAllowed: number): Promise<readonly string[]> => {
+const brokenMails = async (stand: FaultHarness, repeatsAllowed: number): Promise<readonly string[]> => {
   const ids = stand.mail.received.map(({ headers }) => headers.get('message-id') ?? '');
   const arrived = new Set(ids);
   const promised = await texts(stand, 'select message_id as text from outbox where order_id is not null');
@@ -43,14 +43,14 @@ const brokenMails = async (stand: FaultStand, repeatsAllowed: number): Promise<r
   ];
 };
 
-export const repeatedMails = ({ mail }: FaultStand): number =>
+export const repeatedMails = ({ mail }: FaultHarness): number =>
   mail.received.length - new Set(mail.received.map(({ headers }) => headers.get('message-id'))).size;
 
 /** What waits for the stand itself: nobody outside can be blamed for it. */
 const OWN_WORK = `(select count(*) from outbox where state = 'pending') + (select count(*) from refunds where state = 'pending')`;
 
 /** How long the stand needs until nothing of what it owes is left: paid orders, mails, refunds. Null: longer than that. */
-export const recoveryMs = async (stand: FaultStand, patienceMs: number): Promise<number | null> => {
+export const recoveryMs = async (stand: FaultHarness, patienceMs: number): Promise<number | null> => {
   const began = performance.now();
   while (performance.now() - began < patienceMs) {
     const owed = await Promise.all([lostPaidOrders(stand), first(stand, OWN_WORK)]).catch(() => null);
@@ -61,7 +61,7 @@ export const recoveryMs = async (stand: FaultStand, patienceMs: number): Promise
 };
 
 /** How long until `I4` holds: no live checkout, nothing reserved, nothing due. */
-export const untilRest = async (stand: FaultStand, patienceMs: number): Promise<number | null> => {
+export const untilRest = async (stand: FaultHarness, patienceMs: number): Promise<number | null> => {
   const began = performance.now();
   while (performance.now() - began < patienceMs) {
     const reports = await checkInvariants(stand.cluster.url, { atRest: true }).catch(() => []);
@@ -73,7 +73,7 @@ export const untilRest = async (stand: FaultStand, patienceMs: number): Promise<
 
 /** Every invariant of rules §8 that is broken, with the provider's and the mail server's books beside the stand's. */
 export const brokenPromises = async (
-  stand: FaultStand,
+  stand: FaultHarness,
   { atRest, mailRepeats }: { readonly atRest: boolean; readonly mailRepeats: number },
 ): Promise<readonly string[]> => {
   const reports = await checkInvariants(stand.cluster.url, { atRest });
@@ -87,10 +87,10 @@ export const brokenPromises = async (
 };
 
 /** I8: what is queued and what may still be paid for, together (rules §2). */
-export const queueLoad = (stand: FaultStand): Promise<number> =>
+export const queueLoad = (stand: FaultHarness): Promise<number> =>
   first(
     stand,
     "(select count(*) from orders where status = 'queued') + (select count(*) from checkouts where state in ('creating', 'open'))",
   );
 
-export const countOf = (stand: FaultStand, statement: string): Promise<number> => first(stand, statement);
+export const countOf = (stand: FaultHarness, statement: string): Promise<number> => first(stand, statement);

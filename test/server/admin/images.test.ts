@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
-import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { productNamed, send } from '../../support/http-calls.ts';
 
 const fileCalled = async (what: string): Promise<Buffer> => {
@@ -13,7 +13,7 @@ const fileCalled = async (what: string): Promise<Buffer> => {
 };
 
 describe('pictures over HTTP', () => {
-  let stand: AdminStand;
+  let stand: AdminHarness;
   let siteDir: string;
   beforeAll(async () => {
     siteDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -21,7 +21,7 @@ describe('pictures over HTTP', () => {
     await mkdir(join(siteDir, 'images', 'candy'), { recursive: true });
     for (const file of ['products/cola.jpg', 'products/hot-dog.jpg', 'candy/gum.jpg', 'products/notes.txt'])
       await writeFile(join(siteDir, 'images', file), 'picture');
-    stand = await startAdminStand({ siteDir });
+    stand = await startAdminHarness({ siteDir });
   });
   afterAll(async () => {
     await stand.stop();
@@ -97,7 +97,7 @@ describe('pictures over HTTP', () => {
 });
 
 test('a stand that takes no uploads says so, and still has its pictures', async () => {
-  const stand = await startAdminStand({ env: { IMAGE_UPLOADS: 'off' } });
+  const stand = await startAdminHarness({ env: { IMAGE_UPLOADS: 'off' } });
   try {
     expect((await stand.get('/api/admin/images')).json).toMatchObject({ uploadsDisabled: true });
     expect(await stand.upload(await fileCalled('a JPEG'))).toMatchObject({ status: 409, json: { code: 'UPLOADS_DISABLED' } });

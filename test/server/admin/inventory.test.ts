@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { CHECKOUT, cartOf, checkOut, post, productNamed, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
 
 const NEW = { name: 'Snow Cone', category_id: 2, price: 2.75, image_url: '/images/products/popcorn.jpg', quantity: 20, is_active: true };
 
 describe('the inventory over HTTP', () => {
-  let stand: AdminStand;
+  let stand: AdminHarness;
   beforeAll(async () => {
-    stand = await startAdminStand();
+    stand = await startAdminHarness();
   });
   afterAll(() => stand.stop());
 

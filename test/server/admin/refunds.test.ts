@@ -3,13 +3,13 @@ import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simul
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
-import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
 
 describe('refunds over HTTP', () => {
-  let stand: AdminStand;
+  let stand: AdminHarness;
   beforeAll(async () => {
-    stand = await startAdminStand();
+    stand = await startAdminHarness();
   });
   afterAll(() => stand.stop());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MailRefused } from '#core/ports/email-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { recordingEmailSender } from '../../support/fakes/recording-email-sender.ts';
 
 describe('the e-mail sandbox', () => {
   const sender = recordingEmailSender();
-  let stand: AdminStand;
+  let stand: AdminHarness;
   beforeAll(async () => {
-    stand = await startAdminStand({ overrides: { emailSender: sender } });
+    stand = await startAdminHarness({ overrides: { emailSender: sender } });
   });
   afterAll(() => stand.stop());
   const tryOut = (email: string, type = 'confirmation') => stand.post('/api/test-email-simple', { email, type });
@@ -39,7 +39,7 @@ test.each([
   ['never takes this address', new MailRefused('550'), 502, 'MAIL_REFUSED'],
   ['gives no answer', new Unavailable('mail'), 503, 'UNAVAILABLE'],
 ])('says when the mail server %s', async (_what, failure, status, code) => {
-  const stand = await startAdminStand({ overrides: { emailSender: { send: () => Promise.reject(failure) } } });
+  const stand = await startAdminHarness({ overrides: { emailSender: { send: () => Promise.reject(failure) } } });
   try {
     const answer = await stand.post('/api/test-email-simple', { email: 'somebody@example.com', type: 'ready' });
     expect(answer).toMatchObject({ status, json: { code } });

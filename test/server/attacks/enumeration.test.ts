@@ -4,7 +4,7 @@ import type { Throttle } from '#core/ports/throttle.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const ROUNDS = 60;
 /** Of two medians of one run, taken in turns: a shared machine disturbs both alike. */
@@ -33,13 +33,13 @@ const unlikeness = async (one: () => Promise<HttpAnswer>, other: () => Promise<H
 
 /** A stand on PostgreSQL with two hundred customers, and nothing that counts tries: those budgets have tests of their own. */
 const withCustomers = async (
-  work: (stand: TestStand, hash: string) => Promise<void>,
-  more: (stand: TestStand) => Overrides = () => ({}),
+  work: (stand: ServerHarness, hash: string) => Promise<void>,
+  more: (stand: ServerHarness) => Overrides = () => ({}),
 ): Promise<void> => {
   const database = await createTestDatabase();
   const overrides: Overrides = { lookupThrottle: noBudget, statusPolls: noBudget, sessionPolls: noBudget };
-  const plain = await startTestStand({ persistence: database, hasWorker: false, overrides });
-  const stand = await startTestStand({ persistence: database, hasWorker: false, overrides: { ...overrides, ...more(plain) } });
+  const plain = await startServerHarness({ persistence: database, hasWorker: false, overrides });
+  const stand = await startServerHarness({ persistence: database, hasWorker: false, overrides: { ...overrides, ...more(plain) } });
   try {
     const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     await pay(stand, sessionId);
@@ -52,7 +52,7 @@ const withCustomers = async (
   }
 };
 
-const lookUp = (stand: TestStand, emailOrPhone: string): Promise<HttpAnswer> => post(stand, '/api/order-lookup', { emailOrPhone });
+const lookUp = (stand: ServerHarness, emailOrPhone: string): Promise<HttpAnswer> => post(stand, '/api/order-lookup', { emailOrPhone });
 
 /** Everything of an answer that a stranger sees, but what it is about. */
 const shapeOf = ({ status, headers, json, text }: HttpAnswer): unknown => ({
@@ -90,7 +90,7 @@ describe('who has ordered', () => {
   });
 
   test('which would be seen if a miss took 75 ms more', async () => {
-    const slowMiss = (plain: TestStand): Overrides => ({
+    const slowMiss = (plain: ServerHarness): Overrides => ({
       lookUpOrder: async (contact) => {
         if (contact.startsWith('nobody')) await sleep(75);
         return plain.services.get('lookUpOrder')(contact);
@@ -129,7 +129,7 @@ describe('hashes and sessions', () => {
   });
 
   test('192 random bits each: no two begin or end the same', async () => {
-    const stand = await startTestStand({ hasWorker: false });
+    const stand = await startServerHarness({ hasWorker: false });
     const made = Array.from({ length: 500 }, () => stand.services.get('ids').lookupHash());
     expect(new Set(made.map((hash) => hash.slice(0, 8))).size).toBe(500);
     expect(new Set(made.map((hash) => hash.slice(-8))).size).toBe(500);

@@ -2,17 +2,17 @@ import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, CHECKOUT, checkOut, pay, send } from '../../support/http-calls.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 import { exchange, jsonOf } from './exchange.ts';
 import { ROWS } from './fuzz-calls.ts';
 
 const PUBLIC_URL = 'https://stand.example.org';
 const EVIL = 'evil.example';
 
-let stand: TestStand;
+let stand: ServerHarness;
 let headers: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
-  stand = await startTestStand({ hasWorker: false, env: { PUBLIC_URL } });
+  stand = await startServerHarness({ hasWorker: false, env: { PUBLIC_URL } });
   headers = bearer(await adminToken(stand));
 });
 afterAll(() => stand.stop());

@@ -5,9 +5,9 @@ import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { ERROR_STATUS, problem } from '#adapters/http-contract/problem.ts';
 import { requestsTo, type WireRequest } from '../../support/arbitraries/request-arbitraries.ts';
 import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.ts';
-import type { TestStand } from '../../support/stand.ts';
+import type { ServerHarness } from '../../support/server-harness.ts';
 import { exchange, jsonOf, type Exchange } from './exchange.ts';
-import { freshTokens, knownFor } from './fuzz-stand.ts';
+import { freshTokens, knownFor } from './fuzz-harness.ts';
 
 /** Every row there is: a new one is fuzzed by itself. */
 export const ROWS: readonly (readonly [name: string, endpoint: Endpoint])[] = Object.entries(contract).flatMap(([group, endpoints]) =>
@@ -66,7 +66,7 @@ export interface FuzzResult {
 }
 
 /** Lines of the log since then that say that something of ours broke. */
-const faultsIn = ({ logger }: Pick<TestStand, 'logger'>, since: number): readonly string[] =>
+const faultsIn = ({ logger }: Pick<ServerHarness, 'logger'>, since: number): readonly string[] =>
   logger.lines
     .slice(since)
     .filter(({ level }) => level === 'error')
@@ -77,7 +77,7 @@ const faultsIn = ({ logger }: Pick<TestStand, 'logger'>, since: number): readonl
 
 /** Sends so many generated requests to one row, with every role's token and with none. */
 export const fuzzRow = async (
-  stand: TestStand,
+  stand: ServerHarness,
   [name, endpoint]: (typeof ROWS)[number],
   { cases, seed, known }: Fuzzing,
 ): Promise<FuzzResult> => {

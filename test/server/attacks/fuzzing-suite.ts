@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
 import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import type { TestStand } from '../../support/stand.ts';
+import type { ServerHarness } from '../../support/server-harness.ts';
 import { fuzzRow, ROWS } from './fuzz-calls.ts';
-import { prepareNight, startFuzzStand } from './fuzz-stand.ts';
+import { prepareNight, startFuzzHarness } from './fuzz-harness.ts';
 
 /** Told in every title and complaint; `FAULT_SEED=…` sends the same requests again. */
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000);
@@ -19,10 +19,10 @@ export interface FuzzingSuite {
 /** Most requests never reach the store, so most of them are spared PostgreSQL. */
 export const describeFuzzing = ({ cases, casesOnPostgresql }: FuzzingSuite): void => {
   describe(`every call, from its own schema (seed ${SEED})`, () => {
-    let stand: TestStand;
+    let stand: ServerHarness;
     let known: KnownValues = {};
     beforeAll(async () => {
-      stand = await startFuzzStand('in-memory');
+      stand = await startFuzzHarness('in-memory');
       known = await prepareNight(stand);
     });
     afterAll(() => stand.stop());
@@ -36,11 +36,11 @@ export const describeFuzzing = ({ cases, casesOnPostgresql }: FuzzingSuite): voi
 
   describe(`the same on PostgreSQL (seed ${SEED + 1})`, () => {
     let database: TestDatabase;
-    let stand: TestStand;
+    let stand: ServerHarness;
     let known: KnownValues = {};
     beforeAll(async () => {
       database = await createTestDatabase();
-      stand = await startFuzzStand(database);
+      stand = await startFuzzHarness(database);
       known = await prepareNight(stand);
     });
     afterAll(async () => {
@@ -61,7 +61,7 @@ export const describeFuzzing = ({ cases, casesOnPostgresql }: FuzzingSuite): voi
   });
 
   test(`strange passwords meet the real hash (seed ${SEED})`, async () => {
-    const stand = await startFuzzStand('in-memory', true);
+    const stand = await startFuzzHarness('in-memory', true);
     const row = ROWS.find(([name]) => name === 'auth.logInAdmin') ?? ROWS[0];
     if (row === undefined) throw new Error('there is a login');
     const { complaints, faults } = await fuzzRow(stand, row, { cases: casesOnPostgresql, seed: SEED, known: {} });

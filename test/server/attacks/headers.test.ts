@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, CHECKOUT, checkOut, pay, send } from '../../support/http-calls.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
 import { encodeForm, FORM_HEADERS } from '../../support/arbitraries/form-arbitraries.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 import { exchange, jsonOf, type Exchange, type Sent } from './exchange.ts';
 
 /** Rules §6: on every answer, word for word. */
@@ -45,7 +45,7 @@ interface Row {
 
 describe('the headers of every kind of answer', () => {
   const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-headers-'));
-  let stand: TestStand;
+  let stand: ServerHarness;
   let headers: Readonly<Record<string, string>> = {};
   const made = { hash: '', session: '', picture: '', menuTag: '' };
 
@@ -56,7 +56,7 @@ describe('the headers of every kind of answer', () => {
     writeFileSync(join(siteDir, 'assets', 'index-abc123.js'), 'export {};');
     writeFileSync(join(siteDir, 'assets', 'index-abc123.css'), 'a{}');
     writeFileSync(join(siteDir, 'images', 'placeholder.jpg'), 'jpg');
-    stand = await startTestStand({ hasWorker: false, siteDir });
+    stand = await startServerHarness({ hasWorker: false, siteDir });
     headers = bearer(await adminToken(stand));
     const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     await pay(stand, sessionId);
@@ -203,7 +203,7 @@ describe('the headers of every kind of answer', () => {
 
   test('a device cookie can be read by no script, sent by no other site, and travels on https alone where there is https', async () => {
     const cookieOf = async (env: Readonly<Record<string, string>>): Promise<string> => {
-      const own = await startTestStand({ hasWorker: false, siteDir, env });
+      const own = await startServerHarness({ hasWorker: false, siteDir, env });
       const login = await exchange(own, {
         method: 'POST',
         path: '/api/auth/staff',

@@ -9,8 +9,8 @@ import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { scriptedPaymentGateway } from '../../support/fakes/scripted-payment-gateway.ts';
 import { cartOf, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
-import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startFakeSmtp, type FakeSmtp } from '../../support/fake-smtp.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { encodeForm, FORM_HEADERS } from '../../support/arbitraries/form-arbitraries.ts';
@@ -26,8 +26,8 @@ const MAIL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message
 
 describe('what people type is text, and nothing else', () => {
   let database: TestDatabase;
-  let stand: TestStand;
-  let smtp: SmtpStandIn;
+  let stand: ServerHarness;
+  let smtp: FakeSmtp;
   let headers: Readonly<Record<string, string>> = {};
   let logged = '';
   const clock = fixedClock();
@@ -36,9 +36,9 @@ describe('what people type is text, and nothing else', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    smtp = await startSmtpStandIn();
+    smtp = await startFakeSmtp();
     const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: smtp.url, EMAIL_FROM: 'Bandstand <orders@band.example>' };
-    stand = await startTestStand({ persistence: database, hasWorker: false, env, overrides: { payments, logger, queueLimits, terms } });
+    stand = await startServerHarness({ persistence: database, hasWorker: false, env, overrides: { payments, logger, queueLimits, terms } });
     await onDatabase(database.url, (client) =>
       client.query("update products set on_hand = 999; update stock_movements set delta = 999 where kind = 'initial'"),
     );

@@ -7,7 +7,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
-import { startTestStand } from '../../support/stand.ts';
+import { startServerHarness } from '../../support/server-harness.ts';
 
 const INVENTED = 3_000;
 const ROOM = 1_000;
@@ -18,7 +18,11 @@ describe(`${INVENTED} invented visitors`, () => {
     const database = await createTestDatabase();
     const clock = fixedClock();
     const persistence = await createMikroOrmPersistence({ connectionUrl: database.url, clock, presenceCapacity: ROOM });
-    const stand = await startTestStand({ persistence: database, hasWorker: false, overrides: { presence: persistence.presence, clock } });
+    const stand = await startServerHarness({
+      persistence: database,
+      hasWorker: false,
+      overrides: { presence: persistence.presence, clock },
+    });
     const metrics = async () => (await send(stand, '/api/metrics', { headers: bearer(await staffToken(stand)) })).json;
 
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });

@@ -8,8 +8,8 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, CHECKOUT, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, cookieOf } from '../../support/logins.ts';
-import { startSmtpStandIn, type SmtpStandIn } from '../../support/smtp-stand-in.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startFakeSmtp, type FakeSmtp } from '../../support/fake-smtp.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 import { onDatabase } from './database-digest.ts';
 
 /** Said once each, to be looked for everywhere else. */
@@ -40,8 +40,8 @@ const leaksIn = (text: string, secrets: Readonly<Record<string, string>>): reado
 
 describe('a whole night, and what of it can be read where', () => {
   let database: TestDatabase;
-  let smtp: SmtpStandIn;
-  let stand: TestStand;
+  let smtp: FakeSmtp;
+  let stand: ServerHarness;
   let logged = '';
   const refused: string[] = [];
   const open: string[] = [];
@@ -126,7 +126,7 @@ describe('a whole night, and what of it can be read where', () => {
       new Unavailable('database', { cause: driverError }),
       new Error(`${TOLD.email} ${TOLD.phone} ${secrets['hash'] ?? ''}`),
     ]) {
-      const broken = await startTestStand({ hasWorker: false, overrides: { logger, lookUpOrder: () => Promise.reject(error) } });
+      const broken = await startServerHarness({ hasWorker: false, overrides: { logger, lookUpOrder: () => Promise.reject(error) } });
       const answer = await post(broken, '/api/order-lookup', { emailOrPhone: TOLD.email });
       expect(answer.status).toBeGreaterThanOrEqual(500);
       keep(answer);
@@ -136,10 +136,10 @@ describe('a whole night, and what of it can be read where', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    smtp = await startSmtpStandIn();
+    smtp = await startFakeSmtp();
     const url = smtp.url.replace('secret', TOLD.smtpPassword);
     const env = { EMAIL_PROVIDER: 'smtp', SMTP_URL: url, EMAIL_FROM: 'orders@band.example', ADMIN_PASSWORD: TOLD.password };
-    stand = await startTestStand({ persistence: database, hasWorker: false, env, overrides: { logger } });
+    stand = await startServerHarness({ persistence: database, hasWorker: false, env, overrides: { logger } });
     await customersPart();
     await staffPart();
     await thingsBreak();

@@ -5,11 +5,11 @@ import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { fieldNamesOf, wireValues, type KnownValues } from '../../support/arbitraries/schema-arbitraries.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
-import type { TestStand } from '../../support/stand.ts';
+import type { ServerHarness } from '../../support/server-harness.ts';
 import { columnNames, databaseDigest } from './database-digest.ts';
 import { exchange, jsonOf, type Exchange } from './exchange.ts';
 import { ROWS } from './fuzz-calls.ts';
-import { knownFor, prepareNight, startFuzzStand } from './fuzz-stand.ts';
+import { knownFor, prepareNight, startFuzzHarness } from './fuzz-harness.ts';
 
 /** Every name that a JSON schema has anywhere inside. */
 const namesIn = (schema: unknown): readonly string[] => {
@@ -29,13 +29,13 @@ const WRITES = ROWS.filter(([, { method, rawBody, upload }]) => method !== 'GET'
 
 describe('a field that belongs to somebody else', () => {
   let database: TestDatabase;
-  let stand: TestStand;
+  let stand: ServerHarness;
   let known: KnownValues = {};
   let token = '';
   let names: readonly string[] = [];
   beforeAll(async () => {
     database = await createTestDatabase();
-    stand = await startFuzzStand(database);
+    stand = await startFuzzHarness(database);
     known = await prepareNight(stand);
     token = await adminToken(stand);
     names = [...new Set([...wireNames(), ...(await columnNames(database.url)), 'isAdmin', '__proto__'])].toSorted();

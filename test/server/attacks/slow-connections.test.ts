@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
 import { listen, type Patience, type RunningServer } from '#server/http/listen.ts';
 import { post, send } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const SLOW = 500;
 
@@ -18,8 +18,8 @@ afterEach(async () => {
 
 const startServer = async (
   patience: Partial<Patience>,
-): Promise<{ readonly stand: TestStand; readonly url: string; readonly server: RunningServer }> => {
-  const stand = await startTestStand({ hasWorker: false });
+): Promise<{ readonly stand: ServerHarness; readonly url: string; readonly server: RunningServer }> => {
+  const stand = await startServerHarness({ hasWorker: false });
   const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
   const handler = createApp(stand.services.get('httpServices'));
   const server = await listen({ handler, port: 0, readiness, logger: stand.logger, patience });

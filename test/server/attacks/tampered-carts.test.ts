@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, CHECKOUT, post, productNamed, send, type WireCart } from '../../support/http-calls.ts';
 import { adminToken, bearer } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 import { databaseDigest } from './database-digest.ts';
 import { exchange, jsonOf } from './exchange.ts';
 
@@ -85,12 +85,12 @@ const TAMPERED: readonly Tampered[] = [
 
 describe('a cart that somebody has tampered with', () => {
   let database: TestDatabase;
-  let stand: TestStand;
+  let stand: ServerHarness;
   let good: WireCart;
   let headers: Readonly<Record<string, string>> = {};
   beforeAll(async () => {
     database = await createTestDatabase();
-    stand = await startTestStand({ persistence: database, hasWorker: false });
+    stand = await startServerHarness({ persistence: database, hasWorker: false });
     good = await cartOf(stand, { Cola: 2 });
     headers = { 'content-type': 'application/json', ...bearer(await adminToken(stand)) };
   });

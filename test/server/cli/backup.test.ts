@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, PAYER, send } from '../../support/http-calls.ts';
 import { runBandstand } from '../../support/run-bandstand.ts';
@@ -44,13 +44,13 @@ const execute = async (url: string, statement: string): Promise<void> => {
 describe('backup and restore', () => {
   let dir: string;
   let source: TestDatabase;
-  let stand: AdminStand;
+  let stand: AdminHarness;
   let file: string;
   beforeAll(async () => {
     dir = mkdtempSync(join(tmpdir(), 'backup-'));
     file = join(dir, 'stand.backup');
     source = await createTestDatabase();
-    stand = await startAdminStand({ persistence: source });
+    stand = await startAdminHarness({ persistence: source });
     const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Hot Dog': 2, Cola: 1 }, 1));
     await pay(stand, sessionId, { ...PAYER, specialInstructions: NASTY });
     const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);

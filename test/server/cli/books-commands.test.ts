@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
-import { startAdminStand, type AdminStand } from '../../support/admin-calls.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
 import { runBandstand } from '../../support/run-bandstand.ts';
@@ -14,7 +14,7 @@ const COMMANDS = ['reconcile', 'check', 'export', 'backup', 'restore'] as const;
 
 describe('commands about the books', () => {
   let database: TestDatabase;
-  let stand: AdminStand;
+  let stand: AdminHarness;
   let dir: string;
   let firstDay: string;
   const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(stand.clock.now());
@@ -22,7 +22,7 @@ describe('commands about the books', () => {
     dir = mkdtempSync(join(tmpdir(), 'books-'));
     database = await createTestDatabase();
     // Webhooks go to a port where nobody listens: only the command finds out.
-    stand = await startAdminStand({ persistence: database, isTimeFlowing: true });
+    stand = await startAdminHarness({ persistence: database, isTimeFlowing: true });
     firstDay = today();
   });
   afterAll(async () => {

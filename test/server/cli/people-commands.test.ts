@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, logInWith } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('commands about people', () => {
   let database: TestDatabase;
-  let stand: TestStand;
+  let stand: ServerHarness;
   beforeAll(async () => {
     database = await createTestDatabase();
-    stand = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true });
+    stand = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true });
   });
   afterAll(async () => {
     await stand.stop();

@@ -4,13 +4,13 @@ import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, staffToken, placeOrderIn } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 describe('mails to a waiting customer', () => {
-  let stand: TestStand;
+  let stand: ServerHarness;
   let token = '';
   beforeAll(async () => {
-    stand = await startTestStand({ hasWorker: false });
+    stand = await startServerHarness({ hasWorker: false });
     token = await staffToken(stand);
   });
   afterAll(() => stand.stop());

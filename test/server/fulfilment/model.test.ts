@@ -8,7 +8,7 @@ import { err, type Result } from '#core/domain/kernel/result.ts';
 import type { HttpAnswer } from '../../support/http-calls.ts';
 import { placeOrderIn } from '../../support/logins.ts';
 import { brokenWays, staffOf, eventsOf, reopen, setStatus, type StaffLogin } from '../../support/races/staff.ts';
-import { startRaceStand, type RaceStand } from '../../support/races/race-stand.ts';
+import { startRaceHarness, type RaceHarness } from '../../support/races/race-harness.ts';
 
 type Spoken =
   | { readonly kind: 'status'; readonly person: number; readonly target: OrderStatus }
@@ -29,7 +29,7 @@ const decided = (
   order: Order,
   said: Exclude<Spoken, { kind: 'wait' }>,
   by: StaffMember,
-  stand: RaceStand,
+  stand: RaceHarness,
 ): Result<Decision, OrderRefusal> => {
   const now = stand.clock.now();
   if (said.kind === 'reopen') return decide(order, { name: 'reopen', by, reason: said.reason }, now);
@@ -68,11 +68,11 @@ const expectedAnswer = (decision: Result<Decision, OrderRefusal>): unknown => {
 };
 
 describe('several people at work, against pure core', () => {
-  let stand: RaceStand;
+  let stand: RaceHarness;
   let staff: readonly StaffLogin[];
   let members: readonly StaffMember[];
   beforeAll(async () => {
-    stand = await startRaceStand();
+    stand = await startRaceHarness();
     staff = await staffOf(stand, PEOPLE);
     const codes = await stand.reads.staffCodes.list();
     members = staff.map(({ name }) => ({ staffId: codes.find((code) => code.name === name)?.id ?? '', name }));

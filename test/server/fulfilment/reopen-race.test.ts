@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HttpAnswer } from '../../support/http-calls.ts';
 import { placeOrderIn } from '../../support/logins.ts';
 import { brokenWays, staffOf, eventsOf, reopen, setStatus, type StaffLogin } from '../../support/races/staff.ts';
-import { inRace, type RaceOptions, type RaceStand } from '../../support/races/race-stand.ts';
+import { inRace, type RaceOptions, type RaceHarness } from '../../support/races/race-harness.ts';
 import { withoutOrderLock } from '../../support/races/weakened-orders.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 
@@ -10,7 +10,7 @@ type Call = 'status' | 'reason';
 
 const REASON = 'a napkin is missing';
 
-const make = (stand: RaceStand, id: OrderId, person: StaffLogin, call: Call): Promise<HttpAnswer> =>
+const make = (stand: RaceHarness, id: OrderId, person: StaffLogin, call: Call): Promise<HttpAnswer> =>
   call === 'status' ? setStatus(stand, id, 'preparing', person) : reopen(stand, id, REASON, person);
 
 const reopenBy = (calls: readonly Call[], rounds: number, options: RaceOptions = {}) =>

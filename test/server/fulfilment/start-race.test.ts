@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { placeOrderIn } from '../../support/logins.ts';
 import { brokenWays, staffOf, eventsOf, setStatus } from '../../support/races/staff.ts';
 import { tally } from '../../support/races/customers.ts';
-import { inRace, type RaceOptions } from '../../support/races/race-stand.ts';
+import { inRace, type RaceOptions } from '../../support/races/race-harness.ts';
 import { withoutOrderLock } from '../../support/races/weakened-orders.ts';
 
 const startTogether = (people: number, rounds: number, options: RaceOptions = {}) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { send } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-let stand: TestStand;
+let stand: ServerHarness;
 
 beforeAll(async () => {
-  stand = await startTestStand({ hasWorker: false });
+  stand = await startServerHarness({ hasWorker: false });
 });
 afterAll(() => stand.stop());
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartOf, CHECKOUT, checkOut, pay, PAYER, post, productNamed, send } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-let stand: TestStand;
+let stand: ServerHarness;
 
 beforeAll(async () => {
-  stand = await startTestStand({ hasWorker: false });
+  stand = await startServerHarness({ hasWorker: false });
 });
 afterAll(() => stand.stop());
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problem } from '#adapters/http-contract/problem.ts';
 import { cartOf, CHECKOUT, post, send, type HttpAnswer, type WireCart } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-let stand: TestStand;
+let stand: ServerHarness;
 let cart: WireCart;
 
 beforeAll(async () => {
-  stand = await startTestStand({ hasWorker: false });
+  stand = await startServerHarness({ hasWorker: false });
   cart = await cartOf(stand, { Cola: 1 });
 });
 afterAll(() => stand.stop());

@@ -3,7 +3,7 @@ import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { ERROR_STATUS } from '#adapters/http-contract/problem.ts';
 import { send } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 type Operation = {
   readonly operationId: string;
@@ -23,12 +23,12 @@ const ROWS = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 );
 
-let stand: TestStand;
+let stand: ServerHarness;
 let document: Document;
 let text: string;
 
 beforeAll(async () => {
-  stand = await startTestStand({ hasWorker: false });
+  stand = await startServerHarness({ hasWorker: false });
   ({ text } = await send(stand, '/api/openapi.json'));
   document = JSON.parse(text);
 });

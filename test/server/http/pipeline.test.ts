@@ -7,17 +7,17 @@ import { createAddressCeiling } from '#server/http/front/address-ceiling.ts';
 import { createReadiness } from '#server/http/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-site-'));
-let stand: TestStand;
+let stand: ServerHarness;
 
 beforeAll(async () => {
   for (const folder of ['assets', 'images']) mkdirSync(join(siteDir, folder));
   writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Bandstand</title>');
   writeFileSync(join(siteDir, 'assets', 'index-abc123.js'), 'export {};');
   writeFileSync(join(siteDir, 'images', 'placeholder.jpg'), 'jpg');
-  stand = await startTestStand({ hasWorker: false, siteDir });
+  stand = await startServerHarness({ hasWorker: false, siteDir });
 });
 afterAll(async () => {
   await stand.stop();
@@ -59,7 +59,7 @@ describe('headers', () => {
   });
 
   test('HSTS in production', async () => {
-    const production = await startTestStand({
+    const production = await startServerHarness({
       hasWorker: false,
       env: {
         NODE_ENV: 'production',
@@ -161,7 +161,7 @@ describe('when something breaks', () => {
     ['the payment provider', new Unavailable('payments'), 503, 'PAYMENT_UNAVAILABLE'],
     ['our own code', new Error('secret detail'), 500, 'INTERNAL'],
   ])('%s → one envelope, no detail', async (_what, error, status, code) => {
-    const broken = await startTestStand({ hasWorker: false, overrides: { listMenu: () => Promise.reject(error) } });
+    const broken = await startServerHarness({ hasWorker: false, overrides: { listMenu: () => Promise.reject(error) } });
     try {
       const answer = await send(broken, '/api/products');
       expect([answer.status, answer.json?.['code'], answer.headers.get('retry-after')]).toEqual([
@@ -178,7 +178,7 @@ describe('when something breaks', () => {
   });
 
   test('an answer that is not as the contract says is our fault, never half sent', async () => {
-    const broken = await startTestStand({
+    const broken = await startServerHarness({
       hasWorker: false,
       overrides: { getQueueStatus: async () => Object.assign({ acceptingOrders: true }, { queued: 3 }) },
     });
@@ -195,7 +195,7 @@ describe('when something breaks', () => {
       ping: async () => (isDown ? Promise.reject(new Unavailable('database')) : undefined),
       schemaIsCurrent: async () => true,
     });
-    const shaky = await startTestStand({ hasWorker: false, overrides: { readiness } });
+    const shaky = await startServerHarness({ hasWorker: false, overrides: { readiness } });
     try {
       const down = await send(shaky, '/readyz');
       expect([down.status, down.json?.['database'], down.headers.get('retry-after')]).toEqual([503, 'failing', '5']);

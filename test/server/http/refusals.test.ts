@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pausedProblem, priceChangedProblem, shortageProblem } from '#adapters/http-contract/problem.ts';
 import { cartOf, CHECKOUT, checkOut, post, productNamed, send, type WireCart } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-let stand: TestStand;
+let stand: ServerHarness;
 let cart: WireCart;
 
 beforeAll(async () => {
-  stand = await startTestStand({ hasWorker: false });
+  stand = await startServerHarness({ hasWorker: false });
   cart = await cartOf(stand, { Cola: 2 });
 });
 afterAll(() => stand.stop());
@@ -66,7 +66,7 @@ describe('a checkout that cannot be', () => {
 
 describe('paused', () => {
   test('thirty open checkouts close the door, and the status call says so', async () => {
-    const busy = await startTestStand({ hasWorker: false });
+    const busy = await startServerHarness({ hasWorker: false });
     try {
       for (let open = 0; open < 30; open++) await checkOut(busy, await cartOf(busy, { [open < 20 ? 'Cola' : 'Diet Cola']: 1 }));
       const answer = await post(busy, CHECKOUT, await cartOf(busy, { Cola: 1 }));

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { cartOf, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
-import { signature as sign, toBody } from '../../support/square-stand-in/event-delivery.ts';
-import { squareSettings } from '../../support/square-stand-in/square-settings.ts';
-import { startSquareStandIn, type SquareStandIn } from '../../support/square-stand-in/start-square-stand-in.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { signature as sign, toBody } from '../../support/fake-square/event-delivery.ts';
+import { squareSettings } from '../../support/fake-square/square-settings.ts';
+import { startFakeSquare, type FakeSquare } from '../../support/fake-square/start-fake-square.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142' };
 
-let square: SquareStandIn;
-let stand: TestStand;
+let square: FakeSquare;
+let stand: ServerHarness;
 
 beforeAll(async () => {
-  square = await startSquareStandIn({ signatureKey: 'key_of_the_stand_in' });
-  stand = await startTestStand({
+  square = await startFakeSquare({ signatureKey: 'key_of_the_fake' });
+  stand = await startServerHarness({
     hasWorker: false,
     isTimeFlowing: true,
-    env: squareSettings(square, 'key_of_the_next_year, key_of_the_stand_in'),
+    env: squareSettings(square, 'key_of_the_next_year, key_of_the_fake'),
   });
 });
 
@@ -32,7 +32,7 @@ const notify = (body: string, signature = square.sign(body)): Promise<HttpAnswer
     body,
   });
 
-const signedFor = (body: string, address: string): string => sign(body, 'key_of_the_stand_in', address);
+const signedFor = (body: string, address: string): string => sign(body, 'key_of_the_fake', address);
 
 const lastEvent = (type: string): string => {
   const event = square.state.events.findLast((one) => one.type === type);

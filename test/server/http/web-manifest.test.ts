@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { webManifest } from '#server/http/web-manifest.ts';
 import { send } from '../../support/http-calls.ts';
-import { startTestStand } from '../../support/stand.ts';
+import { startServerHarness } from '../../support/server-harness.ts';
 
 describe('the web app manifest', () => {
   test('is served for the home screen, with the name of this stand', async () => {
-    const stand = await startTestStand({ hasWorker: false });
+    const stand = await startServerHarness({ hasWorker: false });
     try {
       const { status, headers, text } = await send(stand, '/manifest.webmanifest');
       expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([

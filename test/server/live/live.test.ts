@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createInMemoryHints } from '#adapters/in-memory/in-memory-hints.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Overrides } from '#server/composition/container.ts';
-import { commit, newMessage } from '../../contracts/persistence-stand.ts';
+import { commit, newMessage } from '../../contracts/persistence-fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { listenTo, type EventListener } from '../../support/event-listener.ts';
 import { send } from '../../support/http-calls.ts';
 import { adminToken, bearer, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 /** It takes some milliseconds; a machine that does ten other things may be late. */
 const WITHIN = { timeout: 10_000, interval: 10 };
@@ -17,7 +17,7 @@ const A_WHILE_MS = 700;
 
 describe('live hints across two instances on one database', () => {
   let database: TestDatabase;
-  let stands: TestStand[];
+  let stands: ServerHarness[];
   let listeners: EventListener[];
   beforeEach(async () => {
     database = await createTestDatabase();
@@ -30,37 +30,37 @@ describe('live hints across two instances on one database', () => {
     await database.drop();
   });
 
-  const start = async (overrides: Overrides = {}): Promise<TestStand> => {
-    const stand = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
+  const start = async (overrides: Overrides = {}): Promise<ServerHarness> => {
+    const stand = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
     stands.push(stand);
     return stand;
   };
   /** Whatever was committed until now has been heard there: a hint may come after the answer, and would be taken for a later one. */
-  const hearEverything = async ({ services }: TestStand): Promise<void> => {
+  const hearEverything = async ({ services }: ServerHarness): Promise<void> => {
     for (const { services: from, clock } of stands) {
       const heard = Promise.withResolvers<void>();
       const stop = services.get('hints').subscribe(({ topic }) => {
         if (topic === 'outbox') heard.resolve();
       });
       const persistence = from.get('persistence');
-      const suiteStand = { persistence, clock, ids: from.get('ids'), presenceCapacity: 0, deviceCapacity: 0 };
-      await commit(suiteStand, (tx) => tx.outbox.add(newMessage(suiteStand)));
+      const fixture = { persistence, clock, ids: from.get('ids'), presenceCapacity: 0, deviceCapacity: 0 };
+      await commit(fixture, (tx) => tx.outbox.add(newMessage(fixture)));
       await heard.promise;
       stop();
     }
   };
-  const listen = async (stand: TestStand, path: string, token?: string): Promise<EventListener> => {
+  const listen = async (stand: ServerHarness, path: string, token?: string): Promise<EventListener> => {
     await hearEverything(stand);
     return await listenAtOnce(stand, path, token);
   };
-  const listenAtOnce = async (stand: TestStand, path: string, token?: string): Promise<EventListener> => {
+  const listenAtOnce = async (stand: ServerHarness, path: string, token?: string): Promise<EventListener> => {
     const listener = await listenTo(`${stand.url}${path}`, token);
     listeners.push(listener);
     return listener;
   };
-  const follow = (stand: TestStand, { lookupHash }: Order): Promise<EventListener> =>
+  const follow = (stand: ServerHarness, { lookupHash }: Order): Promise<EventListener> =>
     listen(stand, `/api/order-status/${lookupHash}/events`);
-  const setStatus = async (stand: TestStand, { id }: Order, status: string, token: string): Promise<void> => {
+  const setStatus = async (stand: ServerHarness, { id }: Order, status: string, token: string): Promise<void> => {
     const answer = await send(stand, `/api/orders/${id}/status`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', ...bearer(token) },

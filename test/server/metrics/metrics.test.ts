@@ -5,13 +5,13 @@ import type { GetOrderStatus } from '#core/use-cases/orders/get-order-status.ts'
 import { listenTo } from '../../support/event-listener.ts';
 import { cartOf, checkOut, pay, PAYER, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const TOKEN = 'a-token-that-nobody-guesses-0123456789';
 
-let stand: TestStand;
+let stand: ServerHarness;
 beforeAll(async () => {
-  stand = await startTestStand({ hasWorker: false, env: { METRICS_TOKEN: TOKEN } });
+  stand = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN } });
 });
 afterAll(() => stand.stop());
 
@@ -50,7 +50,7 @@ describe('GET /metrics', () => {
   });
 
   test('does not exist without the setting, whatever is sent', async () => {
-    const plain = await startTestStand({ hasWorker: false });
+    const plain = await startServerHarness({ hasWorker: false });
     try {
       for (const headers of [{}, bearer(TOKEN), bearer('undefined')]) {
         const answer = await send(plain, '/metrics', { headers });
@@ -127,7 +127,7 @@ describe('the figures', () => {
       await patience.promise;
       return err({ kind: 'order/not-found' });
     };
-    const slow = await startTestStand({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { getOrderStatus } });
+    const slow = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { getOrderStatus } });
     try {
       const leaving = new AbortController();
       const asked = fetch(`${slow.url}/api/order-status/${'A'.repeat(32)}`, { signal: leaving.signal });
@@ -145,7 +145,7 @@ describe('the figures', () => {
   test('without a database say so, and leave out what cannot be known', async () => {
     const vitals = { read: () => Promise.reject(new Unavailable('database')) };
     const persistence = { ...stand.services.get('persistence'), vitals };
-    const blind = await startTestStand({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { persistence } });
+    const blind = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { persistence } });
     try {
       const { status, text } = await send(blind, '/metrics', { headers: bearer(TOKEN) });
       expect([status, /^bandstand_database_up (\d)$/m.exec(text)?.[1]]).toEqual([200, '0']);

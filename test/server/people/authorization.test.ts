@@ -3,7 +3,7 @@ import { contract, type Contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { adminToken, ADMIN_PASSWORD, staffToken, issueCode, logInWith } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 /** Every row of the contract, by its name. One without an expectation does not compile, and fails. */
 type RowName = { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[keyof Contract];
@@ -110,10 +110,10 @@ const expectedStatus = (expected: Expected, caller: Caller): number => {
 };
 
 describe('who may call what', () => {
-  let stand: TestStand;
+  let stand: ServerHarness;
   let admin = '';
   beforeAll(async () => {
-    stand = await startTestStand({ hasWorker: false });
+    stand = await startServerHarness({ hasWorker: false });
     admin = await adminToken(stand);
   });
   afterAll(() => stand.stop());

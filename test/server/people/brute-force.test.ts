@@ -5,13 +5,13 @@ import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { post, type HttpAnswer } from '../../support/http-calls.ts';
 import { adminToken, cookieOf, issueCode, logInWith } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const AT_ONCE = 100;
 
-const onDatabase = async <T>(overrides: Overrides, work: (stand: TestStand) => Promise<T>): Promise<T> => {
+const onDatabase = async <T>(overrides: Overrides, work: (stand: ServerHarness) => Promise<T>): Promise<T> => {
   const database = await createTestDatabase();
-  const stand = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
+  const stand = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
   try {
     return await work(stand);
   } finally {
@@ -34,7 +34,7 @@ const guess = async (times: number, attempt: (index: number) => Promise<HttpAnsw
   return counts;
 };
 
-const guessCodes = (stand: TestStand, times: number) =>
+const guessCodes = (stand: ServerHarness, times: number) =>
   guess(times, (index) => logInWith(stand, index.toString(36).padStart(6, '0').toUpperCase()));
 
 /** Reads, and writes a moment later: what happens without taking first, under one lock. */
@@ -69,7 +69,9 @@ describe('guessing staff codes', () => {
 
   it('shares the budget between instances', async () => {
     const database = await createTestDatabase();
-    const stands = await Promise.all([1, 2].map(() => startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true })));
+    const stands = await Promise.all(
+      [1, 2].map(() => startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true })),
+    );
     const counts = await Promise.all(stands.map((stand) => guessCodes(stand, 200)));
     expect(counts.reduce((sum, count) => sum + (count[401] ?? 0), 0)).toBe(20);
     for (const stand of stands) await stand.stop();
@@ -78,9 +80,9 @@ describe('guessing staff codes', () => {
 
   it('without a budget of its own the known device is locked out', async () => {
     const database = await createTestDatabase();
-    const plain = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true });
+    const plain = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true });
     const { throttle } = plain.services.get('staffGuesses');
-    const stand = await startTestStand({
+    const stand = await startServerHarness({
       persistence: database,
       hasWorker: false,
       isTimeFlowing: true,

@@ -3,14 +3,14 @@ import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { adminToken, ADMIN_PASSWORD, bearer, cookieOf, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 describe('logins on PostgreSQL', () => {
   let database: TestDatabase;
-  let stand: TestStand;
+  let stand: ServerHarness;
   beforeAll(async () => {
     database = await createTestDatabase();
-    stand = await startTestStand({ persistence: database, hasWorker: false });
+    stand = await startServerHarness({ persistence: database, hasWorker: false });
   });
   afterAll(async () => {
     await stand.stop();
@@ -53,7 +53,7 @@ describe('logins on PostgreSQL', () => {
   });
 
   test('behind https the cookie never travels without', async () => {
-    const secure = await startTestStand({ hasWorker: false, env: { PUBLIC_URL: 'https://stand.example' } });
+    const secure = await startServerHarness({ hasWorker: false, env: { PUBLIC_URL: 'https://stand.example' } });
     try {
       const login = await logInWith(secure, (await issueCode(secure)).code);
       expect(login.headers.get('set-cookie')).toContain('; Secure');
@@ -160,7 +160,7 @@ describe('the demo staff code', () => {
   test('is shown by /api/config while it works, and survives a restart', async () => {
     const database = await createTestDatabase();
     const demoCode = async (): Promise<string> => {
-      const stand = await startTestStand({ persistence: database, hasWorker: false });
+      const stand = await startServerHarness({ persistence: database, hasWorker: false });
       try {
         const shown = String((await send(stand, '/api/config')).json?.['demoStaffCode']);
         const login = await logInWith(stand, shown);

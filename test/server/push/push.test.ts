@@ -8,15 +8,15 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, staffToken, placeOrderIn } from '../../support/logins.ts';
-import { createBrowserKeys, isSigned, startPushService } from '../../support/push-stand-in.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { createBrowserKeys, isSigned, startFakePushService } from '../../support/fake-push.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
-let service: Awaited<ReturnType<typeof startPushService>>;
-let stand: TestStand;
+let service: Awaited<ReturnType<typeof startFakePushService>>;
+let stand: ServerHarness;
 let token = '';
 
 beforeAll(async () => {
-  service = await startPushService();
+  service = await startFakePushService();
 });
 afterAll(() => service.stop());
 beforeEach(() => {
@@ -32,7 +32,7 @@ const start = async (hasWorker: boolean): Promise<void> => {
     contact: 'https://stand.example',
     services: [service.origin],
   });
-  stand = await startTestStand({ hasWorker, overrides: { pushSender } });
+  stand = await startServerHarness({ hasWorker, overrides: { pushSender } });
   token = await staffToken(stand);
 };
 afterEach(() => stand.stop());
@@ -167,7 +167,7 @@ describe('who is told, and when', () => {
 
 describe('a stand that tells nobody by push', () => {
   test('offers it to nobody, takes no browser, and forgets those who asked before', async () => {
-    stand = await startTestStand({ hasWorker: false, env: { WEB_PUSH: 'off' } });
+    stand = await startServerHarness({ hasWorker: false, env: { WEB_PUSH: 'off' } });
     token = await staffToken(stand);
     expect((await send(stand, '/api/config')).json).toMatchObject({ pushPublicKey: null });
     const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
@@ -186,7 +186,7 @@ describe('whom a push service may turn to', () => {
     ['https://stand.example', 'https://stand.example'],
     ['http://localhost:3000', null],
   ])('%s: %o', async (PUBLIC_URL, contact) => {
-    stand = await startTestStand({ hasWorker: false, env: { PUBLIC_URL } });
+    stand = await startServerHarness({ hasWorker: false, env: { PUBLIC_URL } });
     expect(stand.services.get('pushContact')).toBe(contact);
   });
 });

@@ -4,7 +4,7 @@ import type { CheckoutDesk } from '#core/ports/checkout-repository.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/books.ts';
 import { deliverWebhook, paySilently, pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
-import { startRaceStand, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
+import { startRaceHarness, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 
 const MAYA = { visitor: 'visitor-maya', key: 'first-cart-of-maya' };
 const LIVE = "select count(*) from checkouts where state in ('creating', 'open')";
@@ -26,15 +26,15 @@ const watchGlances = (desk: CheckoutDesk) => {
 const onTwoInstances = async (options: RaceOptions = {}) => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const first = await startRaceStand({ ...options, database });
-  const second = await startRaceStand({ ...options, database });
+  const first = await startRaceHarness({ ...options, database });
+  const second = await startRaceHarness({ ...options, database });
   onTestFinished(async () => void (await Promise.all([first.stop(), second.stop()])));
   await shelve(first, 10);
   const cola = await productBySlug(first, 'cola');
   const desk = second.services.get('checkouts');
   const glances = watchGlances(desk);
   await desk.survey({ idempotencyKey: null, visitorId: null, productIds: [cola.id] });
-  const press = (stand: RaceStand, who: { readonly visitor: string; readonly key: string } = MAYA, quantity = 1) =>
+  const press = (stand: RaceHarness, who: { readonly visitor: string; readonly key: string } = MAYA, quantity = 1) =>
     pressCheckout(stand, [{ product: cola, quantity }], who);
   return { first, second, cola, glances, press };
 };

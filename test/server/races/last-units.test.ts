@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { pressCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { withoutSecondLook } from '#test/support/races/weakened-storage.ts';
 
 const RESERVED_AT_MOST_ON_HAND = 'alter table products drop constraint products_reserved_check';

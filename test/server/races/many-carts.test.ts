@@ -3,7 +3,7 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { cancel, paySilently, pressCheckout, tally, thankYouLookUp, type Line } from '#test/support/races/customers.ts';
 import { inFlight } from '#test/support/races/in-flight.ts';
-import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { seededDice, type Dice } from '#test/support/races/seeded-dice.ts';
 import { nothingWeakened, withoutLockOrder } from '#test/support/races/weakened-storage.ts';
 import { pay, type HttpAnswer } from '#test/support/http-calls.ts';
@@ -23,13 +23,13 @@ const randomCart = (dice: Dice, products: readonly Product[]): Cart => ({
   ending: dice.one(ENDINGS),
 });
 
-const end = async (stand: RaceStand, sessionId: string, ending: Ending): Promise<void> => {
+const end = async (stand: RaceHarness, sessionId: string, ending: Ending): Promise<void> => {
   if (ending === 'pays') await pay(stand, sessionId);
   if (ending === 'pays-silently' && (await paySilently(stand, sessionId))) await thankYouLookUp(stand, sessionId);
   if (ending === 'cancels') await cancel(stand, sessionId);
 };
 
-const visit = async (stand: RaceStand, { lines, ending }: Cart, at: number): Promise<HttpAnswer> => {
+const visit = async (stand: RaceHarness, { lines, ending }: Cart, at: number): Promise<HttpAnswer> => {
   const answer = await pressCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` });
   if (answer.status === 200) await end(stand, String(answer.json?.['sessionId']), ending);
   return answer;

@@ -5,7 +5,7 @@ import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { brokenInvariants, comeToRest, numberFrom, shelve } from '#test/support/races/books.ts';
 import { deliverWebhook, paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inFlight } from '#test/support/races/in-flight.ts';
-import { inRace, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutCheckoutLock, type Weaken } from '#test/support/races/weakened-storage.ts';
 
 const ONE_ORDER_A_CHECKOUT = [
@@ -29,7 +29,7 @@ const withoutCounterLock: Weaken = (tx, reads) => {
   return { orders: { ...tx.orders, nextSequence } };
 };
 
-const payFor = async (stand: RaceStand, count: number): Promise<readonly string[]> => {
+const payFor = async (stand: RaceHarness, count: number): Promise<readonly string[]> => {
   await shelve(stand, 500);
   const products = await stand.reads.products.listActive();
   const starting = Array.from({ length: count }, (_, at) => {
@@ -45,7 +45,7 @@ const payFor = async (stand: RaceStand, count: number): Promise<readonly string[
 const times = <T>(count: number, make: () => Promise<T>): readonly Promise<T>[] => Array.from({ length: count }, make);
 
 /** Two instances: one hears of the payments, the other shows the thank-you pages. */
-const onTwoInstances = <T>(options: RaceOptions, race: (stand: RaceStand, other: RaceStand) => Promise<T>): Promise<T> =>
+const onTwoInstances = <T>(options: RaceOptions, race: (stand: RaceHarness, other: RaceHarness) => Promise<T>): Promise<T> =>
   inRace(options, (stand) => inRace({ ...options, dropped: [], database: stand.database }, (other) => race(stand, other)));
 
 const tellAtOnce = (count: number, repeats: number, options: RaceOptions = {}) =>
@@ -73,7 +73,7 @@ const tellAtOnce = (count: number, repeats: number, options: RaceOptions = {}) =
     };
   });
 
-const atRest = async (stand: RaceStand): Promise<readonly string[]> => {
+const atRest = async (stand: RaceHarness): Promise<readonly string[]> => {
   await comeToRest(stand);
   return brokenInvariants(stand, { atRest: true });
 };

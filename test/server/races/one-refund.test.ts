@@ -5,7 +5,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, comeToRest, numberFrom, shelve, workOff } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
 
 const ORDERS = 12;
@@ -18,7 +18,7 @@ const REASON = 'Customer request';
 const ROUND_EVERY_MS = 30;
 
 /** Orders of three items each, paid and placed. */
-const placeOrders = async (stand: RaceStand): Promise<readonly Order[]> => {
+const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
   await shelve(stand, 200);
   const products = await stand.reads.products.listActive();
   const lines = products.slice(0, 3).map((product) => ({ product, quantity: 2 }));
@@ -30,7 +30,7 @@ const placeOrders = async (stand: RaceStand): Promise<readonly Order[]> => {
 };
 
 /** Every admin presses twice on every item, one of them on everything, while two workers settle what is due. */
-const refundAllAtOnce = async (stand: RaceStand, orders: readonly Order[]) => {
+const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => {
   const [refundItem, refundRest, settle] = [
     stand.services.get('refundItem'),
     stand.services.get('refundRest'),

@@ -5,9 +5,9 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { cancel, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
-import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
-import { startSquareStandIn } from '#test/support/square-stand-in/start-square-stand-in.ts';
-import { startStripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
+import { startFakeSquare } from '#test/support/fake-square/start-fake-square.ts';
+import { startFakeStripe } from '#test/support/fake-stripe.ts';
 
 const SESSIONS = 40;
 const SPREAD_MS = 150;
@@ -16,7 +16,7 @@ const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15
 
 type Now = () => number;
 
-/** A provider's stand-in that sends no webhook at all, as this race needs it. */
+/** A provider's fake that sends no webhook at all, as this race needs it. */
 interface HostedPages {
   readonly env: Readonly<Record<string, string>>;
   /** Presses the button of the hosted page, which may be gone. */
@@ -29,14 +29,14 @@ interface HostedPages {
 }
 
 const hostAtStripe = async (now: Now): Promise<HostedPages> => {
-  const stripe = await startStripeStandIn({ now, latencyMs: LATENCY_MS });
+  const stripe = await startFakeStripe({ now, latencyMs: LATENCY_MS });
   onTestFinished(() => stripe.close());
   const isOpen = (id: string): boolean => stripe.state.sessions.find((session) => session.id === id)?.status === 'open';
   return {
     env: {
       PAYMENT_PROVIDER: 'stripe',
-      STRIPE_SECRET_KEY: 'sk_test_stand_in',
-      STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_WEBHOOK_SECRET: 'whsec_fake',
       STRIPE_API_URL: stripe.url,
     },
     tryToPay: (id) => void (isOpen(id) && stripe.pay(id, CUSTOMER)),
@@ -47,7 +47,7 @@ const hostAtStripe = async (now: Now): Promise<HostedPages> => {
 };
 
 const hostAtSquare = async (now: Now): Promise<HostedPages> => {
-  const square = await startSquareStandIn({ now, latencyMs: LATENCY_MS });
+  const square = await startFakeSquare({ now, latencyMs: LATENCY_MS });
   onTestFinished(() => square.close());
   const press = (session: string, outcome: 'now' | 'declined'): void => {
     try {
@@ -59,7 +59,7 @@ const hostAtSquare = async (now: Now): Promise<HostedPages> => {
   return {
     env: {
       PAYMENT_PROVIDER: 'square',
-      SQUARE_ACCESS_TOKEN: 'EAAA_stand_in_token_of_a_test',
+      SQUARE_ACCESS_TOKEN: 'EAAA_fake_token_of_a_test',
       SQUARE_LOCATION_ID: 'L_STAND_IN',
       SQUARE_API_URL: square.url,
     },
@@ -75,7 +75,7 @@ const soon = (): Promise<void> => sleep(Math.random() * SPREAD_MS);
 /** The provider's real SDK, on shelves that hold one more than everybody wants. */
 const raceAt = async (
   host: (now: Now) => Promise<HostedPages>,
-  race: (stand: RaceStand, pages: HostedPages) => Promise<void>,
+  race: (stand: RaceHarness, pages: HostedPages) => Promise<void>,
 ): Promise<void> => {
   let now: Now = () => GAME_NIGHT;
   const pages = await host(() => now());

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { brokenInvariants, comeToRest, productBySlug, shelve } from '#test/support/races/books.ts';
 import { cancel, pressCheckout, providerSessions, sessionsOf } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutCheckoutLock } from '#test/support/races/weakened-storage.ts';
 import { pay } from '#test/support/http-calls.ts';
 
@@ -14,13 +14,13 @@ const STOCK_IS_NOT_NEGATIVE = 'alter table products drop constraint products_sto
 
 const soon = (): Promise<void> => sleep(Math.random() * SPREAD_MS);
 
-const openSessions = async (stand: RaceStand, count: number): Promise<readonly string[]> => {
+const openSessions = async (stand: RaceHarness, count: number): Promise<readonly string[]> => {
   await shelve(stand, count + 1);
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
   return sessionsOf(await Promise.all(Array.from({ length: count }, () => pressCheckout(stand, lines))));
 };
 
-const reconcileAllTheTime = async (stand: RaceStand): Promise<void> => {
+const reconcileAllTheTime = async (stand: RaceHarness): Promise<void> => {
   const reconcile = stand.services.get('reconcileCheckouts');
   for (let round = 0; round < 12; round += 1) await Promise.all([sleep(SPREAD_MS / 6), reconcile()]);
 };

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/domain/limits.ts';
 import { brokenInvariants, shelve, workOff } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions, type RaceStand } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutQueueGate } from '#test/support/races/weakened-storage.ts';
 
 const BOUND = LIMITS.queue.pauseAtQueuedAndOpenCheckouts;
 
 /** Different products, so that no product's lock makes the buyers wait for each other. */
-const pressOnDifferentProducts = async (stand: RaceStand, from: number, buyers: number) => {
+const pressOnDifferentProducts = async (stand: RaceHarness, from: number, buyers: number) => {
   const products = await stand.reads.products.listActive();
   return Promise.all(
     Array.from({ length: buyers }, (_, at) => {
@@ -20,7 +20,7 @@ const pressOnDifferentProducts = async (stand: RaceStand, from: number, buyers: 
 };
 
 /** Looks all the time. @returns the most that were queued or open at one moment. */
-const watchWhile = async (stand: RaceStand, race: () => Promise<void>): Promise<number> => {
+const watchWhile = async (stand: RaceHarness, race: () => Promise<void>): Promise<number> => {
   const state = { isOver: false, most: 0 };
   const watch = async (): Promise<void> => {
     while (!state.isOver) {

@@ -4,7 +4,7 @@ import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persiste
 import type { Overrides } from '#server/composition/container.ts';
 import { brokenInvariants, numberFrom, productBySlug } from '#test/support/races/books.ts';
 import { pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 
 const ONE_CHECKOUT_A_KEY = 'drop index checkouts_idempotency_key_unique';
 

@@ -12,7 +12,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 
 const INSTANCES = 3;
 const PAID = 60;
@@ -85,7 +85,7 @@ const until = async (isDone: () => Promise<boolean>): Promise<void> => {
   while (!(await isDone()) && performance.now() < deadline) await sleep(50);
 };
 
-const paidCheckouts = async (stand: RaceStand): Promise<void> => {
+const paidCheckouts = async (stand: RaceHarness): Promise<void> => {
   await shelve(stand, PAID);
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
   const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => pressCheckout(stand, lines))));
@@ -102,9 +102,9 @@ const workTogether = async (leases: (reads: MikroOrmPersistence) => Overrides = 
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const overrides = overridesFor(world, leases);
-  const stands: RaceStand[] = [];
+  const stands: RaceHarness[] = [];
   for (let instance = 0; instance < INSTANCES; instance += 1)
-    stands.push(await startRaceStand({ database, overrides, isTimeFlowing: true }));
+    stands.push(await startRaceHarness({ database, overrides, isTimeFlowing: true }));
   const [first] = stands;
   if (first === undefined) throw new Error('no instance started');
   await paidCheckouts(first);

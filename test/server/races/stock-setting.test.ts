@@ -5,7 +5,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
-import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 
 const BUYERS = 300;
 /** What the admin sets while the crowd buys. */
@@ -14,7 +14,7 @@ const SET_EVERY_MS = 150;
 const SALE_WITHIN_MS = 1_000;
 
 /** Sets what is available, and notes by how much that changed the shelf. */
-type SetAvailable = (stand: RaceStand, product: Product, available: number) => Promise<void>;
+type SetAvailable = (stand: RaceHarness, product: Product, available: number) => Promise<void>;
 
 const setAsTheAdminDoes: SetAvailable = async ({ services }, { id }, available) => {
   const set = await services.get('setStock')(id, available, ADMIN);
@@ -38,12 +38,12 @@ const overwriteWithoutLock: SetAvailable = async (stand, { id }, available) => {
   ]);
 };
 
-const payAndLookUp = async (stand: RaceStand, session: string): Promise<void> => {
+const payAndLookUp = async (stand: RaceHarness, session: string): Promise<void> => {
   if (await paySilently(stand, session)) await thankYouLookUp(stand, session);
 };
 
 /** Presses until there is a session, or nothing is coming any more. Every second one pays on the spot. */
-const buyPatiently = async (stand: RaceStand, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
+const buyPatiently = async (stand: RaceHarness, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
   for (;;) {
     const isLastTry = isOver();
     const answer = await pressCheckout(stand, [{ product, quantity: 1 }]);
@@ -53,7 +53,7 @@ const buyPatiently = async (stand: RaceStand, product: Product, { isOver, isQuic
   }
 };
 
-const setWhileTheyBuy = async (stand: RaceStand, buyers: number, set: SetAvailable) => {
+const setWhileTheyBuy = async (stand: RaceHarness, buyers: number, set: SetAvailable) => {
   await shelve(stand, 10);
   const product = await productBySlug(stand, 'hot-dog');
   let isOver = false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions } from '#test/support/races/race-stand.ts';
+import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { withSlowTabs } from '#test/support/races/weakened-storage.ts';
 
 const ONE_LIVE_A_VISITOR = 'drop index checkouts_live_visitor_unique';

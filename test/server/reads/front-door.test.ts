@@ -10,11 +10,11 @@ import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { addressOf } from '#server/http/request-context.ts';
 import { send } from '../../support/http-calls.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const SCRIPT = `export const text = '${'drum '.repeat(400)}';`;
 const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-front-'));
-let stand: TestStand;
+let stand: ServerHarness;
 
 beforeAll(async () => {
   for (const folder of ['assets', 'images/products', '.server']) mkdirSync(join(siteDir, folder), { recursive: true });
@@ -26,7 +26,7 @@ beforeAll(async () => {
   write('images/products/cola.jpg', Buffer.from([0xff, 0xd8, 0xff, 0x00, 0x80]));
   write('.stamp', 'secret');
   write('.server/page.js', 'secret');
-  stand = await startTestStand({ hasWorker: false, siteDir });
+  stand = await startServerHarness({ hasWorker: false, siteDir });
 });
 afterAll(async () => {
   await stand.stop();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { err } from '#core/domain/kernel/result.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const STATUS = `/api/order-status/${'h'.repeat(32)}`;
 const SEATS = 12;
@@ -20,7 +20,7 @@ const createGate = () => {
 };
 
 let gate: ReturnType<typeof createGate>;
-let stand: TestStand;
+let stand: ServerHarness;
 
 beforeEach(async () => {
   gate = createGate();
@@ -28,7 +28,7 @@ beforeEach(async () => {
     await gate.hold();
     return err({ kind: 'order/not-found' } as const);
   };
-  stand = await startTestStand({ hasWorker: false, overrides: { getOrderStatus: slowStatus } });
+  stand = await startServerHarness({ hasWorker: false, overrides: { getOrderStatus: slowStatus } });
 });
 afterEach(async () => {
   gate.open();

@@ -6,8 +6,8 @@ import type { Hints } from '#core/ports/hints.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, productNamed, send } from '../../support/http-calls.ts';
-import { THE_ADMIN } from '../../support/sales-stand.ts';
-import { startTestStand, type TestStand } from '../../support/stand.ts';
+import { THE_ADMIN } from '../../support/sales-harness.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 /** A second, and slack for a machine that does ten other things. */
 const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
@@ -16,7 +16,7 @@ const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
 const DEAF: Hints = { subscribe: () => () => undefined };
 
 let database: TestDatabase;
-let stands: TestStand[] = [];
+let stands: ServerHarness[] = [];
 
 afterEach(async () => {
   await Promise.all(stands.map((stand) => stand.stop()));
@@ -24,25 +24,25 @@ afterEach(async () => {
   await database.drop();
 });
 
-const start = async (overrides: Overrides): Promise<TestStand> => {
-  const stand = await startTestStand({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
+const start = async (overrides: Overrides): Promise<ServerHarness> => {
+  const stand = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
   stands.push(stand);
   return stand;
 };
 
-const startTwo = async (overrides: Overrides = {}): Promise<readonly [TestStand, TestStand]> => {
+const startTwo = async (overrides: Overrides = {}): Promise<readonly [ServerHarness, ServerHarness]> => {
   database = await createTestDatabase();
   return [await start(overrides), await start(overrides)];
 };
 
-const colaAt = async (stand: TestStand): Promise<readonly [price: number, quantity: number]> => {
+const colaAt = async (stand: ServerHarness): Promise<readonly [price: number, quantity: number]> => {
   const { price, quantity } = await productNamed(stand, 'Cola');
   return [price, quantity];
 };
 
-const colasAt = (both: readonly TestStand[]) => Promise.all(both.map(colaAt));
+const colasAt = (both: readonly ServerHarness[]) => Promise.all(both.map(colaAt));
 
-const isAccepting = async (stand: TestStand): Promise<unknown> => (await send(stand, '/api/queue-status')).json?.['acceptingOrders'];
+const isAccepting = async (stand: ServerHarness): Promise<unknown> => (await send(stand, '/api/queue-status')).json?.['acceptingOrders'];
 
 describe.each<[string, Overrides]>([
   ['on hints', {}],

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut as startCheckout, pay, post, send, type HttpAnswer, type WireCart } from '#test/support/http-calls.ts';
 import { ADMIN_PASSWORD, adminToken, bearer, placeOrderIn } from '#test/support/logins.ts';
-import { startTestStand, type TestStand } from '#test/support/stand.ts';
+import { startServerHarness, type ServerHarness } from '#test/support/server-harness.ts';
 
 /** One, or those that travel together. */
 const statementsIn = (query: unknown): readonly string[] =>
@@ -36,7 +36,7 @@ const statementCounter = ({ pool }: MikroOrmPersistence) => {
 
 let database: TestDatabase;
 let persistence: MikroOrmPersistence;
-let stand: TestStand;
+let stand: ServerHarness;
 let statementsOf: ReturnType<typeof statementCounter>;
 let admin: Readonly<Record<string, string>>;
 let cart: WireCart;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const { adminCredentials, audit, sales } = persistence;
   const storage = { persistence, unitOfWork, products, checkouts, orders, queue, refunds, outbox, presence, documents, staffCodes };
   const overrides = { ...storage, accessTokens, adminCredentials, audit, sales };
-  stand = await startTestStand({ persistence: database, overrides, hasWorker: false });
+  stand = await startServerHarness({ persistence: database, overrides, hasWorker: false });
   admin = bearer(await adminToken(stand));
   cart = await cartOf(stand, { Cola: 1, 'Hot Dog': 2 });
 });

@@ -3,19 +3,19 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { send } from '#test/support/http-calls.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/books.ts';
 import { pressCheckout, sessionsOf, type Line } from '#test/support/races/customers.ts';
-import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
-import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
+import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
 /** A stand whose clock differs from the provider's. */
-const withSkew = async (skewMs: number, play: (stand: RaceStand, stripe: StripeStandIn) => Promise<void>): Promise<void> => {
+const withSkew = async (skewMs: number, play: (stand: RaceHarness, stripe: FakeStripe) => Promise<void>): Promise<void> => {
   let now = (): number => 0;
-  const stripe = await startStripeStandIn({ now: () => now() });
+  const stripe = await startFakeStripe({ now: () => now() });
   const env = {
     PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
     STRIPE_API_URL: stripe.url,
   };
   try {
@@ -32,13 +32,13 @@ const withSkew = async (skewMs: number, play: (stand: RaceStand, stripe: StripeS
   }
 };
 
-const cola = async (stand: RaceStand): Promise<readonly Line[]> => [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
+const cola = async (stand: RaceHarness): Promise<readonly Line[]> => [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
 
 describe.each([
   ['behind', -10 * MINUTE_MS],
   ['ahead of', 10 * MINUTE_MS],
 ])("ten minutes %s the provider's clock", (_where, skewMs) => {
-  it('one can order: the notice is too old or too new to be believed, and the reconciler finds the payment', async () => {
+  it('one can order: the event is too old or too new to be believed, and the reconciler finds the payment', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       const [session = ''] = sessionsOf([await pressCheckout(stand, await cola(stand))]);
       stripe.pay(session, CUSTOMER);

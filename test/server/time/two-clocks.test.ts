@@ -6,14 +6,14 @@ import { send } from '#test/support/http-calls.ts';
 import { bearer, issueCode, logInWith } from '#test/support/logins.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 
 const APART_MS = 10 * MINUTE_MS;
 const PAID = 8;
 
 type Pair = {
-  readonly slow: RaceStand;
-  readonly fast: RaceStand;
+  readonly slow: RaceHarness;
+  readonly fast: RaceHarness;
   readonly mails: readonly string[];
   /** The next mail takes so long to send that this happens meanwhile. */
   readonly whileSending: (work: () => Promise<unknown>) => void;
@@ -33,8 +33,8 @@ const onTwoClocks = async (play: (pair: Pair) => Promise<void>): Promise<void> =
     },
   };
   const overrides = (): { emailSender: EmailSender } => ({ emailSender });
-  const slow = await startRaceStand({ database, overrides });
-  const fast = await startRaceStand({ database, overrides });
+  const slow = await startRaceHarness({ database, overrides });
+  const fast = await startRaceHarness({ database, overrides });
   fast.clock.advance(APART_MS);
   try {
     await play({ slow, fast, mails, whileSending: (work) => (meanwhile = work) });
@@ -44,7 +44,7 @@ const onTwoClocks = async (play: (pair: Pair) => Promise<void>): Promise<void> =
   }
 };
 
-const both = async ({ slow, fast }: Pair, work: (stand: RaceStand) => Promise<unknown>): Promise<void> => {
+const both = async ({ slow, fast }: Pair, work: (stand: RaceHarness) => Promise<unknown>): Promise<void> => {
   await Promise.all([work(slow), work(fast)]);
 };
 
@@ -66,7 +66,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const orders = await slow.reads.orders.inHand();
       const admin = { role: 'admin', id: 'ana', name: 'Ana' } as const;
       const pressed = orders.map(async ({ order }) => {
-        const press = ({ services }: RaceStand) => services.get('refundRest')(order.id, 'Rain', admin);
+        const press = ({ services }: RaceHarness) => services.get('refundRest')(order.id, 'Rain', admin);
         return (await Promise.all([press(slow), press(fast)])).filter(({ ok }) => ok).length;
       });
       expect(await Promise.all(pressed)).toEqual(Array(PAID).fill(1));
@@ -101,7 +101,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
     await onTwoClocks(async ({ slow, fast }) => {
       const { code, id } = await issueCode(slow);
       const token = String((await logInWith(slow, code)).json?.['token']);
-      const asks = async (stand: RaceStand): Promise<number> => (await send(stand, '/api/orders', { headers: bearer(token) })).status;
+      const asks = async (stand: RaceHarness): Promise<number> => (await send(stand, '/api/orders', { headers: bearer(token) })).status;
       expect([await asks(slow), await asks(fast)]).toEqual([200, 200]);
       for (const stand of [slow, fast]) stand.clock.advance(6 * HOUR_MS - APART_MS);
       expect([await asks(slow), await asks(fast)]).toEqual([200, 401]);

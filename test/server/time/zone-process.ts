@@ -2,11 +2,11 @@ import { exactTimeText, timeText } from '#web/order/times.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { adminToken, bearer, issueCode } from '#test/support/logins.ts';
 import { cartOf, checkOut, pay, send } from '#test/support/http-calls.ts';
-import { startTestStand } from '#test/support/stand.ts';
+import { startServerHarness } from '#test/support/server-harness.ts';
 
 // One night of a stand in New York, in a process that believes to be somewhere else: what it says may not depend on that.
 const [, , moments = '[]', timeZone = '', ...days] = process.argv;
-const stand = await startTestStand({ hasWorker: false, env: { TIME_ZONE: timeZone } });
+const stand = await startServerHarness({ hasWorker: false, env: { TIME_ZONE: timeZone } });
 const TIMES = /\d{1,2}:\d{2}(?::\d{2})?\s?[AP]M/g;
 
 const orderAt = async (iso: string) => {

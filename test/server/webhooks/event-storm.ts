@@ -5,9 +5,9 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { send } from '#test/support/http-calls.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { startRaceStand, type RaceStand } from '#test/support/races/race-stand.ts';
+import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
-import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 const COPIES = 5;
 const AT_ONCE = 20;
@@ -15,8 +15,8 @@ const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15
 
 const STRIPE = {
   PAYMENT_PROVIDER: 'stripe',
-  STRIPE_SECRET_KEY: 'sk_test_stand_in',
-  STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+  STRIPE_SECRET_KEY: 'sk_test_fake',
+  STRIPE_WEBHOOK_SECRET: 'whsec_fake',
 };
 
 /** Whatever Stripe may send about a session; some of it is true, some of it is not any more. */
@@ -24,7 +24,7 @@ const ABOUT_A_SESSION = ['checkout.session.completed', 'checkout.session.expired
 const UNKNOWN = ['payment_intent.succeeded', 'invoice.paid', 'customer.created', 'checkout.session.surprised'];
 
 /** A session of another stand on the same account: it names a checkout that this database does not have. */
-const ofAnotherStand = (stripe: StripeStandIn, ours: string): string => {
+const ofAnotherStand = (stripe: FakeStripe, ours: string): string => {
   const [model] = stripe.state.sessions.filter(({ id }) => id === ours);
   if (model === undefined) throw new Error('one of our sessions is there');
   const id = `cs_test_${randomUUID().replaceAll('-', '')}`;
@@ -39,7 +39,7 @@ const eventsOf = (sessions: readonly string[], types: readonly string[]): readon
   sessions.flatMap((session) => types.map((type) => ({ type, session })));
 
 /** @returns how many answers of each status there were. */
-const deliverAll = async (stand: RaceStand, stripe: StripeStandIn, events: readonly Event[]): Promise<Readonly<Record<number, number>>> => {
+const deliverAll = async (stand: RaceHarness, stripe: FakeStripe, events: readonly Event[]): Promise<Readonly<Record<number, number>>> => {
   const [left, statuses] = [[...events], [] as number[]];
   const line = async (): Promise<void> => {
     for (let event = left.pop(); event !== undefined; event = left.pop()) {
@@ -53,7 +53,7 @@ const deliverAll = async (stand: RaceStand, stripe: StripeStandIn, events: reado
   return Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, same]) => [status, same.length]));
 };
 
-const openSessions = async (stand: RaceStand, count: number): Promise<readonly string[]> => {
+const openSessions = async (stand: RaceHarness, count: number): Promise<readonly string[]> => {
   await shelve(stand, count);
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
   const sessions: string[] = [];
@@ -65,7 +65,7 @@ const openSessions = async (stand: RaceStand, count: number): Promise<readonly s
 };
 
 /** A third of the sessions is paid, a third ended by itself, a third is still open. */
-const happen = (stripe: StripeStandIn, sessions: readonly string[]) => {
+const happen = (stripe: FakeStripe, sessions: readonly string[]) => {
   const paid = sessions.filter((_id, at) => at % 3 === 0);
   const ended = new Set(sessions.filter((_id, at) => at % 3 === 1));
   for (const id of paid) stripe.pay(id, CUSTOMER);
@@ -76,8 +76,8 @@ const happen = (stripe: StripeStandIn, sessions: readonly string[]) => {
 /** So many different events, each five times, in a random order: what comes of it depends on none of that. */
 export const storm = async (wanted: number, dice: Dice): Promise<void> => {
   let now = (): number => 0;
-  const stripe = await startStripeStandIn({ now: () => now(), latencyMs: 0 });
-  const stand = await startRaceStand({ env: { ...STRIPE, STRIPE_API_URL: stripe.url } });
+  const stripe = await startFakeStripe({ now: () => now(), latencyMs: 0 });
+  const stand = await startRaceHarness({ env: { ...STRIPE, STRIPE_API_URL: stripe.url } });
   now = () => stand.clock.now();
   try {
     const strangers = Math.max(2, Math.floor(wanted / 50));

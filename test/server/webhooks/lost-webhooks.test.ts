@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
 import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { inRace, type RaceStand } from '#test/support/races/race-stand.ts';
-import { startStripeStandIn, type StripeStandIn } from '#test/support/stripe-stand-in.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
+import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 const BUYERS = 40;
 /** The last one pays so long after the first checkout. */
@@ -16,7 +16,7 @@ const WAITS = `
 type Night = { readonly orders: number; readonly longestWaitMs: number; readonly broken: readonly string[] };
 
 /** Every second some press the button, some pay, and the reconciler has its round; no webhook ever comes. */
-const play = async (stand: RaceStand, stripe: StripeStandIn, isReconciling: boolean): Promise<Night> => {
+const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boolean): Promise<Night> => {
   await shelve(stand, BUYERS);
   await stand.reads.pool.query('create table paid (session_id text, paid_ms bigint)');
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
@@ -40,11 +40,11 @@ const play = async (stand: RaceStand, stripe: StripeStandIn, isReconciling: bool
 
 const night = async (isReconciling: boolean): Promise<Night> => {
   let now = (): number => 0;
-  const stripe = await startStripeStandIn({ now: () => now(), latencyMs: 0 });
+  const stripe = await startFakeStripe({ now: () => now(), latencyMs: 0 });
   const env = {
     PAYMENT_PROVIDER: 'stripe',
-    STRIPE_SECRET_KEY: 'sk_test_stand_in',
-    STRIPE_WEBHOOK_SECRET: 'whsec_stand_in',
+    STRIPE_SECRET_KEY: 'sk_test_fake',
+    STRIPE_WEBHOOK_SECRET: 'whsec_fake',
     STRIPE_API_URL: stripe.url,
   };
   try {

@@ -1,5 +1,5 @@
 import { createHmac, createHash } from 'node:crypto';
-import { forgedWith, noticesOf, type Forger, type Makes, type Notices, type Sign } from './forged-notices.ts';
+import { forgedWith, eventsOf, type Forger, type Makes, type ForgedEvents, type Sign } from './forged-events.ts';
 
 /** Where Square posts to: the signature is over it. */
 const ADDRESS = 'https://stand.example/api/square/webhook';
@@ -50,10 +50,10 @@ const HEADERS: Makes = {
   'twice, the wrong one first': (forger) => ({ signature: ['A'.repeat(44), signed(forger)] }),
 };
 
-export const FORGED_AT_SQUARE: Notices = forgedWith(signed, { ...ADDRESSES, ...HEADERS });
+export const FORGED_AT_SQUARE: ForgedEvents = forgedWith(signed, { ...ADDRESSES, ...HEADERS });
 
 /** Square signs no time: what was genuine once stays genuine, and is asked about again (ADR 0026). */
-export const GENUINE_AT_SQUARE: Notices = noticesOf({
+export const GENUINE_AT_SQUARE: ForgedEvents = eventsOf({
   'signed right': (forger) => ({ signature: signed(forger) }),
   'the same again': (forger) => ({ signature: signed(forger) }),
   'sent as plain text': (forger) => ({ signature: signed(forger), type: 'text/plain' }),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { forgedWith, noticesOf, type Forger, type Makes, type Notices, type Sign } from './forged-notices.ts';
+import { forgedWith, eventsOf, type Forger, type Makes, type ForgedEvents, type Sign } from './forged-events.ts';
 
 const TOLERANCE = 300;
 const YEAR = 31_536_000;
@@ -64,10 +64,10 @@ const TIMES: Makes = {
   'a year ahead': (forger) => ({ signature: signed(forger, { at: forger.now + YEAR }) }),
 };
 
-export const FORGED: Notices = forgedWith(signed, { ...HEADERS, ...TIMES });
+export const FORGED: ForgedEvents = forgedWith(signed, { ...HEADERS, ...TIMES });
 
 /** Every one of them must be believed. */
-export const GENUINE: Notices = noticesOf({
+export const GENUINE: ForgedEvents = eventsOf({
   'signed right': (forger) => ({ signature: signed(forger) }),
   '300 s old': (forger) => ({ signature: signed(forger, { at: forger.now - TOLERANCE }) }),
   '300 s ahead': (forger) => ({ signature: signed(forger, { at: forger.now + TOLERANCE }) }),
@@ -75,7 +75,7 @@ export const GENUINE: Notices = noticesOf({
 });
 
 /** What only Stripe's own scheme allows: it may sign with two secrets at once, and add schemes. */
-export const GENUINE_AT_STRIPE: Notices = noticesOf({
+export const GENUINE_AT_STRIPE: ForgedEvents = eventsOf({
   'with v0 beside it': (forger) => ({ signature: `${signed(forger)},v0=${'0'.repeat(64)}` }),
   'with two v1, the second ours': (forger) => ({ signature: `t=${forger.now},v1=${'0'.repeat(64)},v1=${hexOf(forger)}` }),
   'with a v9 that nobody knows yet': (forger) => ({ signature: `${signed(forger)},v9=x` }),

@@ -137,7 +137,7 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
     answerRefunds: (state) => {
       refundState = state;
     },
-    readNotice: async ({ body }) => {
+    readWebhookEvent: async ({ body }) => {
       const text = new TextDecoder().decode(body);
       if (text === 'forged') return err({ kind: 'payment/bad-signature' });
       if (text.startsWith('pi_')) return ok({ kind: 'payment', paymentId: paymentId(text) });

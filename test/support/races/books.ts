@@ -4,21 +4,21 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { providerSessions } from './customers.ts';
-import type { RaceStand } from './race-stand.ts';
+import type { RaceHarness } from './race-harness.ts';
 
-export const productBySlug = async ({ reads }: RaceStand, slug: string): Promise<Product> => {
+export const productBySlug = async ({ reads }: RaceHarness, slug: string): Promise<Product> => {
   const found = (await reads.products.listActive()).find(({ imagePath }) => imagePath.endsWith(`/${slug}.jpg`));
   if (found === undefined) throw new Error(`no product ${slug}`);
   return found;
 };
 
 /** Puts exactly so many units of every product on the shelf, as its first stock. */
-export const shelve = async ({ reads }: RaceStand, units: number): Promise<void> => {
+export const shelve = async ({ reads }: RaceHarness, units: number): Promise<void> => {
   await reads.pool.query('update products set on_hand = $1', [units]);
   await reads.pool.query("update stock_movements set delta = $1 where kind = 'initial'", [units]);
 };
 
-export const numberFrom = async ({ reads }: RaceStand, statement: string): Promise<number> => {
+export const numberFrom = async ({ reads }: RaceHarness, statement: string): Promise<number> => {
   const { rows } = await reads.pool.query<{ figure: number }>(`select (${statement})::int as figure`);
   const [row] = rows;
   if (row === undefined) throw new Error('a figure is always answered');
@@ -26,7 +26,7 @@ export const numberFrom = async ({ reads }: RaceStand, statement: string): Promi
 };
 
 /** What breaks the invariants of rules §8, or nothing. I3 with simulated payments only: other providers keep books of their own. */
-export const brokenInvariants = async (stand: RaceStand, { atRest }: { readonly atRest: boolean }): Promise<readonly string[]> => {
+export const brokenInvariants = async (stand: RaceHarness, { atRest }: { readonly atRest: boolean }): Promise<readonly string[]> => {
   const reports = await checkInvariants(stand.reads.pool, { atRest });
   const broken = reports.filter(({ holds }) => !holds).map(({ id, detail }) => `${id}: ${detail}`);
   // The ledger is read in several steps: only at rest do they belong to one moment.
@@ -34,7 +34,7 @@ export const brokenInvariants = async (stand: RaceStand, { atRest }: { readonly 
 };
 
 /** I3: what orders took and refunds gave back is what the provider's books say; a refund that waits is not there yet. */
-const brokenLedger = async (stand: RaceStand): Promise<readonly string[]> => {
+const brokenLedger = async (stand: RaceHarness): Promise<readonly string[]> => {
   if (stand.config.payments.provider !== 'simulated') return [];
   const sessions = await providerSessions(stand);
   const resolved = await stand.reads.pool.query<{ session_id: string }>("select session_id from checkouts where state = 'paid'");
@@ -53,14 +53,14 @@ const untilNothingIsDue = async (round: () => Promise<number>): Promise<void> =>
 };
 
 /** Everything that is due is done, as the worker would. */
-export const workOff = async ({ services }: RaceStand): Promise<void> => {
+export const workOff = async ({ services }: RaceHarness): Promise<void> => {
   await untilNothingIsDue(services.get('reconcileCheckouts'));
   await untilNothingIsDue(services.get('settleRefunds'));
   await untilNothingIsDue(services.get('deliverOutbox'));
 };
 
 /** Time passes until every hold is over, and the reconciler has asked about each. */
-export const comeToRest = async (stand: RaceStand): Promise<void> => {
+export const comeToRest = async (stand: RaceHarness): Promise<void> => {
   await workOff(stand);
   stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
   await workOff(stand);

@@ -5,7 +5,7 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import { CHECKOUT, post, send, type HttpAnswer, type WireCart } from '../http-calls.ts';
-import type { RaceStand } from './race-stand.ts';
+import type { RaceHarness } from './race-harness.ts';
 
 export type Line = { readonly product: Product; readonly quantity: number };
 
@@ -25,7 +25,7 @@ const wireCartOf = (lines: readonly Line[]): WireCart => ({
 
 type Who = { readonly visitor?: string; readonly key?: string };
 
-export const pressCheckout = (stand: RaceStand, lines: readonly Line[], { visitor, key }: Who = {}): Promise<HttpAnswer> =>
+export const pressCheckout = (stand: RaceHarness, lines: readonly Line[], { visitor, key }: Who = {}): Promise<HttpAnswer> =>
   post(stand, CHECKOUT, wireCartOf(lines), {
     ...(visitor === undefined ? {} : { 'x-visitor-id': visitor }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -40,25 +40,25 @@ export const tally = (answers: readonly HttpAnswer[]): Readonly<Record<string, n
   return Object.fromEntries([...Map.groupBy(kinds, (kind) => kind)].map(([kind, same]) => [kind, same.length]));
 };
 
-export const cancel = (stand: RaceStand, sessionId: string): Promise<HttpAnswer> => post(stand, `/api/checkout/${sessionId}/cancel`, {});
+export const cancel = (stand: RaceHarness, sessionId: string): Promise<HttpAnswer> => post(stand, `/api/checkout/${sessionId}/cancel`, {});
 
-export const thankYouLookUp = (stand: RaceStand, sessionId: string): Promise<HttpAnswer> =>
+export const thankYouLookUp = (stand: RaceHarness, sessionId: string): Promise<HttpAnswer> =>
   send(stand, `/api/orders/by-session/${sessionId}`);
 
-const booksOf = ({ reads, clock, services }: RaceStand) =>
+const booksOf = ({ reads, clock, services }: RaceHarness) =>
   createSimulatedSessionStore({ documents: reads.documents, clock, ids: services.get('ids') });
 
 const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142', specialInstructions: null };
 
 /** The customer pays, and the provider tells nobody. @returns whether the money was taken. */
-export const paySilently = async (stand: RaceStand, sessionId: string): Promise<boolean> =>
+export const paySilently = async (stand: RaceHarness, sessionId: string): Promise<boolean> =>
   (await booksOf(stand).change(sessionId, (session) => payFor(session, PAYER)))?.state === 'paid';
 
 /** What the provider has in its books. */
-export const providerSessions = (stand: RaceStand) => booksOf(stand).all();
+export const providerSessions = (stand: RaceHarness) => booksOf(stand).all();
 
 /** The provider tells that a session was paid, once. */
-export const deliverWebhook = async (stand: RaceStand, sessionId: string): Promise<HttpAnswer> => {
+export const deliverWebhook = async (stand: RaceHarness, sessionId: string): Promise<HttpAnswer> => {
   const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId });
   const signature = signSimulated(body, await booksOf(stand).secret(), stand.clock.now());
   return send(stand, '/api/simulated/webhook', { method: 'POST', headers: { [SIGNATURE_HEADER]: signature }, body });

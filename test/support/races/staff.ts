@@ -5,7 +5,7 @@ import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { send, post, type HttpAnswer } from '../http-calls.ts';
 import { bearer, staffToken } from '../logins.ts';
-import type { RaceStand } from './race-stand.ts';
+import type { RaceHarness } from './race-harness.ts';
 
 export interface StaffLogin {
   readonly name: string;
@@ -13,29 +13,29 @@ export interface StaffLogin {
 }
 
 /** So many people, each with a code of their own. */
-export const staffOf = async (stand: RaceStand, size: number): Promise<readonly StaffLogin[]> => {
+export const staffOf = async (stand: RaceHarness, size: number): Promise<readonly StaffLogin[]> => {
   const names = Array.from({ length: size }, (_, index) => `Person ${index + 1}`);
   const staff: StaffLogin[] = [];
   for (const name of names) staff.push({ name, token: await staffToken(stand, name) });
   return staff;
 };
 
-export const setStatus = (stand: RaceStand, id: OrderId, status: string, { token }: StaffLogin): Promise<HttpAnswer> =>
+export const setStatus = (stand: RaceHarness, id: OrderId, status: string, { token }: StaffLogin): Promise<HttpAnswer> =>
   send(stand, `/api/orders/${id}/status`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...bearer(token) },
     body: JSON.stringify({ status }),
   });
 
-export const reopen = (stand: RaceStand, id: OrderId, reason: string, { token }: StaffLogin): Promise<HttpAnswer> =>
+export const reopen = (stand: RaceHarness, id: OrderId, reason: string, { token }: StaffLogin): Promise<HttpAnswer> =>
   post(stand, `/api/orders/${id}/reopen`, { reason }, bearer(token));
 
 /** What is kept of an order's way, oldest first. */
-export const eventsOf = async ({ reads }: RaceStand, id: OrderId): Promise<readonly OrderEvent[]> => {
+export const eventsOf = async ({ reads }: RaceHarness, id: OrderId): Promise<readonly OrderEvent[]> => {
   const { rows } = await reads.pool.query<OrderEventRow>('select * from order_events where order_id = $1 order by id', [id]);
   return rows.map((row) => toEvent({ ...row, at: new Date(row.at).toISOString() }));
 };
 
 /** Orders put straight into the store have no checkout's stock: only the invariants about their way can be asked. */
-export const brokenWays = async ({ reads }: RaceStand): Promise<readonly string[]> =>
+export const brokenWays = async ({ reads }: RaceHarness): Promise<readonly string[]> =>
   (await checkInvariants(reads.pool)).filter(({ id, holds }) => id === 'I5' && !holds).map(({ detail }) => detail);

@@ -168,10 +168,10 @@ describe('a cart that the stand has overtaken', () => {
     ]);
     on(menuIs([COLA, { ...HOT_DOG, available: 1 }, { ...LOLLIPOP, available: 0 }]));
     renderApp('/cart');
-    const notice = (await screen.findByText('Your cart changed')).closest<HTMLElement>('[role="status"], output');
-    if (notice === null) throw new Error('the notice is not announced');
+    const banner = (await screen.findByText('Your cart changed')).closest<HTMLElement>('[role="status"], output');
+    if (banner === null) throw new Error('the banner is not announced');
     expect(
-      within(notice)
+      within(banner)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
@@ -180,7 +180,7 @@ describe('a cart that the stand has overtaken', () => {
       'Ring Lollipop is sold out: we removed it from your cart.',
     ]);
     expect(amountOf('Subtotal')).toBe('$8.50');
-    await userEvent.click(within(notice).getByRole('button', { name: 'Got it' }));
+    await userEvent.click(within(banner).getByRole('button', { name: 'Got it' }));
     expect(screen.queryByText('Your cart changed')).toBeNull();
   });
 

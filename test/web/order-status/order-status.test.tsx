@@ -56,7 +56,7 @@ describe('the order status page', () => {
     expect(document.title).toBe(`${label} #042 · Bandstand`);
   });
 
-  it('shows the preparing notice and the place while preparing', async () => {
+  it('shows the preparing banner and the place while preparing', async () => {
     await open({ status: 'preparing', queue_position: 2 });
     expect(screen.getByText('Your order is being prepared')).toBeTruthy();
     expect(screen.getByText('Come to the pickup window!')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the order status page', () => {
     expect(step()?.textContent).toContain('Being Prepared');
   });
 
-  it('shows the ready notice and no place once ready', async () => {
+  it('shows the ready banner and no place once ready', async () => {
     await open({ status: 'ready', queue_position: 3, ready_at: instant(NOW) });
     expect(screen.getByRole('alert').textContent).toContain('Your order is ready for pickup!');
     expect(screen.queryByText('Come to the pickup window!')).toBeNull();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { createBrowserPush } from '#web/platform/push.ts';
-import { noticeOf } from '#web/service-worker/notices.ts';
+import { notificationOf } from '#web/service-worker/notifications.ts';
 import { HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -44,7 +44,7 @@ describe('Tell me when it is ready', () => {
 
   it.each([
     ['denied', /blocked for this site/],
-    ['unsupported', /cannot show notices/],
+    ['unsupported', /cannot show notifications/],
     ['needs-home-screen', /Add to Home Screen.* Or keep this page open/],
   ] as const)('explains %s', async (state, words) => {
     const app = await open();
@@ -179,11 +179,11 @@ describe('a browser that is asked for its address', () => {
   });
 });
 
-describe('a notice', () => {
-  const NOTICE = { title: 'Order #042 is ready', body: 'Pick it up.', path: '/order-status/a', tag: 'BAND-1' };
-  it('is what the stand sent', () => expect(noticeOf(NOTICE)).toEqual(NOTICE));
-  it.each([null, 'text', {}, { ...NOTICE, path: 'https://evil.example' }, { ...NOTICE, path: '//evil.example' }, { ...NOTICE, tag: 1 }])(
+describe('a notification', () => {
+  const NOTIFICATION = { title: 'Order #042 is ready', body: 'Pick it up.', path: '/order-status/a', tag: 'BAND-1' };
+  it('is what the stand sent', () => expect(notificationOf(NOTIFICATION)).toEqual(NOTIFICATION));
+  it.each([null, 'text', {}, { ...NOTIFICATION, path: 'https://evil.example' }, { ...NOTIFICATION, path: '//evil.example' }, { ...NOTIFICATION, tag: 1 }])(
     'is never made of %o',
-    (data) => expect(noticeOf(data)).toBeNull(),
+    (data) => expect(notificationOf(data)).toBeNull(),
   );
 });

@@ -30,7 +30,7 @@ const rows = (table: string) =>
         .map(({ textContent }) => textContent),
     );
 const active = () => rows('Active codes, table');
-const notice = () => screen.queryByRole('region', { name: /^New (staff|manager) code$/ });
+const banner = () => screen.queryByRole('region', { name: /^New (staff|manager) code$/ });
 
 describe('staff management', () => {
   it('lists what works and what does not any more', async () => {
@@ -100,8 +100,8 @@ describe('generating a code', () => {
     fill('Name (optional)', ' Kim ');
     await tap(button);
     expect(requests).toMatchObject([{ body: { role, name: 'Kim' } }]);
-    expect(notice()?.textContent).toBe(`New ${role} codeJ6TW9BCopied to the clipboard. Valid for 6 hours, until 2:00 AM.`);
-    expect(within(notice() ?? document.body).getByRole('img', { name: 'QR code of the staff login page' })).toBeTruthy();
+    expect(banner()?.textContent).toBe(`New ${role} codeJ6TW9BCopied to the clipboard. Valid for 6 hours, until 2:00 AM.`);
+    expect(within(banner() ?? document.body).getByRole('img', { name: 'QR code of the staff login page' })).toBeTruthy();
     expect(copied).toEqual(['J6TW9B']);
     expect(active()[0]?.slice(0, 2)).toEqual(['J6TW9B', 'Kim']);
     expect(field('Name (optional)').value).toBe('');
@@ -119,20 +119,20 @@ describe('generating a code', () => {
     await openAdmin('/admin/staff');
     await tap('Generate Staff Code');
     await passTime(6_000);
-    const shown = notice();
-    if (shown === null) throw new Error('no notice');
+    const shown = banner();
+    if (shown === null) throw new Error('no banner');
     fireEvent.pointerEnter(shown);
     await passTime(60_000);
     fireEvent.pointerLeave(shown);
     await passTime(2_000);
     act(() => within(shown).getByRole('button', { name: 'Close' }).focus());
     await passTime(60_000);
-    expect(notice()).not.toBeNull();
+    expect(banner()).not.toBeNull();
     act(() => within(shown).getByRole('button', { name: 'Close' }).blur());
     await passTime(1_900);
-    expect(notice()).not.toBeNull();
+    expect(banner()).not.toBeNull();
     await passTime(200);
-    expect(notice()).toBeNull();
+    expect(banner()).toBeNull();
   });
 
   it('can be put away, with the focus back at the button', async () => {
@@ -141,7 +141,7 @@ describe('generating a code', () => {
     await tap('Generate Staff Code');
     act(() => screen.getByRole('button', { name: 'Close' }).focus());
     await tap('Close');
-    expect(notice()).toBeNull();
+    expect(banner()).toBeNull();
     expect(document.activeElement?.textContent).toBe('Generate Staff Code');
   });
 
@@ -154,7 +154,7 @@ describe('generating a code', () => {
     await openAdmin('/admin/staff');
     await tap('Generate Staff Code');
     expect(alerts()).toEqual([text]);
-    expect(notice()).toBeNull();
+    expect(banner()).toBeNull();
   });
 
   it('needs an admin', async () => {

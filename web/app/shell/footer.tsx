@@ -12,7 +12,7 @@ type FooterProps = {
 export const Footer = ({ standName, loginLinks, loggedInLabel }: FooterProps) => (
   <footer className={styles['footer']}>
     <div className={styles['row']}>
-      <p className={styles['notice']}>© 2025 {standName}. Every order supports the school band.</p>
+      <p className={styles['copyright']}>© 2025 {standName}. Every order supports the school band.</p>
       {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
       {loginLinks === 'shown' && loggedInLabel === undefined && (
         <div className={styles['links']}>

@@ -13,7 +13,7 @@ export const CartChanges = ({ changes, onRead }: CartChangesProps) => {
   if (changes.length === 0) return null;
   const sentences = [...new Set(changes.map(cartChangeText))];
   return (
-    <div className={styles['notice']}>
+    <div className={styles['banner']}>
       <Banner
         tone="warn"
         icon="info"

@@ -1,5 +1,5 @@
 import { QUEUE_LIMITS, queueLevel } from '#core/domain/queue/queue-policy.ts';
-import { NoticeBar } from '#web/ui/notice-bar.tsx';
+import { StatusBanner } from '#web/ui/status-banner.tsx';
 
 const TITLES = { building: 'Queue is building:', critical: 'Queue is critical:' } as const;
 
@@ -9,8 +9,8 @@ export const QueueWarning = ({ queued }: { readonly queued: number }) => {
   if (level === 'calm') return null;
   const { pauseAtQueued } = QUEUE_LIMITS;
   return (
-    <NoticeBar tone={level} title={TITLES[level]}>
+    <StatusBanner tone={level} title={TITLES[level]}>
       {queued} orders queued. {queued >= pauseAtQueued ? 'New orders are paused.' : `New orders pause at ${pauseAtQueued}.`}
-    </NoticeBar>
+    </StatusBanner>
   );
 };

@@ -33,7 +33,7 @@ export const InventoryPage = () => {
         </ButtonLink>
       </PageHead>
       {!mayEdit && (
-        <div className={styles['notice']}>
+        <div className={styles['banner']}>
           <Banner tone="info" title="You can change stock.">
             For images or names, please contact an administrator.
           </Banner>
@@ -66,7 +66,7 @@ const Inventory = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   return (
     <>
       {error !== null && (
-        <div className={styles['notice']}>
+        <div className={styles['banner']}>
           <Banner tone="danger" title={productsFailureText(error)} announce="assertive">
             Check your signal. We try again every minute.
           </Banner>

@@ -1,7 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
-import { STATUS_LABELS, STATUS_NOTICES } from '#core/domain/order/order-labels.ts';
+import { STATUS_LABELS, STATUS_BANNERS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import { moneyText, orderLines, positionView, type CustomerOrder, type PositionView } from '#web/order/customer-order.ts';
@@ -58,7 +58,7 @@ export const orderStatusView = (order: CustomerOrder, now: Instant, timeZone: st
     status: order.status,
     statusLabel,
     lastName: lastNameOf(order.customer_name),
-    farewell: order.status === 'completed' ? STATUS_NOTICES.completed : null,
+    farewell: order.status === 'completed' ? STATUS_BANNERS.completed : null,
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
     position: positionView(order),
     money: moneyText(order),

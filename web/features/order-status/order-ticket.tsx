@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { STATUS_NOTICES } from '#core/domain/order/order-labels.ts';
+import { STATUS_BANNERS } from '#core/domain/order/order-labels.ts';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
@@ -34,7 +34,7 @@ export const OrderTicket = ({ view, tellMe }: WithTellMe) => {
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
         {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}
-        <Notice view={view} />
+        <PreparingBanner view={view} />
         {view.position !== null && <PositionBlock {...view.position} />}
         {tellMe}
         <Section title="Order details">
@@ -54,12 +54,12 @@ export const OrderTicket = ({ view, tellMe }: WithTellMe) => {
   );
 };
 
-const Notice = ({ view }: OrderTicketProps) => {
+const PreparingBanner = ({ view }: OrderTicketProps) => {
   if (view.money !== null) return <CancelledBanner money={view.money} />;
   if (view.status === 'ready') return <ReadyBanner />;
   if (view.status !== 'preparing') return null;
   return (
-    <Banner tone="warn" icon="basket" title={STATUS_NOTICES.preparing}>
+    <Banner tone="warn" icon="basket" title={STATUS_BANNERS.preparing}>
       Start walking over if you sit far away.
     </Banner>
   );

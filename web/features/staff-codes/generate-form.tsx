@@ -4,7 +4,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { NewCodeNotice } from './new-code-notice.tsx';
+import { NewCodeBanner } from './new-code-banner.tsx';
 import styles from './staff-codes.module.css';
 import { useGenerateCode } from './use-generate-code.ts';
 
@@ -16,7 +16,7 @@ export const GenerateForm = () => {
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     // The cross is gone afterwards: without this the focus would be lost.
-    if (document.activeElement?.closest(`.${styles['notice']}`) !== null) button.current?.focus();
+    if (document.activeElement?.closest(`.${styles['banner']}`) !== null) button.current?.focus();
     dismiss();
   };
   return (
@@ -47,9 +47,9 @@ export const GenerateForm = () => {
           {failure}
         </Banner>
       )}
-      <div className={styles['noticePlace']} {...STATUS}>
+      <div className={styles['bannerPlace']} {...STATUS}>
         {generated !== null && (
-          <NewCodeNotice key={generated.code.id} code={generated.code} isCopied={generated.isCopied} onClose={close} />
+          <NewCodeBanner key={generated.code.id} code={generated.code} isCopied={generated.isCopied} onClose={close} />
         )}
       </div>
     </>

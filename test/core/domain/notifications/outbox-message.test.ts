@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, instant, MINUTE_MS, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { newOutboxMessage, nextAttempt, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
-import { aNotice } from '../../../support/builders/notice-builder.ts';
+import { aConfirmationMail } from '../../../support/builders/order-mail-builder.ts';
 import { GAME_NIGHT } from '../../../support/fakes/fixed-clock.ts';
 
 const message = (statusUrl = 'https://stand.example/order-status/x'): OutboxMessage =>
   newOutboxMessage({
     id: outboxId('0193-42'),
-    notice: aNotice({ statusUrl }),
+    mail: aConfirmationMail({ statusUrl }),
     to: 'maya@example.com',
     orderId: orderId('o'),
     now: GAME_NIGHT,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { Notice, OrderCancelled, OrderConfirmation, OrderReady, OrderReminder } from '#core/domain/notifications/notice.ts';
+import type { OrderMail, OrderCancelled, OrderConfirmation, OrderReady, OrderReminder } from '#core/domain/notifications/order-mail.ts';
 import { mailContent } from '#core/domain/notifications/wording.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
@@ -32,8 +32,8 @@ const READY: OrderReady = { ...HEAD, kind: 'order-ready' };
 const REMINDER: OrderReminder = { ...HEAD, kind: 'order-reminder' };
 
 /** The paragraphs as somebody reads them. */
-const sentences = (notice: Notice): readonly string[] =>
-  mailContent(notice).paragraphs.map(({ term, text }) => (term === null ? text : `${term} ${text}`));
+const sentences = (mail: OrderMail): readonly string[] =>
+  mailContent(mail).paragraphs.map(({ term, text }) => (term === null ? text : `${term} ${text}`));
 
 describe('the confirmation', () => {
   it('reads as drawn', () => {
@@ -70,15 +70,15 @@ describe('the confirmation', () => {
   });
 
   it('has no line for a donation of nothing, and no name nobody gave', () => {
-    const notice = { ...CONFIRMATION, donationCents: cents(0), customerName: ' ' };
-    expect(mailContent(notice).summary?.extras.map((row) => row.label)).toEqual(['CC Fees (3%)']);
-    expect(mailContent(notice).lastName).toBeNull();
+    const mail = { ...CONFIRMATION, donationCents: cents(0), customerName: ' ' };
+    expect(mailContent(mail).summary?.extras.map((row) => row.label)).toEqual(['CC Fees (3%)']);
+    expect(mailContent(mail).lastName).toBeNull();
     expect(mailContent({ ...CONFIRMATION, donationCents: cents(1) }).summary?.extras.at(-1)).toEqual({
       quantity: null,
       label: 'Donation',
       amount: '$0.01',
     });
-    expect(sentences(notice)[0]).toBe('Thank you! We are on it. Orders typically take 5-15 minutes.');
+    expect(sentences(mail)[0]).toBe('Thank you! We are on it. Orders typically take 5-15 minutes.');
   });
 });
 
@@ -95,7 +95,7 @@ it.each([
   [1, 'your donation stays with the band, thank you'],
   [0, 'is on its way back to you. There is nothing'],
 ])('an order whose items were all refunded says so, with a donation of %i cents', (donation, says) => {
-  const mail: Notice = { ...FACTS, kind: 'order-refunded', donationCents: cents(donation), refundCents: cents(1236) };
+  const mail: OrderMail = { ...FACTS, kind: 'order-refunded', donationCents: cents(donation), refundCents: cents(1236) };
   expect(mailContent(mail).subject).toBe('Order Cancelled #042');
   expect(sentences(mail).join(' ')).toContain('Refund: $12.36 is on its way back to you');
   expect(sentences(mail).join(' ')).toContain(says);
@@ -105,7 +105,7 @@ it.each([
   [READY, 'Ready for Pickup! #042', 'Maya, your order is ready for pickup!'],
   [REMINDER, 'Still waiting for you! #042', 'Maya, your order is still waiting at the pickup window.'],
   [{ ...READY, customerName: '' }, 'Ready for Pickup! #042', 'Your order is ready for pickup!'],
-])('%#: who waits at the window', (notice, subject, sentence) => {
-  const mail = mailContent(notice);
-  expect([mail.subject, sentences(notice)[0], mail.summary]).toEqual([subject, sentence, null]);
+])('%#: who waits at the window', (mail, subject, sentence) => {
+  const mail = mailContent(mail);
+  expect([mail.subject, sentences(mail)[0], mail.summary]).toEqual([subject, sentence, null]);
 });

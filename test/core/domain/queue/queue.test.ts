@@ -5,7 +5,7 @@ import { orderId } from '#core/domain/kernel/ids.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import { isAcceptingOrders, queueLevel } from '#core/domain/queue/queue-policy.ts';
-import { positionNotice, queuePosition } from '#core/domain/queue/queue-position.ts';
+import { positionBanner, queuePosition } from '#core/domain/queue/queue-position.ts';
 import { canRemind, isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiting.ts';
 import { minutesAgo, NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
@@ -76,7 +76,7 @@ describe('the place in the queue', () => {
     ['queued', 6, 'A short wait', '5 orders ahead of you'],
     ['queued', 8, 'A short wait', '7 orders ahead of you'],
   ] as const)('%s at %i', (status, position, headline, detail) => {
-    expect(positionNotice(status, position)).toEqual({ position, headline, detail });
+    expect(positionBanner(status, position)).toEqual({ position, headline, detail });
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the place in the queue', () => {
     ['completed', 1],
     ['cancelled', 1],
   ] as const)('is not shown for %s at %j', (status, position) => {
-    expect(positionNotice(status, position)).toBeNull();
+    expect(positionBanner(status, position)).toBeNull();
   });
 });
 

@@ -30,7 +30,7 @@ const aProduct = (changes: Partial<TypedProduct> = {}): TypedProduct => ({
   ...changes,
 });
 
-const inventoryStand = async () => {
+const inventoryHarness = async () => {
   const clock = fixedClock();
   const persistence = createInMemoryPersistence({ clock });
   const { unitOfWork, products, images } = persistence;
@@ -61,24 +61,24 @@ const inventoryStand = async () => {
 };
 
 describe('the inventory', () => {
-  let stand: Awaited<ReturnType<typeof inventoryStand>>;
+  let harness: Awaited<ReturnType<typeof inventoryHarness>>;
   beforeEach(async () => {
-    stand = await inventoryStand();
+    harness = await inventoryHarness();
   });
 
   it('lists inactive products too, the menu does not', async () => {
-    const { id } = await stand.named('Cola');
-    await stand.setActive(id, false, ADMIN);
-    expect((await stand.list()).some((product) => product.id === id)).toBe(true);
-    expect((await stand.persistence.products.listActive()).some((product) => product.id === id)).toBe(false);
-    expect(await stand.trail()).toEqual(["Admin product: Took 'Cola' off the menu"]);
+    const { id } = await harness.named('Cola');
+    await harness.setActive(id, false, ADMIN);
+    expect((await harness.list()).some((product) => product.id === id)).toBe(true);
+    expect((await harness.persistence.products.listActive()).some((product) => product.id === id)).toBe(false);
+    expect(await harness.trail()).toEqual(["Admin product: Took 'Cola' off the menu"]);
   });
 
   it('adds a product', async () => {
-    const added = await stand.add(aProduct({ name: '  Snow   Cone ' }), ADMIN);
+    const added = await harness.add(aProduct({ name: '  Snow   Cone ' }), ADMIN);
     expect(added).toMatchObject({ ok: true, value: { name: 'Snow Cone', available: 20, category: 'candy' } });
-    expect(await stand.named('Snow Cone')).toEqual(added.ok ? added.value : null);
-    expect(await stand.trail()).toEqual(["Admin product: Added 'Snow Cone' at $2.75, 20 available"]);
+    expect(await harness.named('Snow Cone')).toEqual(added.ok ? added.value : null);
+    expect(await harness.trail()).toEqual(["Admin product: Added 'Snow Cone' at $2.75, 20 available"]);
   });
 
   it.each([
@@ -91,70 +91,70 @@ describe('the inventory', () => {
     [{ imagePath: '/images/uploads/none-000000000000.jpg' }, 'image/not-found'],
     [{ imagePath: 'https://evil.example/x.jpg' }, 'image/not-found'],
   ])('adds nothing with %j: %s', async (changes, kind) => {
-    const before = await stand.list();
-    expect(await stand.add(aProduct(changes), ADMIN)).toMatchObject({ ok: false, error: { kind } });
-    expect(await stand.list()).toEqual(before);
-    expect(await stand.trail()).toEqual([]);
+    const before = await harness.list();
+    expect(await harness.add(aProduct(changes), ADMIN)).toMatchObject({ ok: false, error: { kind } });
+    expect(await harness.list()).toEqual(before);
+    expect(await harness.trail()).toEqual([]);
   });
 
   it('renames, but not to another product’s name; its own in other letters is fine', async () => {
-    const { id } = await stand.named('Cola');
-    expect(await stand.rename(id, 'COLA', ADMIN)).toMatchObject({ ok: true, value: { name: 'COLA' } });
-    expect(await stand.rename(id, 'diet cola', ADMIN)).toEqual({ ok: false, error: { kind: 'product/name-taken', name: 'diet cola' } });
-    expect(await stand.rename(id, '', ADMIN)).toMatchObject({ ok: false, error: { kind: 'product/name-required' } });
-    expect(await stand.trail()).toEqual(["Admin product: Renamed 'Cola' to 'COLA'"]);
+    const { id } = await harness.named('Cola');
+    expect(await harness.rename(id, 'COLA', ADMIN)).toMatchObject({ ok: true, value: { name: 'COLA' } });
+    expect(await harness.rename(id, 'diet cola', ADMIN)).toEqual({ ok: false, error: { kind: 'product/name-taken', name: 'diet cola' } });
+    expect(await harness.rename(id, '', ADMIN)).toMatchObject({ ok: false, error: { kind: 'product/name-required' } });
+    expect(await harness.trail()).toEqual(["Admin product: Renamed 'Cola' to 'COLA'"]);
   });
 
   it('reprices one, and leaves no trace when nothing changes', async () => {
-    const { id, priceCents } = await stand.named('Cola');
-    expect(await stand.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true, value: { priceCents: 275 } });
-    expect(await stand.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true });
+    const { id, priceCents } = await harness.named('Cola');
+    expect(await harness.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true, value: { priceCents: 275 } });
+    expect(await harness.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true });
     expect(priceCents).toBe(250);
-    expect(await stand.trail()).toEqual(['Admin price: Cola: $2.50 → $2.75']);
+    expect(await harness.trail()).toEqual(['Admin price: Cola: $2.50 → $2.75']);
   });
 
   it('reprices a category and says how many products have the price now', async () => {
-    expect(await stand.repriceCategory('candy', cents(200), ADMIN)).toEqual({ ok: true, value: 6 });
-    const candy = (await stand.list()).filter(({ category }) => category === 'candy');
+    expect(await harness.repriceCategory('candy', cents(200), ADMIN)).toEqual({ ok: true, value: 6 });
+    const candy = (await harness.list()).filter(({ category }) => category === 'candy');
     expect(candy.map(({ priceCents }) => priceCents)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await stand.trail()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
-    expect(await stand.repriceCategory('candy', cents(-1), ADMIN)).toMatchObject({ ok: false });
+    expect(await harness.trail()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
+    expect(await harness.repriceCategory('candy', cents(-1), ADMIN)).toMatchObject({ ok: false });
   });
 
   it('takes another picture that the stand has', async () => {
-    const { id } = await stand.named('Cola');
-    expect(await stand.setImage(id, '/images/products/coffee.jpg', ADMIN)).toMatchObject({ ok: true });
-    expect((await stand.named('Cola')).imagePath).toBe('/images/products/coffee.jpg');
-    expect(await stand.setImage(id, '/images/other.jpg', ADMIN)).toEqual({ ok: false, error: { kind: 'image/not-found' } });
+    const { id } = await harness.named('Cola');
+    expect(await harness.setImage(id, '/images/products/coffee.jpg', ADMIN)).toMatchObject({ ok: true });
+    expect((await harness.named('Cola')).imagePath).toBe('/images/products/coffee.jpg');
+    expect(await harness.setImage(id, '/images/other.jpg', ADMIN)).toEqual({ ok: false, error: { kind: 'image/not-found' } });
   });
 
   it('sets what is available, beside what is being paid for', async () => {
-    const { id, available } = await stand.named('Cola');
-    await stand.persistence.unitOfWork.run(async (tx) => {
+    const { id, available } = await harness.named('Cola');
+    await harness.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: id, onHand: 0, reserved: 3, sold: 0 }]);
       return ok(undefined);
     });
-    expect(await stand.setStock(id, 10, MO)).toMatchObject({ ok: true, value: { available: 10 } });
-    expect((await stand.named('Cola')).available).toBe(10);
-    await stand.persistence.unitOfWork.run(async (tx) => {
+    expect(await harness.setStock(id, 10, MO)).toMatchObject({ ok: true, value: { available: 10 } });
+    expect((await harness.named('Cola')).available).toBe(10);
+    await harness.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: id, onHand: 0, reserved: -3, sold: 0 }]);
       return ok(undefined);
     });
-    expect((await stand.named('Cola')).available).toBe(13);
-    expect(await stand.trail()).toEqual([`Mo stock: Cola: ${available - 3} → 10 available`]);
+    expect((await harness.named('Cola')).available).toBe(13);
+    expect(await harness.trail()).toEqual([`Mo stock: Cola: ${available - 3} → 10 available`]);
   });
 
   it.each([-1, 1000, 0.5, Number.NaN])('refuses a stock of %s', async (quantity) => {
-    const { id } = await stand.named('Cola');
-    expect(await stand.setStock(id, quantity, MO)).toEqual({ ok: false, error: { kind: 'product/stock-out-of-range' } });
+    const { id } = await harness.named('Cola');
+    expect(await harness.setStock(id, quantity, MO)).toEqual({ ok: false, error: { kind: 'product/stock-out-of-range' } });
   });
 
   it('knows no product that is not there', async () => {
     const refused = { ok: false, error: { kind: 'product/not-found' } };
-    expect(await stand.setStock(NOBODY, 1, MO)).toEqual(refused);
-    expect(await stand.rename(NOBODY, 'X', ADMIN)).toEqual(refused);
-    expect(await stand.reprice(NOBODY, cents(1), ADMIN)).toEqual(refused);
-    expect(await stand.setActive(NOBODY, true, ADMIN)).toEqual(refused);
-    expect(await stand.setImage(NOBODY, '/images/products/cola.jpg', ADMIN)).toEqual(refused);
+    expect(await harness.setStock(NOBODY, 1, MO)).toEqual(refused);
+    expect(await harness.rename(NOBODY, 'X', ADMIN)).toEqual(refused);
+    expect(await harness.reprice(NOBODY, cents(1), ADMIN)).toEqual(refused);
+    expect(await harness.setActive(NOBODY, true, ADMIN)).toEqual(refused);
+    expect(await harness.setImage(NOBODY, '/images/products/cola.jpg', ADMIN)).toEqual(refused);
   });
 });

@@ -6,11 +6,11 @@ import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import type { Glance } from '#core/ports/checkout-repository.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { StartedCheckout } from '#core/use-cases/checkout/start-checkout.ts';
-import { checkoutStand, type CheckoutStand, type CheckoutStandOptions } from '#test/support/checkout-stand.ts';
+import { checkoutHarness, type CheckoutHarness, type CheckoutHarnessOptions } from '#test/support/checkout-harness.ts';
 
 const MAYA = visitorId('visitor-maya');
 
-type Started = Awaited<ReturnType<CheckoutStand['start']>>;
+type Started = Awaited<ReturnType<CheckoutHarness['start']>>;
 
 const sessionIn = (outcome: Started): StartedCheckout => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
@@ -23,20 +23,22 @@ const withAvailable = ({ load, products }: Glance, available: number): Glance =>
   products: products.map((product) => ({ ...product, available })),
 });
 const refusalIn = (outcome: Started) => (outcome.ok ? null : outcome.error);
-const checkoutOf = async (stand: CheckoutStand, sessionId: SessionId) => {
-  const checkout = await stand.persistence.checkouts.findBySession(sessionId);
+const checkoutOf = async (harness: CheckoutHarness, sessionId: SessionId) => {
+  const checkout = await harness.persistence.checkouts.findBySession(sessionId);
   if (checkout === null) throw new Error('no such checkout');
   return checkout;
 };
 
 describe('starting a checkout', () => {
   it('reserves the cart and answers the page to pay on', async () => {
-    const stand = await checkoutStand();
-    const { sessionId, url } = sessionIn(await stand.start(await stand.cartOf({ Cola: 2, 'Hot Dog': 1 }, { donationCents: cents(102) })));
+    const harness = await checkoutHarness();
+    const { sessionId, url } = sessionIn(
+      await harness.start(await harness.cartOf({ Cola: 2, 'Hot Dog': 1 }, { donationCents: cents(102) })),
+    );
     expect(url).toBe(`https://pay.example/${sessionId}`);
-    expect(await stand.available('Cola')).toBe(8);
-    expect(await stand.available('Hot Dog')).toBe(9);
-    expect(await checkoutOf(stand, sessionId)).toMatchObject({
+    expect(await harness.available('Cola')).toBe(8);
+    expect(await harness.available('Hot Dog')).toBe(9);
+    expect(await checkoutOf(harness, sessionId)).toMatchObject({
       state: 'open',
       subtotalCents: 850,
       feeCents: 26,
@@ -50,16 +52,16 @@ describe('starting a checkout', () => {
   });
 
   it('merges lines of one product before the limit of 5 is checked', async () => {
-    const stand = await checkoutStand();
-    const { items, ...rest } = await stand.cartOf({ Cola: 3 });
+    const harness = await checkoutHarness();
+    const { items, ...rest } = await harness.cartOf({ Cola: 3 });
     const doubled = { ...rest, items: [...items, ...items], shownFeeCents: cents(45) };
-    expect(refusalIn(await stand.start(doubled))).toMatchObject({ kind: 'checkout/too-many', name: 'Cola', maximum: 5 });
-    expect(await stand.available('Cola')).toBe(10);
+    expect(refusalIn(await harness.start(doubled))).toMatchObject({ kind: 'checkout/too-many', name: 'Cola', maximum: 5 });
+    expect(await harness.available('Cola')).toBe(10);
   });
 
   it('names every item that is short and reserves nothing', async () => {
-    const stand = await checkoutStand({ stock: { cola: 1, 'hot-dog': 0, coffee: 9 } });
-    const outcome = await stand.start(await stand.cartOf({ Cola: 2, 'Hot Dog': 1, Coffee: 1 }));
+    const harness = await checkoutHarness({ stock: { cola: 1, 'hot-dog': 0, coffee: 9 } });
+    const outcome = await harness.start(await harness.cartOf({ Cola: 2, 'Hot Dog': 1, Coffee: 1 }));
     expect(refusalIn(outcome)).toMatchObject({
       kind: 'checkout/shortage',
       shortages: [
@@ -67,14 +69,14 @@ describe('starting a checkout', () => {
         { name: 'Hot Dog', available: 0 },
       ],
     });
-    expect(await stand.available('Coffee')).toBe(9);
+    expect(await harness.available('Coffee')).toBe(9);
   });
 
   it('treats a product that does not exist as a shortage', async () => {
-    const stand = await checkoutStand();
-    const cart = await stand.cartOf({ Cola: 1 });
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 1 });
     const invented = { productId: productId(4711), quantity: 1, shownPriceCents: cents(1) };
-    expect(refusalIn(await stand.start({ ...cart, items: [...cart.items, invented] }))).toMatchObject({
+    expect(refusalIn(await harness.start({ ...cart, items: [...cart.items, invented] }))).toMatchObject({
       kind: 'checkout/shortage',
       shortages: [{ productId: 4711, name: null, reason: 'unknown' }],
     });
@@ -84,213 +86,213 @@ describe('starting a checkout', () => {
     ['price', { items: 'cheaper' }],
     ['fee', { shownFeeCents: cents(0) }],
   ] as const)('never charges another total than the one shown: a different %s is refused with the fresh figures', async (_what, change) => {
-    const stand = await checkoutStand();
-    const cart = await stand.cartOf({ Cola: 2 });
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 2 });
     const tampered =
       'items' in change ? { ...cart, items: cart.items.map((item) => ({ ...item, shownPriceCents: cents(1) })) } : { ...cart, ...change };
-    expect(refusalIn(await stand.start(tampered))).toMatchObject({
+    expect(refusalIn(await harness.start(tampered))).toMatchObject({
       kind: 'checkout/price-changed',
       quote: { subtotalCents: 500, feeCents: 15, totalCents: 515 },
     });
-    expect(stand.payments.calls).toEqual([]);
-    expect(await stand.available('Cola')).toBe(10);
+    expect(harness.payments.calls).toEqual([]);
+    expect(await harness.available('Cola')).toBe(10);
   });
 
   it('refuses an empty cart, a donation without food, and more than $500', async () => {
-    const stand = await checkoutStand();
-    expect(refusalIn(await stand.start(await stand.cartOf({})))).toMatchObject({ kind: 'checkout/empty' });
-    expect(refusalIn(await stand.start(await stand.cartOf({}, { donationCents: cents(500) })))).toMatchObject({
+    const harness = await checkoutHarness();
+    expect(refusalIn(await harness.start(await harness.cartOf({})))).toMatchObject({ kind: 'checkout/empty' });
+    expect(refusalIn(await harness.start(await harness.cartOf({}, { donationCents: cents(500) })))).toMatchObject({
       kind: 'checkout/donation-only',
     });
-    expect(refusalIn(await stand.start(await stand.cartOf({ Cola: 1 }, { donationCents: cents(50_001) })))).toMatchObject({
+    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 1 }, { donationCents: cents(50_001) })))).toMatchObject({
       kind: 'donation/out-of-range',
     });
-    expect(await stand.available('Cola')).toBe(10);
+    expect(await harness.available('Cola')).toBe(10);
   });
 
   it('pauses at 30 queued orders and open checkouts together', async () => {
-    const stand = await checkoutStand({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
-    const cart = await stand.cartOf({ Cola: 1 });
-    sessionIn(await stand.start(cart));
-    sessionIn(await stand.start(cart));
-    expect(refusalIn(await stand.start(cart))).toEqual({ kind: 'checkout/orders-paused' });
-    expect(await stand.available('Cola')).toBe(8);
+    const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
+    const cart = await harness.cartOf({ Cola: 1 });
+    sessionIn(await harness.start(cart));
+    sessionIn(await harness.start(cart));
+    expect(refusalIn(await harness.start(cart))).toEqual({ kind: 'checkout/orders-paused' });
+    expect(await harness.available('Cola')).toBe(8);
   });
 
   it('leaves a visitor the hold they have when the queue is full, and still lets them change their own cart', async () => {
-    const stand = await checkoutStand({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
-    const mine = sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    sessionIn(await stand.start(await stand.cartOf({ Cola: 1 })));
-    sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
-    expect(stand.payments.sessions.get(mine.sessionId)?.state).toBe('expired');
-    expect(await stand.available('Cola')).toBe(7);
+    const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
+    const mine = sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 })));
+    sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    expect(harness.payments.sessions.get(mine.sessionId)?.state).toBe('expired');
+    expect(await harness.available('Cola')).toBe(7);
   });
 });
 
 describe('a press that needs no look of its own', () => {
-  const glancing = async (seen: (stand: CheckoutStand) => Promise<Glance>, options: CheckoutStandOptions = {}) => {
+  const glancing = async (seen: (harness: CheckoutHarness) => Promise<Glance>, options: CheckoutHarnessOptions = {}) => {
     let memory: Glance | null = null;
-    const stand = await checkoutStand({ ...options, glance: async () => memory });
-    memory = await seen(stand);
-    const survey = vi.spyOn(stand.checkouts, 'survey');
-    return { stand, survey };
+    const harness = await checkoutHarness({ ...options, glance: async () => memory });
+    memory = await seen(harness);
+    const survey = vi.spyOn(harness.checkouts, 'survey');
+    return { harness, survey };
   };
-  const theShelf = async ({ persistence }: CheckoutStand): Promise<Glance> => ({
+  const theShelf = async ({ persistence }: CheckoutHarness): Promise<Glance> => ({
     load: { queued: 0, openCheckouts: 0 },
     products: await persistence.products.listActive(),
   });
 
   it('holds what was seen for somebody else a moment ago', async () => {
-    const { stand, survey } = await glancing(theShelf);
-    const { sessionId } = sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    const { harness, survey } = await glancing(theShelf);
+    const { sessionId } = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
     expect(survey).not.toHaveBeenCalled();
-    expect(await stand.available('Cola')).toBe(8);
-    expect(await checkoutOf(stand, sessionId)).toMatchObject({ state: 'open', totalCents: 515, visitorId: MAYA });
+    expect(await harness.available('Cola')).toBe(8);
+    expect(await checkoutOf(harness, sessionId)).toMatchObject({ state: 'open', totalCents: 515, visitorId: MAYA });
   });
 
-  it.each<readonly [string, number, (stand: CheckoutStand) => Promise<Glance>]>([
-    ['somebody else has bought the rest since', 1, async (stand) => withAvailable(await theShelf(stand), 100)],
-    ['the shelf looked empty then', 0, async (stand) => withAvailable(await theShelf(stand), 0)],
-    ['the queue was full then', 0, async (stand) => ({ ...withAvailable(await theShelf(stand), 100), load: FULL })],
-    ['the queue was just full then', 0, async (stand) => ({ ...withAvailable(await theShelf(stand), 100), load: JUST_FULL })],
+  it.each<readonly [string, number, (harness: CheckoutHarness) => Promise<Glance>]>([
+    ['somebody else has bought the rest since', 1, async (harness) => withAvailable(await theShelf(harness), 100)],
+    ['the shelf looked empty then', 0, async (harness) => withAvailable(await theShelf(harness), 0)],
+    ['the queue was full then', 0, async (harness) => ({ ...withAvailable(await theShelf(harness), 100), load: FULL })],
+    ['the queue was just full then', 0, async (harness) => ({ ...withAvailable(await theShelf(harness), 100), load: JUST_FULL })],
   ])('looks itself when %s', async (_when, tries, seen) => {
-    const { stand, survey } = await glancing(seen, { stock: { cola: 2 } });
-    const transactions = vi.spyOn(stand.persistence.unitOfWork, 'run');
-    const cola = await stand.productNamed('Cola');
-    expect(refusalIn(await stand.start(await stand.cartOf({ Cola: 3 })))).toMatchObject({
+    const { harness, survey } = await glancing(seen, { stock: { cola: 2 } });
+    const transactions = vi.spyOn(harness.persistence.unitOfWork, 'run');
+    const cola = await harness.productNamed('Cola');
+    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 3 })))).toMatchObject({
       kind: 'checkout/shortage',
       shortages: [{ productId: cola.id, available: 2 }],
     });
     expect(survey).toHaveBeenCalledTimes(1);
     expect(transactions).toHaveBeenCalledTimes(tries);
-    sessionIn(await stand.start(await stand.cartOf({ Cola: 2 })));
-    expect(await stand.available('Cola')).toBe(0);
+    sessionIn(await harness.start(await harness.cartOf({ Cola: 2 })));
+    expect(await harness.available('Cola')).toBe(0);
   });
 
   it('charges no price that is not asked for any more, and says the new one', async () => {
-    const { stand } = await glancing(async (seller) => {
+    const { harness } = await glancing(async (seller) => {
       const { load, products } = await theShelf(seller);
       return { load, products: products.map((product) => ({ ...product, priceCents: cents(1) })) };
     });
-    const cart = await stand.cartOf({ Cola: 2 });
+    const cart = await harness.cartOf({ Cola: 2 });
     const asSeen = { ...cart, items: cart.items.map((item) => ({ ...item, shownPriceCents: cents(1) })), shownFeeCents: cents(0) };
-    expect(refusalIn(await stand.start(asSeen))).toMatchObject({ kind: 'checkout/price-changed', quote: { totalCents: 515 } });
-    expect(await stand.available('Cola')).toBe(10);
-    expect(stand.payments.calls).toEqual([]);
+    expect(refusalIn(await harness.start(asSeen))).toMatchObject({ kind: 'checkout/price-changed', quote: { totalCents: 515 } });
+    expect(await harness.available('Cola')).toBe(10);
+    expect(harness.payments.calls).toEqual([]);
   });
 
   it('gives the same session to the same key, also when nobody remembers it', async () => {
-    const { stand } = await glancing(theShelf);
-    const cart = await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const first = sessionIn(await stand.start(cart));
-    expect(sessionIn(await stand.start(cart))).toEqual(first);
-    expect(await stand.available('Cola')).toBe(8);
+    const { harness } = await glancing(theShelf);
+    const cart = await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
+    const first = sessionIn(await harness.start(cart));
+    expect(sessionIn(await harness.start(cart))).toEqual(first);
+    expect(await harness.available('Cola')).toBe(8);
   });
 });
 
 describe('one live checkout per visitor', () => {
   it('lets a new cart expire the previous session and use its stock', async () => {
-    const stand = await checkoutStand({ stock: { cola: 2 } });
-    const first = sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    const second = sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    const harness = await checkoutHarness({ stock: { cola: 2 } });
+    const first = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    const second = sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
     expect(second.sessionId).not.toBe(first.sessionId);
-    expect(stand.payments.sessions.get(first.sessionId)?.state).toBe('expired');
-    expect(await stand.available('Cola')).toBe(1);
+    expect(harness.payments.sessions.get(first.sessionId)?.state).toBe('expired');
+    expect(await harness.available('Cola')).toBe(1);
   });
 
   it('keeps the previous hold while the provider is silent, and lets it go later', async () => {
-    const stand = await checkoutStand({ stock: { cola: 5 } });
-    const first = sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    stand.payments.trouble('expireSession', 'silent');
-    sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
-    expect(await stand.available('Cola')).toBe(2);
-    stand.payments.trouble('expireSession', null);
-    await stand.reconcile();
-    expect((await checkoutOf(stand, first.sessionId)).state).toBe('expired');
-    expect(await stand.available('Cola')).toBe(4);
+    const harness = await checkoutHarness({ stock: { cola: 5 } });
+    const first = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    harness.payments.trouble('expireSession', 'silent');
+    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    expect(await harness.available('Cola')).toBe(2);
+    harness.payments.trouble('expireSession', null);
+    await harness.reconcile();
+    expect((await checkoutOf(harness, first.sessionId)).state).toBe('expired');
+    expect(await harness.available('Cola')).toBe(4);
   });
 
   it('turns the previous one into an order when the customer was faster', async () => {
-    const stand = await checkoutStand();
-    const first = sessionIn(await stand.start(await stand.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    stand.payments.pay(first.sessionId);
-    sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
-    expect(await stand.persistence.orders.bySession(first.sessionId)).toMatchObject({ order: { status: 'queued' } });
-    expect(await stand.available('Cola')).toBe(7);
+    const harness = await checkoutHarness();
+    const first = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
+    harness.payments.pay(first.sessionId);
+    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
+    expect(await harness.persistence.orders.bySession(first.sessionId)).toMatchObject({ order: { status: 'queued' } });
+    expect(await harness.available('Cola')).toBe(7);
   });
 });
 
 describe('an idempotency key', () => {
   it('gives one session to 50 presses at once', async () => {
-    const stand = await checkoutStand();
-    const cart = await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const outcomes = await Promise.all(Array.from({ length: 50 }, () => stand.start(cart)));
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => harness.start(cart)));
     expect(new Set(outcomes.map((outcome) => sessionIn(outcome).sessionId)).size).toBe(1);
-    expect(stand.payments.sessions.size).toBe(1);
-    expect(await stand.available('Cola')).toBe(9);
+    expect(harness.payments.sessions.size).toBe(1);
+    expect(await harness.available('Cola')).toBe(9);
   });
 
   it('is refused with another cart', async () => {
-    const stand = await checkoutStand();
-    sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
-    expect(refusalIn(await stand.start(await stand.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-1' })))).toEqual({
+    const harness = await checkoutHarness();
+    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
+    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-1' })))).toEqual({
       kind: 'checkout/key-reused',
     });
-    expect(await stand.available('Cola')).toBe(9);
+    expect(await harness.available('Cola')).toBe(9);
   });
 
   it('leads to the thank-you page once its cart is paid', async () => {
-    const stand = await checkoutStand();
-    const cart = await stand.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' });
-    const { sessionId } = sessionIn(await stand.start(cart));
-    stand.payments.pay(sessionId);
-    await stand.settle((await checkoutOf(stand, sessionId)).id);
-    expect(sessionIn(await stand.start(cart))).toEqual({ sessionId, url: `http://stand.example/success?session_id=${sessionId}` });
-    expect(await stand.available('Cola')).toBe(9);
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' });
+    const { sessionId } = sessionIn(await harness.start(cart));
+    harness.payments.pay(sessionId);
+    await harness.settle((await checkoutOf(harness, sessionId)).id);
+    expect(sessionIn(await harness.start(cart))).toEqual({ sessionId, url: `http://stand.example/success?session_id=${sessionId}` });
+    expect(await harness.available('Cola')).toBe(9);
   });
 
   it('starts anew after its session was cancelled or its hold ended', async () => {
-    const stand = await checkoutStand();
-    const cart = await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const first = sessionIn(await stand.start(cart));
-    await stand.cancel(first.sessionId);
-    const second = sessionIn(await stand.start(cart));
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
+    const first = sessionIn(await harness.start(cart));
+    await harness.cancel(first.sessionId);
+    const second = sessionIn(await harness.start(cart));
     expect(second.sessionId).not.toBe(first.sessionId);
-    stand.clock.advance(10 * MINUTE_MS);
-    const third = sessionIn(await stand.start(cart));
+    harness.clock.advance(10 * MINUTE_MS);
+    const third = sessionIn(await harness.start(cart));
     expect(third.sessionId).not.toBe(second.sessionId);
-    expect(stand.payments.sessions.get(second.sessionId)?.state).toBe('expired');
-    expect(await stand.available('Cola')).toBe(9);
+    expect(harness.payments.sessions.get(second.sessionId)?.state).toBe('expired');
+    expect(await harness.available('Cola')).toBe(9);
   });
 });
 
 describe('a provider in trouble', () => {
   it('gives no answer: the hold stays, and the same key finds the session that came to be', async () => {
-    const stand = await checkoutStand();
-    const cart = await stand.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    stand.payments.trouble('startSession', 'answer-lost');
-    await expect(stand.start(cart)).rejects.toBeInstanceOf(Unavailable);
-    expect(await stand.available('Cola')).toBe(9);
-    stand.payments.trouble('startSession', null);
-    sessionIn(await stand.start(cart));
-    expect(stand.payments.sessions.size).toBe(1);
-    expect(await stand.available('Cola')).toBe(9);
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
+    harness.payments.trouble('startSession', 'answer-lost');
+    await expect(harness.start(cart)).rejects.toBeInstanceOf(Unavailable);
+    expect(await harness.available('Cola')).toBe(9);
+    harness.payments.trouble('startSession', null);
+    sessionIn(await harness.start(cart));
+    expect(harness.payments.sessions.size).toBe(1);
+    expect(await harness.available('Cola')).toBe(9);
   });
 
   it('is known to be down and is not asked: nothing stays held', async () => {
-    const stand = await checkoutStand();
-    stand.payments.trouble('startSession', 'not-sent');
-    await expect(stand.start(await stand.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' }))).rejects.toBeInstanceOf(Unavailable);
-    expect(await stand.available('Cola')).toBe(10);
-    stand.payments.trouble('startSession', null);
-    sessionIn(await stand.start(await stand.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
-    expect(await stand.available('Cola')).toBe(9);
+    const harness = await checkoutHarness();
+    harness.payments.trouble('startSession', 'not-sent');
+    await expect(harness.start(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' }))).rejects.toBeInstanceOf(Unavailable);
+    expect(await harness.available('Cola')).toBe(10);
+    harness.payments.trouble('startSession', null);
+    sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-1' })));
+    expect(await harness.available('Cola')).toBe(9);
   });
 
   it('refuses the session: the stock is back at once', async () => {
-    const stand = await checkoutStand();
-    stand.payments.refuse('startSession', 'account not activated');
-    expect(refusalIn(await stand.start(await stand.cartOf({ Cola: 1 })))).toMatchObject({ kind: 'payment/session-refused' });
-    expect(await stand.available('Cola')).toBe(10);
+    const harness = await checkoutHarness();
+    harness.payments.refuse('startSession', 'account not activated');
+    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 1 })))).toMatchObject({ kind: 'payment/session-refused' });
+    expect(await harness.available('Cola')).toBe(10);
   });
 });

@@ -8,7 +8,7 @@ import { MailRefused, type EmailSender } from '#core/ports/email-sender.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
 import type { OutboxDesk } from '#core/ports/outbox.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { aNotice } from '../../../support/builders/notice-builder.ts';
+import { aConfirmationMail } from '../../../support/builders/order-mail-builder.ts';
 import { fixedClock, GAME_NIGHT, type FixedClock } from '../../../support/fakes/fixed-clock.ts';
 import { recordingEmailSender } from '../../../support/fakes/recording-email-sender.ts';
 import { recordingLogger } from '../../../support/fakes/recording-logger.ts';
@@ -59,14 +59,14 @@ const deskOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
 const aMessage = (number: number): OutboxMessage =>
   newOutboxMessage({
     id: outboxId(`m${number}`),
-    notice: aNotice({ orderNumberDisplay: `#00${number}`, customerName: 'Maya Rivera' }),
+    mail: aConfirmationMail({ orderNumberDisplay: `#00${number}`, customerName: 'Maya Rivera' }),
     to: `fan${number}@example.com`,
     orderId: orderId(`o${number}`),
     now: GAME_NIGHT,
   });
 
 const plainComposer: MailComposer = {
-  compose: (notice) => ({ subject: `subject ${notice.orderNumberDisplay}`, text: notice.customerName, html: `<p>${notice.kind}</p>` }),
+  compose: (mail) => ({ subject: `subject ${mail.orderNumberDisplay}`, text: mail.customerName, html: `<p>${mail.kind}</p>` }),
 };
 
 const never: Pause = () => new Promise(() => undefined);
@@ -155,9 +155,9 @@ describe('deliverOutbox', () => {
 
   it('postpones a mail that cannot be composed and sends the others', async () => {
     const composer: MailComposer = {
-      compose: (notice) => {
-        if (notice.orderNumberDisplay === '#001') throw new TypeError('an unknown kind of notice');
-        return plainComposer.compose(notice);
+      compose: (mail) => {
+        if (mail.orderNumberDisplay === '#001') throw new TypeError('an unknown kind of mail');
+        return plainComposer.compose(mail);
       },
     };
     const { deliver, sender, outbox } = setUp([1, 2].map(aMessage), { composer });

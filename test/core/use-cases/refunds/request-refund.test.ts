@@ -8,59 +8,62 @@ import { newRefund, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { BEA } from '#test/support/builders/order-builder.ts';
 import { recordRefundAnswer } from '#core/use-cases/refunds/record-refund-answer.ts';
-import { pricedAs, salesStand, THE_ADMIN, type SalesStand } from '#test/support/sales-stand.ts';
+import { pricedAs, salesHarness, THE_ADMIN, type SalesHarness } from '#test/support/sales-harness.ts';
 
 const REASON = 'Customer request';
 
 describe('refunding', () => {
-  let stand: SalesStand;
+  let harness: SalesHarness;
   let order: Order;
   beforeEach(async () => {
-    stand = salesStand();
-    order = await stand.place();
+    harness = salesHarness();
+    order = await harness.place();
   });
   const itemAt = (index: number) => order.items[index]?.id ?? orderItemId('none');
-  const mails = async () => (await stand.persistence.outbox.claimDue(MINUTE_MS, 10)).map(({ notice }) => notice);
+  const mails = async () => (await harness.persistence.outbox.claimDue(MINUTE_MS, 10)).map(({ mail }) => mail);
   const refundsOf = async () => {
-    const found = await stand.listRefunds(order.id);
+    const found = await harness.listRefunds(order.id);
     if (!found.ok) throw new Error('the order exists');
     return found.value;
   };
 
   it('keeps the reason, tells the trail, and neither restocks nor moves the order', async () => {
-    await stand.refundItem(order.id, itemAt(0), '  It was\ncold ', THE_ADMIN);
+    await harness.refundItem(order.id, itemAt(0), '  It was\ncold ', THE_ADMIN);
     expect((await refundsOf()).items[0]).toMatchObject({ state: 'succeeded', reason: 'It was cold', amountCents: 515, feeShareCents: 15 });
     expect((await refundsOf()).items[1]).toMatchObject({ state: null, reason: null, amountCents: 721 });
-    expect(await stand.orderNow(order)).toMatchObject({ status: 'queued' });
-    const [entry] = await stand.persistence.audit.list(null, 'refund', 10);
+    expect(await harness.orderNow(order)).toMatchObject({ status: 'queued' });
+    const [entry] = await harness.persistence.audit.list(null, 'refund', 10);
     expect(entry).toMatchObject({ by: 'Admin', text: expect.stringMatching(/^Refunded \$5\.15 of order #\d{3}: \d × /) });
     expect(entry?.text).not.toContain('cold');
     expect(await mails()).toEqual([]);
   });
 
   it.each(['', '   ', '\u200b'])('needs a reason, and %j is none', async (reason) => {
-    expect(await stand.refundItem(order.id, itemAt(0), reason, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'order/reason-required' } });
+    expect(await harness.refundItem(order.id, itemAt(0), reason, THE_ADMIN)).toEqual({
+      ok: false,
+      error: { kind: 'order/reason-required' },
+    });
   });
 
   it('knows neither foreign orders nor foreign items', async () => {
-    expect(await stand.refundItem(orderId('none'), itemAt(0), REASON, THE_ADMIN)).toEqual({
+    expect(await harness.refundItem(orderId('none'), itemAt(0), REASON, THE_ADMIN)).toEqual({
       ok: false,
       error: { kind: 'order/not-found' },
     });
     const stranger = orderItemId('none');
-    expect(await stand.refundItem(order.id, stranger, REASON, THE_ADMIN)).toEqual({
+    expect(await harness.refundItem(order.id, stranger, REASON, THE_ADMIN)).toEqual({
       ok: false,
       error: { kind: 'refund/no-such-item', itemId: stranger },
     });
   });
 
   it('of the last item cancels a queued order and tells its customer, without the donation', async () => {
-    for (const { id } of order.items.slice(0, 3)) await stand.refundItem(order.id, id, REASON, THE_ADMIN);
-    expect((await stand.orderNow(order)).status).toBe('queued');
-    await stand.refundItem(order.id, itemAt(3), REASON, THE_ADMIN);
-    expect(await stand.orderNow(order)).toMatchObject({ status: 'cancelled', cancelledAt: stand.clock.now() });
+    for (const { id } of order.items.slice(0, 3)) await harness.refundItem(order.id, id, REASON, THE_ADMIN);
+    expect((await harness.orderNow(order)).status).toBe('queued');
+    await harness.refundItem(order.id, itemAt(3), REASON, THE_ADMIN);
+    expect(await harness.orderNow(order)).toMatchObject({ status: 'cancelled', cancelledAt: harness.clock.now() });
     expect(await mails()).toMatchObject([{ kind: 'order-refunded', refundCents: 2292 }]);
-    expect(await stand.refundRest(order.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
+    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/already-refunded' } });
   });
 
   it.each(['preparing', 'ready', 'completed'] as const)(
@@ -68,59 +71,59 @@ describe('refunding', () => {
     async (status) => {
       const way = { preparing: ['start-preparing'], ready: ['mark-ready'], completed: ['mark-ready', 'pick-up'] } as const;
       for (const name of way[status]) {
-        await stand.persistence.unitOfWork.run(async (tx) => {
+        await harness.persistence.unitOfWork.run(async (tx) => {
           const current = await tx.orders.lock(order.id);
-          const decision = current === null ? null : decide(current, { name, by: BEA }, stand.clock.now());
+          const decision = current === null ? null : decide(current, { name, by: BEA }, harness.clock.now());
           if (decision?.ok !== true || decision.value.event === null) throw new Error('the way is closed');
           await tx.orders.save(decision.value.order, decision.value.event);
           return ok(undefined);
         });
       }
-      expect(await stand.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({
+      expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({
         ok: true,
         value: { amountCents: 2292, state: 'succeeded' },
       });
-      expect((await stand.orderNow(order)).status).toBe(status === 'preparing' ? 'cancelled' : status);
+      expect((await harness.orderNow(order)).status).toBe(status === 'preparing' ? 'cancelled' : status);
     },
   );
 
   it('is pending while the provider is silent, and finished by the worker', async () => {
-    stand.payments.trouble('refund', 'silent');
-    expect(await stand.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { state: 'pending' } });
+    harness.payments.trouble('refund', 'silent');
+    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { state: 'pending' } });
     // Whoever asked has just tried.
-    expect(await stand.settleRefunds()).toBe(0);
-    stand.payments.trouble('refund', null);
-    stand.clock.advance(MINUTE_MS);
-    expect(await stand.settleRefunds()).toBe(1);
+    expect(await harness.settleRefunds()).toBe(0);
+    harness.payments.trouble('refund', null);
+    harness.clock.advance(MINUTE_MS);
+    expect(await harness.settleRefunds()).toBe(1);
     expect((await refundsOf()).items[0]?.state).toBe('succeeded');
   });
 
   it('waits for a bank that takes its time', async () => {
-    stand.payments.answerRefunds('pending');
-    expect(await stand.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { state: 'pending' } });
+    harness.payments.answerRefunds('pending');
+    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { state: 'pending' } });
     const { refundedCents } = await refundsOf();
     expect(refundedCents).toBe(515);
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
-    stand.payments.writeBook(payment, ({ refunds, disputes }) => ({
+    harness.payments.writeBook(payment, ({ refunds, disputes }) => ({
       refunds: refunds.map((one) => ({ ...one, state: 'succeeded' })),
       disputes,
     }));
-    expect(await stand.updateBook(payment)).toBe(1);
+    expect(await harness.updateBook(payment)).toBe(1);
     expect((await refundsOf()).items[0]?.state).toBe('succeeded');
   });
 
   it('says which part of everything was refused', async () => {
-    stand.payments.refuse('refund', 'insufficient_funds');
-    expect(await stand.refundRest(order.id, REASON, THE_ADMIN)).toEqual({
+    harness.payments.refuse('refund', 'insufficient_funds');
+    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual({
       ok: true,
       value: { amountCents: 0, failedCents: 2292, state: 'failed' },
     });
-    expect((await stand.orderNow(order)).items.some(({ isRefunded }) => isRefunded)).toBe(false);
+    expect((await harness.orderNow(order)).items.some(({ isRefunded }) => isRefunded)).toBe(false);
     expect((await refundsOf()).items.every(({ state }) => state === 'failed')).toBe(true);
-    stand.payments.refuse('refund', null);
-    stand.clock.advance(MINUTE_MS);
-    expect(await stand.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({
+    harness.payments.refuse('refund', null);
+    harness.clock.advance(MINUTE_MS);
+    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toMatchObject({
       ok: true,
       value: { amountCents: 2292, state: 'succeeded' },
     });
@@ -135,31 +138,31 @@ describe('refunding', () => {
       subtotalCents: cents(amount),
       quantity: 1,
     });
-    const cheap = await stand.place(
+    const cheap = await harness.place(
       pricedAs([costing({ ...first, id: orderItemId('a cent') }, 1), costing({ ...second, id: orderItemId('a gift') }, 0)], cents(99)),
     );
-    expect(await stand.refundRest(cheap.id, REASON, THE_ADMIN)).toEqual({
+    expect(await harness.refundRest(cheap.id, REASON, THE_ADMIN)).toEqual({
       ok: true,
       value: { amountCents: 1, failedCents: 0, state: 'succeeded' },
     });
-    expect(stand.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([1]);
-    expect((await stand.orderNow(cheap)).items.map(({ isRefunded }) => isRefunded)).toEqual([true, true]);
+    expect(harness.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([1]);
+    expect((await harness.orderNow(cheap)).items.map(({ isRefunded }) => isRefunded)).toEqual([true, true]);
   });
 
   it('shows the last of several tries that failed', async () => {
-    stand.payments.refuse('refund', 'insufficient_funds');
-    for (const reason of ['first', 'second', 'third']) await stand.refundItem(order.id, itemAt(0), reason, THE_ADMIN);
+    harness.payments.refuse('refund', 'insufficient_funds');
+    for (const reason of ['first', 'second', 'third']) await harness.refundItem(order.id, itemAt(0), reason, THE_ADMIN);
     expect((await refundsOf()).items[0]).toMatchObject({ state: 'failed', reason: 'third' });
   });
 
   it('refuses what was not paid by card here', async () => {
-    const window = await stand.place({ paymentId: null });
-    expect(await stand.refundRest(window.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/no-payment' } });
+    const window = await harness.place({ paymentId: null });
+    expect(await harness.refundRest(window.id, REASON, THE_ADMIN)).toEqual({ ok: false, error: { kind: 'refund/no-payment' } });
   });
 
   it('gives the whole payment back, donation included, when the first whole refund of an order that was never given failed', async () => {
-    const at = stand.clock.now();
-    const gone = await stand.place({
+    const at = harness.clock.now();
+    const gone = await harness.place({
       status: 'cancelled',
       cancelledAt: at,
       placedAt: at,
@@ -167,15 +170,15 @@ describe('refunding', () => {
     });
     const payment = gone.paymentId;
     if (payment === null) throw new Error('the order is paid');
-    await stand.persistence.unitOfWork.run(async (tx) => {
+    await harness.persistence.unitOfWork.run(async (tx) => {
       const whole = { id: refundId('whole'), orderId: gone.id, itemId: null, paymentId: payment, amountCents: gone.paidCents };
       await tx.refunds.insert(newRefund({ ...whole, reason: 'Sold out', now: at }));
       return ok(undefined);
     });
-    stand.payments.refuse('refund', 'insufficient_funds');
-    await stand.settleRefunds();
-    stand.payments.refuse('refund', null);
-    expect(await stand.refundRest(gone.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: cents(2559) } });
+    harness.payments.refuse('refund', 'insufficient_funds');
+    await harness.settleRefunds();
+    harness.payments.refuse('refund', null);
+    expect(await harness.refundRest(gone.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: cents(2559) } });
   });
 
   describe('that failed after another one had covered the same item', () => {
@@ -190,10 +193,10 @@ describe('refunding', () => {
           paymentId: payment,
           amountCents: cents(100),
           reason: REASON,
-          now: stand.clock.now(),
+          now: harness.clock.now(),
         }),
       );
-      await stand.persistence.unitOfWork.run(async (tx) => {
+      await harness.persistence.unitOfWork.run(async (tx) => {
         const locked = await tx.orders.lock(order.id);
         if (locked === null) throw new Error('the order is gone');
         for (const refund of made) await tx.refunds.insert(refund);
@@ -203,10 +206,10 @@ describe('refunding', () => {
         const [first] = made;
         if (first === undefined) throw new Error('the test names a refund');
         const answer = { providerRefundId: null, state: 'failed', createdAt: null } as const;
-        await recordRefundAnswer(tx, { order: refunded, refund: first, answer, now: stand.clock.now() });
+        await recordRefundAnswer(tx, { order: refunded, refund: first, answer, now: harness.clock.now() });
         return ok(undefined);
       });
-      return (await stand.orderNow(order)).items.map(({ isRefunded }) => isRefunded);
+      return (await harness.orderNow(order)).items.map(({ isRefunded }) => isRefunded);
     };
 
     it('frees its own item only', async () => {

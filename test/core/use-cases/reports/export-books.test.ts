@@ -3,16 +3,16 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import { makeExportBooks } from '#core/use-cases/reports/export-books.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
-import { salesStand, THE_ADMIN } from '#test/support/sales-stand.ts';
+import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
 
 const PLACED = new Date(GAME_NIGHT).toISOString();
 const rowsOf = (text: string): readonly string[] => text.trimEnd().split('\r\n');
 
 const exportStand = () => {
-  const stand = salesStand({ timeZone: 'America/New_York' });
-  const exportBooks = makeExportBooks({ sales: stand.persistence.sales, timeZone: 'America/New_York' });
+  const harness = salesHarness({ timeZone: 'America/New_York' });
+  const exportBooks = makeExportBooks({ sales: harness.persistence.sales, timeZone: 'America/New_York' });
   return {
-    ...stand,
+    ...harness,
     exported: async (first: string, last: string) => {
       const books = await exportBooks(first, last);
       if (!books.ok) throw new Error('these days exist');
@@ -23,21 +23,21 @@ const exportStand = () => {
 };
 
 it('writes orders, items and what went back, cell by cell', async () => {
-  const stand = exportStand();
-  const order = await stand.place({ needsReview: true, paidCents: cents(2600) });
+  const harness = exportStand();
+  const order = await harness.place({ needsReview: true, paidCents: cents(2600) });
   const [item] = order.items;
   const payment = order.paymentId;
   if (item === undefined || payment === null) throw new Error('the order is paid');
-  await stand.refundItem(order.id, item.id, 'Cold, "very"', THE_ADMIN);
-  stand.payments.writeBook(payment, ({ refunds }) => ({
+  await harness.refundItem(order.id, item.id, 'Cold, "very"', THE_ADMIN);
+  harness.payments.writeBook(payment, ({ refunds }) => ({
     refunds: [
       ...refunds,
-      { providerRefundId: 're_out', refundId: null, amountCents: cents(100), state: 'succeeded', createdAt: stand.clock.now() },
+      { providerRefundId: 're_out', refundId: null, amountCents: cents(100), state: 'succeeded', createdAt: harness.clock.now() },
     ],
-    disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt: stand.clock.now() }],
+    disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt: harness.clock.now() }],
   }));
-  await stand.updateBook(payment);
-  const { orders, items, refunds } = await stand.exported('2026-11-20', '2026-11-20');
+  await harness.updateBook(payment);
+  const { orders, items, refunds } = await harness.exported('2026-11-20', '2026-11-20');
   const number = order.orderNumber;
   expect(orders).toEqual([
     'order,placed,status,channel,tender,items,fee,donation,total,paid,needs_review',
@@ -59,12 +59,12 @@ it('writes orders, items and what went back, cell by cell', async () => {
 });
 
 it('takes both days whole, and no other', async () => {
-  const stand = exportStand();
+  const harness = exportStand();
   for (let day = 0; day < 4; day += 1) {
-    await stand.place();
-    stand.clock.advance(DAY_MS);
+    await harness.place();
+    harness.clock.advance(DAY_MS);
   }
-  const { orders } = await stand.exported('2026-11-21', '2026-11-22');
+  const { orders } = await harness.exported('2026-11-21', '2026-11-22');
   expect(orders.slice(1).map((line) => line.split(',')[1])).toEqual(
     [GAME_NIGHT + DAY_MS, GAME_NIGHT + 2 * DAY_MS].map((at) => new Date(at).toISOString()),
   );

@@ -9,7 +9,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import { businessDayOf, businessDayText } from '#core/domain/reports/business-day.ts';
 import { aDonation } from '#test/support/arbitraries/money-arbitraries.ts';
 import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
-import { pricedAs, salesStand, THE_ADMIN, type SalesStand } from '#test/support/sales-stand.ts';
+import { pricedAs, salesHarness, THE_ADMIN, type SalesHarness } from '#test/support/sales-harness.ts';
 
 const ZONES = ['America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe'] as const;
 const REASON = 'Customer request';
@@ -41,11 +41,11 @@ const aStep = (): fc.Arbitrary<Step> => {
   );
 };
 
-const outside = async (stand: SalesStand, order: Order, step: Extract<Step, { readonly part: number }>): Promise<void> => {
+const outside = async (harness: SalesHarness, order: Order, step: Extract<Step, { readonly part: number }>): Promise<void> => {
   if (order.paymentId === null) return;
   const amountCents = cents(Math.max(1, Math.floor((order.paidCents * step.part) / 100)));
-  const at = stand.clock.now();
-  stand.payments.writeBook(order.paymentId, ({ refunds, disputes }) =>
+  const at = harness.clock.now();
+  harness.payments.writeBook(order.paymentId, ({ refunds, disputes }) =>
     step.do === 'dispute'
       ? { refunds, disputes: [...disputes, { disputeId: `dp_${disputes.length}_${order.id}`, amountCents, state: 'lost', createdAt: at }] }
       : {
@@ -56,37 +56,37 @@ const outside = async (stand: SalesStand, order: Order, step: Extract<Step, { re
           disputes,
         },
   );
-  await stand.updateBook(order.paymentId);
+  await harness.updateBook(order.paymentId);
 };
 
 /** As the checkout does it when the stock is gone (rules §2): cancelled at once, and one refund of everything that was paid. */
-const placeSoldOut = async (stand: SalesStand, facts: Partial<Order>): Promise<Order> => {
-  const now = stand.clock.now();
+const placeSoldOut = async (harness: SalesHarness, facts: Partial<Order>): Promise<Order> => {
+  const now = harness.clock.now();
   const items = (facts.items ?? []).map((item) => ({ ...item, isRefunded: true }));
-  const order = await stand.place({ ...facts, items, status: 'cancelled', placedAt: now, cancelledAt: now });
+  const order = await harness.place({ ...facts, items, status: 'cancelled', placedAt: now, cancelledAt: now });
   const { id: orderId, paymentId, paidCents: amountCents } = order;
   if (paymentId === null) throw new Error('the order is paid');
-  await stand.persistence.unitOfWork.run(async (tx) => {
+  await harness.persistence.unitOfWork.run(async (tx) => {
     const whole = { id: refundId(`whole of ${orderId}`), orderId, itemId: null, paymentId, amountCents, reason: 'Sold out', now };
     if (amountCents > 0) await tx.refunds.insert(newRefund(whole));
     return ok(undefined);
   });
-  await stand.settleRefunds();
+  await harness.settleRefunds();
   return order;
 };
 
 /** The first refund of an order that has one: the bank sends the money back to the stand. */
-const bankFails = async (stand: SalesStand, orders: readonly Order[], of: number, seen: Seen): Promise<void> => {
-  const books = await Promise.all(stand.paymentsMade.map(async (id) => ({ id, book: await stand.payments.retrieveBook(id) })));
+const bankFails = async (harness: SalesHarness, orders: readonly Order[], of: number, seen: Seen): Promise<void> => {
+  const books = await Promise.all(harness.paymentsMade.map(async (id) => ({ id, book: await harness.payments.retrieveBook(id) })));
   const given = books.filter(({ book }) => book?.refunds.some(({ state }) => state !== 'failed'));
   const payment = given[of % Math.max(1, given.length)]?.id;
   if (payment === undefined) return;
   const first = given.find(({ id }) => id === payment)?.book?.refunds.find(({ state }) => state !== 'failed');
-  stand.payments.writeBook(payment, ({ refunds, disputes }) => ({
+  harness.payments.writeBook(payment, ({ refunds, disputes }) => ({
     refunds: refunds.map((refund) => (refund === first ? { ...refund, state: 'failed' } : refund)),
     disputes,
   }));
-  await stand.updateBook(payment);
+  await harness.updateBook(payment);
   seen.bankFailures += 1;
   const order = orders.find(({ paymentId }) => paymentId === payment);
   if (order?.status === 'cancelled') seen.wholeBankFailures += 1;
@@ -95,31 +95,31 @@ const bankFails = async (stand: SalesStand, orders: readonly Order[], of: number
 /** How often the run has met what it is about. */
 type Seen = { wholeWithDonation: number; bankFailures: number; wholeBankFailures: number; itemRefunds: number; outside: number };
 
-const run = async (stand: SalesStand, orders: Order[], step: Step, seen: Seen): Promise<void> => {
+const run = async (harness: SalesHarness, orders: Order[], step: Step, seen: Seen): Promise<void> => {
   if ('order' in step) {
     const isGiven = step.do === 'place';
-    orders.push(isGiven ? await stand.place(step.order) : await placeSoldOut(stand, step.order));
+    orders.push(isGiven ? await harness.place(step.order) : await placeSoldOut(harness, step.order));
     if (!isGiven && (step.order.donationCents ?? 0) > 0) seen.wholeWithDonation += 1;
     return;
   }
-  if (step.do === 'bank-fails') return await bankFails(stand, orders, step.of, seen);
+  if (step.do === 'bank-fails') return await bankFails(harness, orders, step.of, seen);
   const order = orders[step.of % Math.max(1, orders.length)];
   if (order === undefined) return;
   if ('part' in step) {
-    await outside(stand, order, step);
+    await outside(harness, order, step);
     seen.outside += 1;
   } else if ('item' in step) {
     const item = order.items[step.item % order.items.length];
-    const refunded = await stand.refundItem(order.id, item?.id ?? orderItemId('none'), REASON, THE_ADMIN);
+    const refunded = await harness.refundItem(order.id, item?.id ?? orderItemId('none'), REASON, THE_ADMIN);
     if (refunded.ok) seen.itemRefunds += 1;
-  } else await stand.refundRest(order.id, REASON, THE_ADMIN);
+  } else await harness.refundRest(order.id, REASON, THE_ADMIN);
 };
 
 /** The provider's books. */
-const ledgerOf = async (stand: SalesStand, orders: readonly Order[]): Promise<number> => {
+const ledgerOf = async (harness: SalesHarness, orders: readonly Order[]): Promise<number> => {
   let back = 0;
-  for (const payment of stand.paymentsMade) {
-    const book = await stand.payments.retrieveBook(payment);
+  for (const payment of harness.paymentsMade) {
+    const book = await harness.payments.retrieveBook(payment);
     for (const { state, amountCents } of book?.refunds ?? []) back += state === 'failed' ? 0 : amountCents;
     for (const { amountCents } of book?.disputes ?? []) back += amountCents;
   }
@@ -144,16 +144,16 @@ it(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), aStep()), { minLength: 1, maxLength: 25, size: 'max' }),
         async (timeZone, first, later) => {
           const steps: readonly (readonly [number, Step])[] = [[0, first], ...later];
-          const stand = salesStand({ timeZone });
+          const harness = salesHarness({ timeZone });
           const [orders, days] = [[] as Order[], new Set<string>()];
           for (const [hours, step] of steps) {
-            stand.clock.advance(hours * HOUR_MS);
-            await run(stand, orders, step, seen);
-            days.add(businessDayText(businessDayOf(stand.clock.now(), timeZone)));
+            harness.clock.advance(hours * HOUR_MS);
+            await run(harness, orders, step, seen);
+            days.add(businessDayText(businessDayOf(harness.clock.now(), timeZone)));
           }
           let net = 0;
           for (const day of days) {
-            const [found, text] = [await stand.report(day), await stand.csv(day)];
+            const [found, text] = [await harness.report(day), await harness.csv(day)];
             if (!found.ok || !text.ok) throw new Error('the day exists');
             const { report } = found.value;
             expect(report.netCents).toBe(report.grossCents - report.refundsCents);
@@ -162,7 +162,7 @@ it(
             expect(report.quarters.reduce((sum, { orders: count }) => sum + count, 0)).toBe(report.totalOrders);
             net += report.netCents;
           }
-          expect(net).toBe(await ledgerOf(stand, orders));
+          expect(net).toBe(await ledgerOf(harness, orders));
         },
       ),
       { numRuns: RUNS },
@@ -182,11 +182,11 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(someItems(), aDonation(), fc.nat(6), async (items, donationCents, oneByOne) => {
-        const stand = salesStand();
-        const order = await stand.place(pricedAs(items, donationCents));
-        for (const item of order.items.slice(0, oneByOne)) await stand.refundItem(order.id, item.id, REASON, THE_ADMIN);
-        await stand.refundRest(order.id, REASON, THE_ADMIN);
-        const found = await stand.report(undefined);
+        const harness = salesHarness();
+        const order = await harness.place(pricedAs(items, donationCents));
+        for (const item of order.items.slice(0, oneByOne)) await harness.refundItem(order.id, item.id, REASON, THE_ADMIN);
+        await harness.refundRest(order.id, REASON, THE_ADMIN);
+        const found = await harness.report(undefined);
         if (!found.ok) throw new Error('today exists');
         expect(found.value.report).toMatchObject({
           totalSalesCents: 0,
@@ -198,7 +198,7 @@ it(
           itemsSold: [],
           quarters: [],
         });
-        expect((await stand.orderNow(order)).status).toBe('cancelled');
+        expect((await harness.orderNow(order)).status).toBe('cancelled');
       }),
       { numRuns: 100 },
     );

@@ -8,10 +8,10 @@ import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { businessDayText, dayWindow } from '#core/domain/reports/business-day.ts';
 import { salesCsv } from '#core/domain/reports/sales-csv.ts';
 import { listedRefunds } from '#core/domain/reports/sales-report.ts';
-import { salesStand, THE_ADMIN } from '#test/support/sales-stand.ts';
+import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
 
-const reportOf = async (stand: ReturnType<typeof salesStand>, day?: string) => {
-  const found = await stand.report(day);
+const reportOf = async (harness: ReturnType<typeof salesHarness>, day?: string) => {
+  const found = await harness.report(day);
   if (!found.ok) throw new Error('the day exists');
   return found.value.report;
 };
@@ -31,20 +31,20 @@ describe('a day of the report', () => {
     ['24 hours', 'Europe/Berlin', '20261120', 24],
     ['25 hours', 'Europe/Berlin', '20261025', 25],
   ])('of %s in %s has exactly its own orders and refunds', async (_name, timeZone, day, hours) => {
-    const stand = salesStand({ timeZone });
+    const harness = salesHarness({ timeZone });
     const { start, end } = dayWindow(day, timeZone);
     expect((end - start) / HOUR_MS).toBe(hours);
-    stand.clock.set(plusMs(start, -1));
-    await stand.place();
-    stand.clock.set(start);
-    const first = await stand.place();
-    stand.clock.set(plusMs(end, -1));
-    const last = await stand.place();
-    await stand.refundItem(first.id, itemOf(first, 0).id, 'Cold', THE_ADMIN);
-    stand.clock.set(end);
-    await stand.place();
-    await stand.refundItem(last.id, itemOf(last, 0).id, 'Cold', THE_ADMIN);
-    const report = await reportOf(stand, businessDayText(day));
+    harness.clock.set(plusMs(start, -1));
+    await harness.place();
+    harness.clock.set(start);
+    const first = await harness.place();
+    harness.clock.set(plusMs(end, -1));
+    const last = await harness.place();
+    await harness.refundItem(first.id, itemOf(first, 0).id, 'Cold', THE_ADMIN);
+    harness.clock.set(end);
+    await harness.place();
+    await harness.refundItem(last.id, itemOf(last, 0).id, 'Cold', THE_ADMIN);
+    const report = await reportOf(harness, businessDayText(day));
     expect(report).toMatchObject({ totalOrders: 2, grossCents: 2 * 2559, refundsCents: 515, netCents: 2 * 2559 - 515 });
     expect(report.quarters.at(0)).toEqual({ from: start, orders: 1 });
     expect(report.quarters.at(-1)).toEqual({ from: instant(end - 15 * MINUTE_MS), orders: 1 });
@@ -52,27 +52,33 @@ describe('a day of the report', () => {
   });
 
   it('tells fee and donation apart from sales, and what refunds gave back of them', async () => {
-    const stand = salesStand();
-    const order = await stand.place();
-    expect(await reportOf(stand)).toMatchObject({ totalSalesCents: 2225, feeCents: 67, donationCents: 267, otherCents: 0, netCents: 2559 });
-    await stand.refundItem(order.id, itemOf(order, 1).id, 'Cold', THE_ADMIN);
-    expect(await reportOf(stand)).toMatchObject({ totalSalesCents: 1525, feeCents: 46, donationCents: 267, refundsCents: 721 });
+    const harness = salesHarness();
+    const order = await harness.place();
+    expect(await reportOf(harness)).toMatchObject({
+      totalSalesCents: 2225,
+      feeCents: 67,
+      donationCents: 267,
+      otherCents: 0,
+      netCents: 2559,
+    });
+    await harness.refundItem(order.id, itemOf(order, 1).id, 'Cold', THE_ADMIN);
+    expect(await reportOf(harness)).toMatchObject({ totalSalesCents: 1525, feeCents: 46, donationCents: 267, refundsCents: 721 });
   });
 
   it('takes a whole refund apart as the payment was: items, fee and donation, and what was left for the rest', async () => {
-    const stand = salesStand();
-    const order = await stand.place();
+    const harness = salesHarness();
+    const order = await harness.place();
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
     const insert = (itemId: OrderItem['id'] | null, amountCents: number) =>
-      stand.persistence.unitOfWork.run(async (tx) => {
+      harness.persistence.unitOfWork.run(async (tx) => {
         const facts = { id: refundId(`refund of ${amountCents}`), orderId: order.id, itemId, paymentId: payment, reason: 'Sold out' };
-        await tx.refunds.insert(newRefund({ ...facts, amountCents: cents(amountCents), now: stand.clock.now() }));
+        await tx.refunds.insert(newRefund({ ...facts, amountCents: cents(amountCents), now: harness.clock.now() }));
         return ok(undefined);
       });
     await insert(null, 2559);
-    await stand.settleRefunds();
-    expect(await reportOf(stand)).toMatchObject({
+    await harness.settleRefunds();
+    expect(await reportOf(harness)).toMatchObject({
       grossCents: 2559,
       refundsCents: 2559,
       netCents: 0,
@@ -83,17 +89,17 @@ describe('a day of the report', () => {
       totalOrders: 0,
       itemsSold: [],
     });
-    const text = await stand.csv(undefined);
+    const text = await harness.csv(undefined);
     expect(text.ok && text.value.trimEnd().split('\r\n').at(-1)).toMatch(/^refund,.*,whole order,,-22\.25,-0\.67,-2\.67,0\.00,-25\.59$/);
   });
 
   it('tells a dashboard refund from a dispute, and leaves out what took no money', async () => {
-    const stand = salesStand();
-    const order = await stand.place();
+    const harness = salesHarness();
+    const order = await harness.place();
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
-    const createdAt = stand.clock.now();
-    stand.payments.writeBook(payment, () => ({
+    const createdAt = harness.clock.now();
+    harness.payments.writeBook(payment, () => ({
       refunds: (['succeeded', 'pending', 'failed'] as const).map((state, index) => ({
         providerRefundId: `re_${state}`,
         refundId: null,
@@ -108,8 +114,8 @@ describe('a day of the report', () => {
         createdAt: plusMs(createdAt, 10 + index),
       })),
     }));
-    await stand.updateBook(payment);
-    const text = await stand.csv(undefined);
+    await harness.updateBook(payment);
+    const text = await harness.csv(undefined);
     if (!text.ok) throw new Error('today exists');
     const outside = text.value
       .trimEnd()
@@ -121,29 +127,29 @@ describe('a day of the report', () => {
       ['dispute', '-2.01'],
       ['dispute', '-2.03'],
     ]);
-    expect(await reportOf(stand)).toMatchObject({ refundsCents: 605, otherCents: -605, totalSalesCents: 2225 });
+    expect(await reportOf(harness)).toMatchObject({ refundsCents: 605, otherCents: -605, totalSalesCents: 2225 });
   });
 
   it('counts what stayed sold, by name, the most first', async () => {
-    const stand = salesStand();
-    const order = await stand.place();
-    await stand.place();
+    const harness = salesHarness();
+    const order = await harness.place();
+    await harness.place();
     const item = itemOf(order, 0);
-    await stand.refundItem(order.id, item.id, 'Cold', THE_ADMIN);
-    const { itemsSold } = await reportOf(stand);
+    await harness.refundItem(order.id, item.id, 'Cold', THE_ADMIN);
+    const { itemsSold } = await reportOf(harness);
     expect(itemsSold.find(({ name }) => name === item.productName)).toEqual({ name: item.productName, quantity: item.quantity });
     expect(itemsSold.map((one) => one.quantity)).toEqual(itemsSold.map((one) => one.quantity).toSorted((one, other) => other - one));
   });
 
   it('is not changed by what happens on a later day', async () => {
-    const stand = salesStand();
-    const order = await stand.place();
+    const harness = salesHarness();
+    const order = await harness.place();
     const day = businessDayText('20261120');
-    const before = await reportOf(stand, day);
-    stand.clock.advance(24 * HOUR_MS);
-    await stand.refundRest(order.id, 'Cold', THE_ADMIN);
-    expect(await reportOf(stand, day)).toEqual(before);
-    expect(await reportOf(stand)).toMatchObject({
+    const before = await reportOf(harness, day);
+    harness.clock.advance(24 * HOUR_MS);
+    await harness.refundRest(order.id, 'Cold', THE_ADMIN);
+    expect(await reportOf(harness, day)).toEqual(before);
+    expect(await reportOf(harness)).toMatchObject({
       grossCents: 0,
       refundsCents: 2292,
       netCents: -2292,
@@ -153,14 +159,14 @@ describe('a day of the report', () => {
   });
 
   it('refuses what is no day', async () => {
-    expect(await salesStand().report('2026-02-30')).toEqual({ ok: false, error: { kind: 'report/no-such-day' } });
+    expect(await salesHarness().report('2026-02-30')).toEqual({ ok: false, error: { kind: 'report/no-such-day' } });
   });
 
   it('writes the same money line by line, without a customer’s name', async () => {
-    const stand = salesStand();
-    const order = await stand.place();
-    await stand.refundItem(order.id, itemOf(order, 0).id, 'Cold', THE_ADMIN);
-    const text = await stand.csv(undefined);
+    const harness = salesHarness();
+    const order = await harness.place();
+    await harness.refundItem(order.id, itemOf(order, 0).id, 'Cold', THE_ADMIN);
+    const text = await harness.csv(undefined);
     if (!text.ok) throw new Error('today exists');
     const lines = text.value.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + order.items.length + 1);
@@ -169,10 +175,10 @@ describe('a day of the report', () => {
   });
 
   it('lists what went back in one moment as the items stand in their orders', async () => {
-    const stand = salesStand();
-    const orders = [await stand.place(), await stand.place()];
-    for (const { id } of orders) await stand.refundRest(id, 'Rain', THE_ADMIN);
-    const facts = await stand.persistence.sales.between(dayWindow('20261120', 'America/New_York'));
+    const harness = salesHarness();
+    const orders = [await harness.place(), await harness.place()];
+    for (const { id } of orders) await harness.refundRest(id, 'Rain', THE_ADMIN);
+    const facts = await harness.persistence.sales.between(dayWindow('20261120', 'America/New_York'));
     const wanted = orders.flatMap(({ items }) => items.map(({ id }) => id));
     // By their ids, which are random, the store may have them either way.
     for (const refunds of [facts.refunds, facts.refunds.toReversed()])

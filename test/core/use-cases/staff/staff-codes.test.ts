@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { staffCodeId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { sequentialSecrets } from '../../../support/fakes/plain-secrets.ts';
-import { peopleStand } from '../../../support/people-stand.ts';
+import { peopleHarness } from '../../../support/people-harness.ts';
 
 describe('issuing a staff code', () => {
   it('lives 6 hours unless told otherwise, and is free', async () => {
-    const stand = peopleStand();
-    const code = await stand.newCode({ name: '', role: 'manager' });
+    const harness = peopleHarness();
+    const code = await harness.newCode({ name: '', role: 'manager' });
     expect(code).toMatchObject({ name: 'Manager', role: 'manager', createdBy: 'Admin', revokedAt: null, deviceId: null });
-    expect(code.expiresAt).toBe(plusMs(stand.clock.now(), 6 * HOUR_MS));
-    expect(await stand.persistence.staffCodes.list()).toEqual([code]);
+    expect(code.expiresAt).toBe(plusMs(harness.clock.now(), 6 * HOUR_MS));
+    expect(await harness.persistence.staffCodes.list()).toEqual([code]);
   });
 
   it.each([
@@ -20,65 +20,65 @@ describe('issuing a staff code', () => {
     [0, false],
     [-MINUTE_MS, false],
   ])('may end %d ms from now: %s', async (ms, isPermitted) => {
-    const stand = peopleStand();
-    const issued = await stand.issue({ name: 'Bea', role: 'staff', expiresAt: plusMs(stand.clock.now(), ms), createdBy: 'Admin' });
+    const harness = peopleHarness();
+    const issued = await harness.issue({ name: 'Bea', role: 'staff', expiresAt: plusMs(harness.clock.now(), ms), createdBy: 'Admin' });
     expect(issued.ok).toBe(isPermitted);
     if (!issued.ok) expect(issued.error).toEqual({ kind: 'staff-code/expiry-out-of-range' });
   });
 
   it('draws again when the symbols were used before', async () => {
-    const stand = peopleStand(sequentialSecrets(['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB']));
-    expect([(await stand.newCode()).code, (await stand.newCode()).code]).toEqual(['AAAAAA', 'BBBBBB']);
+    const harness = peopleHarness(sequentialSecrets(['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB']));
+    expect([(await harness.newCode()).code, (await harness.newCode()).code]).toEqual(['AAAAAA', 'BBBBBB']);
   });
 });
 
 describe('revoking a staff code', () => {
   it('keeps the first moment, and knows no others', async () => {
-    const stand = peopleStand();
-    const code = await stand.newCode();
-    const revokedAt = stand.clock.now();
-    await stand.revoke(code.id, 'Admin');
-    stand.clock.advance(MINUTE_MS);
-    expect(await stand.revoke(code.id, 'Admin')).toEqual({ ok: true, value: { ...code, revokedAt } });
-    expect(await stand.revoke(staffCodeId('unknown'), 'Admin')).toEqual({ ok: false, error: { kind: 'staff-code/not-found' } });
+    const harness = peopleHarness();
+    const code = await harness.newCode();
+    const revokedAt = harness.clock.now();
+    await harness.revoke(code.id, 'Admin');
+    harness.clock.advance(MINUTE_MS);
+    expect(await harness.revoke(code.id, 'Admin')).toEqual({ ok: true, value: { ...code, revokedAt } });
+    expect(await harness.revoke(staffCodeId('unknown'), 'Admin')).toEqual({ ok: false, error: { kind: 'staff-code/not-found' } });
   });
 });
 
 describe('the demo staff code', () => {
   it('survives restarts while it works, and is renewed when it has expired', async () => {
-    const stand = peopleStand();
-    const demo = stand.demoCode(false);
+    const harness = peopleHarness();
+    const demo = harness.demoCode(false);
     expect(await demo.current()).toBeNull();
     const first = await demo.prepare();
     await demo.renew();
     expect([await demo.prepare(), await demo.current()]).toEqual([first, first]);
-    stand.clock.advance(6 * HOUR_MS);
+    harness.clock.advance(6 * HOUR_MS);
     expect(await demo.current()).toBeNull();
     await demo.renew();
     const second = await demo.current();
     expect(second).not.toBeNull();
     expect(second).not.toBe(first);
-    expect(await stand.enter(second ?? '')).toMatchObject({ ok: true });
+    expect(await harness.enter(second ?? '')).toMatchObject({ ok: true });
   });
 
   it('stays gone when an admin has revoked it, until the next start', async () => {
-    const stand = peopleStand();
-    const demo = stand.demoCode(false);
+    const harness = peopleHarness();
+    const demo = harness.demoCode(false);
     await demo.prepare();
-    const [code] = await stand.persistence.staffCodes.list();
-    await stand.revoke(code?.id ?? staffCodeId('none'), 'Admin');
+    const [code] = await harness.persistence.staffCodes.list();
+    await harness.revoke(code?.id ?? staffCodeId('none'), 'Admin');
     await demo.renew();
     expect(await demo.current()).toBeNull();
     expect(await demo.prepare()).not.toBeNull();
   });
 
   it('exists outside production only: one from before stops working', async () => {
-    const stand = peopleStand();
-    const code = await stand.demoCode(false).prepare();
-    const inProduction = stand.demoCode(true);
+    const harness = peopleHarness();
+    const code = await harness.demoCode(false).prepare();
+    const inProduction = harness.demoCode(true);
     expect([await inProduction.current(), await inProduction.prepare()]).toEqual([null, null]);
     await inProduction.renew();
-    expect(await stand.enter(code ?? '')).toMatchObject({ error: { kind: 'auth/invalid-staff-code' } });
-    expect(await stand.persistence.staffCodes.list()).toHaveLength(1);
+    expect(await harness.enter(code ?? '')).toMatchObject({ error: { kind: 'auth/invalid-staff-code' } });
+    expect(await harness.persistence.staffCodes.list()).toHaveLength(1);
   });
 });

@@ -1,0 +1,81 @@
+import type { Stripe } from 'stripe';
+import { paymentId, sessionId } from '#core/domain/kernel/ids.ts';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { WebhookRefusal, WebhookEvent, RawWebhookEvent } from '#core/ports/payment-gateway.ts';
+
+/** Rules §2. */
+const TOLERANCE_SECONDS = 300;
+
+/** Whatever happens to a session; what it means is asked for afterwards. */
+const SESSION_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]);
+
+/** Whatever happens to a refund or a dispute, by us, in the dashboard or by a bank. */
+const PAYMENT_EVENTS: ReadonlySet<string> = new Set<Stripe.Event.Type>([
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]);
+
+const paymentOf = (object: Stripe.Event.Data.Object): string => {
+  const payment = 'payment_intent' in object ? object.payment_intent : null;
+  if (typeof payment === 'string') return payment;
+  return typeof payment === 'object' && payment !== null && 'id' in payment && typeof payment.id === 'string' ? payment.id : '';
+};
+
+const toWebhookEvent = ({ type, data }: Stripe.Event): WebhookEvent => {
+  if (SESSION_EVENTS.has(type) && 'id' in data.object && typeof data.object.id === 'string')
+    return { kind: 'session', sessionId: sessionId(data.object.id) };
+  const payment = PAYMENT_EVENTS.has(type) ? paymentOf(data.object) : '';
+  return payment === '' ? { kind: 'ignored' } : { kind: 'payment', paymentId: paymentId(payment) };
+};
+
+/** The SDK signs what it has decoded: without a byte order mark, and with a sign of its own for bytes that are no text. */
+const isSignedAsItCame = (body: Uint8Array): boolean => Buffer.from(new TextDecoder('utf8').decode(body)).equals(body);
+
+/** The SDK only refuses what is too old. It reads the last `t`. */
+const isFromTheFuture = (signature: string, now: Instant): boolean => {
+  const time = signature.split(',').findLast((part) => part.startsWith('t='));
+  return Number.parseInt(time?.slice('t='.length) ?? '', 10) > now / SECOND_MS + TOLERANCE_SECONDS;
+};
+
+type Reading = { readonly webhookSecrets: readonly string[]; readonly clock: Clock };
+
+/** Tries every secret, so that a secret can be replaced without losing an event. */
+export const readStripeEvent = (
+  stripe: Stripe,
+  { body, headers }: RawWebhookEvent,
+  { webhookSecrets, clock }: Reading,
+): Result<WebhookEvent, WebhookRefusal> => {
+  const signature = headers['stripe-signature'] ?? '';
+  const now = clock.now();
+  const isSignedWith = (secret: string): boolean => {
+    try {
+      return stripe.webhooks.signature?.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now) === true;
+    } catch {
+      // Not only for what the SDK calls a wrong signature: a header that it stumbles over is not right either.
+      return false;
+    }
+  };
+  const secret = webhookSecrets.find(isSignedWith);
+  if (secret === undefined || !isSignedAsItCame(body) || isFromTheFuture(signature, now)) return err({ kind: 'payment/bad-signature' });
+  try {
+    return ok(toWebhookEvent(stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now)));
+  } catch {
+    // A signed body that this SDK cannot read is nothing for us.
+    return ok({ kind: 'ignored' });
+  }
+};

@@ -1,0 +1,37 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { Cents } from '../kernel/money.ts';
+
+/** What every mail about an order says. Taken when the fact happened: later changes of the stand or the order don't rewrite it. */
+type OrderHead = {
+  readonly standName: string;
+  /** `PICKUP_PLACE`, as in 'Pickup at {pickupPlace}'. */
+  readonly pickupPlace: string;
+  /** '#042' */
+  readonly orderNumberDisplay: string;
+  readonly customerName: string;
+  /** Absolute, below `PUBLIC_URL` (rules §6). */
+  readonly statusUrl: string;
+};
+
+type OrderFacts = OrderHead & {
+  readonly items: readonly { readonly name: string; readonly quantity: number; readonly subtotalCents: Cents }[];
+  readonly subtotalCents: Cents;
+  readonly feeCents: Cents;
+  /** 'CC Fees (3%)' */
+  readonly feeLabel: string;
+  readonly donationCents: Cents;
+  readonly totalCents: Cents;
+  readonly placedAt: Instant;
+};
+
+export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmation' };
+/** Paid, but the stock was gone: the order is cancelled and everything goes back (rules §2). */
+export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
+/** Every item of an order in the making was refunded: it is cancelled. */
+export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; readonly refundCents: Cents };
+export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
+/** The order has been waiting at the window (rules §3). */
+export type OrderReminder = OrderHead & { readonly kind: 'order-reminder' };
+
+/** What there is to tell somebody by mail: plain data that survives JSON. How it reads is the MailComposer's matter. */
+export type OrderMail = OrderConfirmation | OrderCancelled | OrderRefunded | OrderReady | OrderReminder;

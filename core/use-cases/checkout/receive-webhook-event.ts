@@ -1,0 +1,37 @@
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { WebhookRefusal, PaymentGateway, RawWebhookEvent } from '../../ports/payment-gateway.ts';
+import type { UpdatePaymentBook } from '../refunds/update-payment-book.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/**
+ * A webhook. Its signature is checked first; then the provider's current object decides, not the event (rules §2).
+ * @throws Unavailable on any doubt, so that the provider sends it again.
+ */
+export type ReceiveWebhookEvent = (webhookEvent: RawWebhookEvent) => Promise<Result<'handled' | 'ignored', WebhookRefusal>>;
+
+export interface ReceiveWebhookEventDeps {
+  readonly payments: PaymentGateway;
+  readonly settle: SettleCheckout;
+  readonly updateBook: UpdatePaymentBook;
+  readonly logger: Logger;
+}
+
+export const makeReceiveWebhookEvent =
+  ({ payments, settle, updateBook, logger }: ReceiveWebhookEventDeps): ReceiveWebhookEvent =>
+  async (raw) => {
+    const webhookEvent = await payments.readWebhookEvent(raw);
+    if (!webhookEvent.ok) return webhookEvent;
+    if (webhookEvent.value.kind === 'ignored') return ok('ignored');
+    if (webhookEvent.value.kind === 'payment') return ok((await updateBook(webhookEvent.value.paymentId)) === null ? 'ignored' : 'handled');
+    const session = await payments.retrieveSession(webhookEvent.value.sessionId);
+    if (session === null || session.checkoutId === null) {
+      logger.info('webhook.foreign-session');
+      return ok('ignored');
+    }
+    const settlement = await settle(session.checkoutId, session);
+    // A database restored from an older backup does not know what was sold since: somebody must look.
+    if (session.state === 'paid' && settlement !== 'paid')
+      logger.error('webhook.paid-without-checkout', { checkoutId: session.checkoutId });
+    return ok('handled');
+  };

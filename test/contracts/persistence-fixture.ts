@@ -1,0 +1,129 @@
+import { checkoutId, lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { formatOrderNumber } from '#core/domain/order/order-number.ts';
+import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import { Violated, type Condition, type Transaction } from '#core/ports/unit-of-work.ts';
+import { aCheckout } from '../support/builders/checkout-builder.ts';
+import { aReadyMail } from '../support/builders/order-mail-builder.ts';
+import { anOrder } from '../support/builders/order-builder.ts';
+import type { FixedClock } from '../support/fakes/fixed-clock.ts';
+
+/** An empty store and what tests put into it. */
+export type PersistenceFixture = {
+  readonly persistence: Persistence;
+  readonly clock: FixedClock;
+  readonly ids: IdGenerator;
+  /** How many visitors the presence log remembers. */
+  readonly presenceCapacity: number;
+  /** How many devices of a kind are known. */
+  readonly deviceCapacity: number;
+};
+
+export type StartPersistence = () => Promise<PersistenceFixture>;
+
+export const NIGHT = '20261120';
+
+/** Runs the work in one transaction that commits. */
+export const commit = async <T>({ persistence }: PersistenceFixture, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+  const result = await persistence.unitOfWork.run(async (tx) => ok(await work(tx)));
+  if (!result.ok) throw new Error('nothing was refused');
+  return result.value;
+};
+
+/** What the transaction insisted on and did not find; null when it committed. */
+export const violationOf = async (fixture: PersistenceFixture, work: (tx: Transaction) => Promise<unknown>): Promise<Condition | null> => {
+  try {
+    await commit(fixture, work);
+    return null;
+  } catch (error) {
+    if (error instanceof Violated) return error.condition;
+    throw error;
+  }
+};
+
+/** A product with this stock; its id. */
+export const stocked = async (fixture: PersistenceFixture, stock: number, slug = 'cola'): Promise<ProductId> => {
+  await commit(fixture, (tx) =>
+    tx.products.addStarter({
+      slug,
+      name: slug,
+      category: 'drinks',
+      priceCents: cents(250),
+      stock,
+      imagePath: `/images/products/${slug}.jpg`,
+    }),
+  );
+  const product = (await fixture.persistence.products.listActive()).find(({ name }) => name === slug);
+  return product?.id ?? productId(1);
+};
+
+/** A checkout that clashes with no other one, creating unless told otherwise. */
+export const newCheckout = ({ ids, clock }: PersistenceFixture, changes: Partial<Checkout> = {}): Checkout => {
+  const id = ids.uuid();
+  const needsSession = changes.state !== undefined && changes.state !== 'creating';
+  return aCheckout({
+    state: 'creating',
+    createdAt: clock.now(),
+    id: checkoutId(id),
+    visitorId: visitorId(`visitor-${id}`),
+    ...(needsSession ? { sessionId: sessionId(`cs_${id}`), sessionUrl: `https://pay.example/${id}` } : {}),
+    ...(changes.state === 'paid' ? { paidAt: clock.now() } : {}),
+    ...changes,
+  });
+};
+
+export const insertCheckout = async (fixture: PersistenceFixture, changes: Partial<Checkout> = {}): Promise<Checkout> => {
+  const checkout = newCheckout(fixture, changes);
+  await commit(fixture, (tx) => tx.checkouts.insert(checkout));
+  return checkout;
+};
+
+/** An order of a paid checkout of its own, that clashes with no other one. */
+export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partial<Order> = {}): Promise<Order> => {
+  const checkout = await insertCheckout(fixture, { state: 'paid' });
+  return commit(fixture, async (tx) => {
+    const sequence = await tx.orders.nextSequence(NIGHT);
+    const template = anOrder(changes);
+    const order: Order = {
+      ...template,
+      id: orderId(fixture.ids.uuid()),
+      items: template.items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()) })),
+      orderNumber: formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'O', sequence }),
+      lookupHash: lookupHash(fixture.ids.lookupHash()),
+      checkoutId: checkout.id,
+      sessionId: checkout.sessionId,
+      placedAt: fixture.clock.now(),
+      ...changes,
+    };
+    await tx.orders.insert(order, placedEvent(order));
+    return order;
+  });
+};
+
+export const newRefund = ({ ids, clock }: PersistenceFixture, order: Order, changes: Partial<Refund> = {}): Refund => ({
+  id: refundId(ids.uuid()),
+  orderId: order.id,
+  itemId: order.items[0]?.id ?? null,
+  paymentId: order.paymentId ?? paymentId('pi_1'),
+  amountCents: cents(258),
+  reason: 'Customer request',
+  state: 'pending',
+  providerRefundId: null,
+  requestedAt: clock.now(),
+  acceptedAt: null,
+  settledAt: null,
+  attempts: 0,
+  nextAttemptAt: clock.now(),
+  ...changes,
+});
+
+export const newMessage = ({ ids, clock }: PersistenceFixture): OutboxMessage =>
+  newOutboxMessage({ id: outboxId(ids.uuid()), mail: aReadyMail(), to: 'maya@example.com', orderId: null, now: clock.now() });

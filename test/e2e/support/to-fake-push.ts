@@ -1,0 +1,10 @@
+// Loaded into the stand's process before its own code: what it sends to Chrome's push service arrives at the test instead.
+const CHROMES_SERVICE = 'https://fcm.googleapis.com';
+
+const fetchAnything = globalThis.fetch;
+const fakePushService = process.env['FAKE_PUSH_SERVICE'];
+
+globalThis.fetch = (input, init) =>
+  typeof input === 'string' && input.startsWith(`${CHROMES_SERVICE}/`)
+    ? fetchAnything(`${fakePushService}${input.slice(CHROMES_SERVICE.length)}`, init)
+    : fetchAnything(input, init);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SIGNATURE_HEADER } from '#adapters/simulated-payments/simulated-signature.ts';
+import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { send } from '#test/support/http-calls.ts';
+import { numberFrom, productBySlug } from '#test/support/races/books.ts';
+import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
+import { toBody } from '#test/support/fake-square/event-delivery.ts';
+import { squareSettings } from '#test/support/fake-square/square-settings.ts';
+import { startFakeSquare } from '#test/support/fake-square/start-fake-square.ts';
+import { startFakeStripe } from '#test/support/fake-stripe.ts';
+import type { Forger, ForgedEvent } from './forged-events.ts';
+import { FORGED_AT_SQUARE, GENUINE_AT_SQUARE } from './square-signatures.ts';
+import { FORGED, GENUINE, GENUINE_AT_STRIPE } from './timed-signatures.ts';
+import { writtenRows } from './written-rows.ts';
+
+const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
+
+/** A stand with a session that was paid and that nobody has told of: a webhook event that is believed makes an order. */
+interface Untold {
+  readonly stand: RaceHarness;
+  readonly path: string;
+  readonly forger: Forger;
+  readonly stop: () => Promise<void>;
+}
+
+const openSession = async (stand: RaceHarness): Promise<string> => {
+  const [session = ''] = sessionsOf([await pressCheckout(stand, [{ product: await productBySlug(stand, 'cola'), quantity: 1 }])]);
+  return session;
+};
+
+const nowOf = ({ clock }: RaceHarness): number => Math.floor(clock.now() / SECOND_MS);
+
+const atStripe = async (): Promise<Untold> => {
+  let now = (): number => 0;
+  const stripe = await startFakeStripe({ now: () => now() });
+  const stand = await startRaceHarness({
+    env: {
+      PAYMENT_PROVIDER: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_fake',
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_today,whsec_of_tomorrow',
+      STRIPE_API_URL: stripe.url,
+    },
+  });
+  now = () => stand.clock.now();
+  const session = await openSession(stand);
+  stripe.pay(session, CUSTOMER);
+  const data = { object: { id: session, object: 'checkout.session' } };
+  const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data });
+  return {
+    stand,
+    path: '/api/stripe/webhook',
+    forger: { header: 'stripe-signature', body, secret: 'whsec_of_today', now: nowOf(stand) },
+    stop: async () => {
+      await stand.stop();
+      await stripe.close();
+    },
+  };
+};
+
+const atSquare = async (): Promise<Untold> => {
+  const square = await startFakeSquare();
+  const stand = await startRaceHarness({
+    isTimeFlowing: true,
+    env: squareSettings(square, 'square_key_of_today,square_key_of_tomorrow'),
+  });
+  const session = await openSession(stand);
+  square.pay(square.orderLeadingTo(`https://stand.example/success?session_id=${session}`), CUSTOMER);
+  const event = square.state.events.findLast(({ type }) => type === 'payment.updated');
+  if (event === undefined) throw new Error('Square has nothing to tell');
+  return {
+    stand,
+    path: '/api/square/webhook',
+    forger: { header: 'x-square-hmacsha256-signature', body: toBody(event), secret: 'square_key_of_today', now: nowOf(stand) },
+    stop: async () => {
+      await stand.stop();
+      await square.close();
+    },
+  };
+};
+
+const atSimulated = async (): Promise<Untold> => {
+  const stand = await startRaceHarness();
+  const session = await openSession(stand);
+  await paySilently(stand, session);
+  const books = createSimulatedSessionStore({ documents: stand.reads.documents, clock: stand.clock, ids: stand.services.get('ids') });
+  const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId: session });
+  return {
+    stand,
+    path: '/api/simulated/webhook',
+    forger: { header: SIGNATURE_HEADER, body, secret: await books.secret(), now: nowOf(stand) },
+    stop: () => stand.stop(),
+  };
+};
+
+const deliver = ({ stand, path }: Untold, { headers, body }: ForgedEvent) => {
+  const sent = new Headers();
+  for (const [name, value] of headers) sent.append(name, value);
+  return send(stand, path, { method: 'POST', headers: sent, body: typeof body === 'string' ? body : Uint8Array.from(body) });
+};
+
+it('there are 60 forgeries and more of each scheme', () => {
+  expect(Math.min(FORGED.length, FORGED_AT_SQUARE.length)).toBeGreaterThanOrEqual(60);
+});
+
+describe.each([
+  ['Stripe', atStripe, FORGED, [...GENUINE, ...GENUINE_AT_STRIPE]],
+  ['Square', atSquare, FORGED_AT_SQUARE, GENUINE_AT_SQUARE],
+  ['the simulated provider', atSimulated, FORGED, GENUINE],
+] as const)('a webhook of %s', (_name, open, forged, genuine) => {
+  let untold: Untold;
+
+  beforeAll(async () => {
+    untold = await open();
+  });
+  afterAll(() => untold.stop());
+
+  it.each(forged)('%s: 400, and nothing is written', async (_what, forge) => {
+    const before = await writtenRows(untold.stand.reads);
+    const answer = await deliver(untold, forge(untold.forger));
+    expect([answer.status, answer.json?.['code']]).toEqual([400, 'BAD_SIGNATURE']);
+    expect(await writtenRows(untold.stand.reads)).toEqual(before);
+  });
+
+  // Last: the first of them makes the order that none of those above has made.
+  it.each(genuine)('%s: believed, and there is one order', async (_what, make) => {
+    expect(await deliver(untold, make(untold.forger))).toMatchObject({ status: 200, json: { received: true } });
+    expect(await numberFrom(untold.stand, 'select count(*) from orders')).toBe(1);
+  });
+});

@@ -1,0 +1,143 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { parseReceivedMail, type ReceivedMail } from './received-mail.ts';
+
+/** What may be wrong with a mail server. */
+export type SmtpTrouble =
+  /** Connects and never says a word. */
+  | 'silent'
+  /** Never answers once it has the recipient. */
+  | 'hangs'
+  /** Takes the whole mail and never says whether it keeps it. */
+  | 'silent-after-data'
+  | 'refuses-login'
+  | 'busy'
+  | 'full-after-data'
+  | 'no-such-mailbox'
+  | 'relay-denied'
+  | 'refuses-content';
+
+export type FakeSmtp = {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  /** Null mends it. */
+  breakWith(trouble: SmtpTrouble | null): void;
+  /** Only the next mail. */
+  breakOnce(trouble: SmtpTrouble): void;
+  /** Every acceptance takes so long. */
+  slowDown(ms: number): void;
+  /** Nobody listens any more … */
+  stop(): Promise<void>;
+  /** … until it is started again, at the same address. */
+  start(): Promise<void>;
+};
+
+const REPLIES = {
+  busy: [451, '4.3.2 try again later'],
+  'full-after-data': [452, '4.3.1 out of storage'],
+  'no-such-mailbox': [550, '5.1.1 no such mailbox'],
+  'relay-denied': [550, '5.7.1 relaying denied'],
+  'refuses-content': [554, '5.6.0 content refused'],
+} as const;
+
+const replyOf = (trouble: keyof typeof REPLIES): Error => {
+  const [responseCode, text] = REPLIES[trouble];
+  return Object.assign(new Error(text), { responseCode });
+};
+
+type Answer = (error?: Error | null) => void;
+
+/** Never called back: the other side waits until its own patience ends. */
+const noAnswer = (): void => undefined;
+
+const handlers = (
+  troubleNow: () => SmtpTrouble | null,
+  troubleOver: () => void,
+  delayMs: () => number,
+  receive: (mail: ReceivedMail) => void,
+): SMTPServerOptions => ({
+  onConnect: (_session, answer: Answer) => (troubleNow() === 'silent' ? noAnswer() : answer()),
+  onAuth: (_auth, _session, answer) => answer(troubleNow() === 'refuses-login' ? new Error('wrong login') : null, { user: 'stand' }),
+  onRcptTo: (_address, _session, answer: Answer) => {
+    const trouble = troubleNow();
+    if (trouble === 'hangs') return noAnswer();
+    if (trouble !== 'busy' && trouble !== 'no-such-mailbox' && trouble !== 'relay-denied') return answer();
+    troubleOver();
+    return answer(replyOf(trouble));
+  },
+  onData: (stream, session, answer: Answer) => {
+    const chunks: Buffer[] = [];
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.on('end', () => {
+      const trouble = troubleNow();
+      if (trouble === 'refuses-content' || trouble === 'full-after-data') {
+        troubleOver();
+        return answer(replyOf(trouble));
+      }
+      if (trouble === 'silent-after-data') return noAnswer();
+      receive(
+        parseReceivedMail(
+          Buffer.concat(chunks).toString('latin1'),
+          session.envelope.rcptTo.map(({ address }) => address),
+        ),
+      );
+      return setTimeout(answer, delayMs());
+    });
+  },
+});
+
+/** A mail server on a free port of this machine that speaks real SMTP and keeps what it gets. */
+export const startFakeSmtp = async (): Promise<FakeSmtp> => {
+  const received: ReceivedMail[] = [];
+  let trouble: SmtpTrouble | null = null;
+  let isOnce = false;
+  let delayMs = 0;
+  let port = 0;
+  let server: SMTPServer | null = null;
+  const troubleOver = (): void => {
+    if (isOnce) trouble = null;
+  };
+  const start = async (): Promise<void> => {
+    const own = new SMTPServer({
+      authOptional: true,
+      allowInsecureAuth: true,
+      hideSTARTTLS: true,
+      closeTimeout: 50,
+      ...handlers(
+        () => trouble,
+        troubleOver,
+        () => delayMs,
+        (mail) => void received.push(mail),
+      ),
+    });
+    // Clients that give up in the middle are what these tests are about.
+    own.on('error', noAnswer);
+    await new Promise<void>((resolve) => void own.listen(port, '127.0.0.1', resolve));
+    const address = own.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the fake has no port');
+    port = address.port;
+    server = own;
+  };
+  const stop = async (): Promise<void> => {
+    const own = server;
+    server = null;
+    if (own !== null) await new Promise<void>((resolve) => own.close(() => resolve()));
+  };
+  await start();
+  return {
+    url: `smtp://stand:secret@127.0.0.1:${port}`,
+    received,
+    breakWith: (what) => {
+      trouble = what;
+      isOnce = false;
+    },
+    breakOnce: (what) => {
+      trouble = what;
+      isOnce = true;
+    },
+    slowDown: (ms) => {
+      delayMs = ms;
+    },
+    stop,
+    start,
+  };
+};

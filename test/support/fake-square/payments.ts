@@ -1,0 +1,72 @@
+import { changed, newId } from './orders.ts';
+import { notFound } from './square-error.ts';
+import type { Deed, FakeCustomer, FakeOrder, FakePayment } from './state.ts';
+
+/** What a customer types on Square's page. */
+export type PayingCustomer = { readonly name: string; readonly email: string; readonly phone: string };
+
+/** `now` ends complete; `later` waits for `settlePayment`; `declined` fails and leaves the page open. */
+export type Outcome = 'now' | 'later' | 'declined';
+
+export const findPayment = ({ state }: Deed, id: string): FakePayment => {
+  const payment = state.payments.find((candidate) => candidate.id === id);
+  if (payment === undefined) throw notFound('Payment', id);
+  return payment;
+};
+
+export const findCustomer = ({ state }: Deed, id: string): FakeCustomer => {
+  const customer = state.customers.find((candidate) => candidate.id === id);
+  if (customer === undefined) throw notFound('Customer', id);
+  return customer;
+};
+
+const profileOf = ({ state }: Deed, { name, email, phone }: PayingCustomer): FakeCustomer => {
+  const [given_name = '', ...rest] = name.split(' ');
+  const customer = { id: newId(), given_name, family_name: rest.join(' '), email_address: email, phone_number: phone };
+  state.customers.push(customer);
+  return customer;
+};
+
+const STATUS_OF = { now: 'COMPLETED', later: 'APPROVED', declined: 'FAILED' } as const satisfies Record<Outcome, FakePayment['status']>;
+
+const isPayable = ({ state }: Deed, order: FakeOrder): boolean =>
+  (order.state === 'DRAFT' || order.state === 'OPEN') &&
+  state.payments.every(({ order_id, status }) => order_id !== order.id || status === 'FAILED' || status === 'CANCELED');
+
+/** The customer fills in the page of an order and presses the button. */
+export const payOrder = (deed: Deed, order: FakeOrder, customer: PayingCustomer, outcome: Outcome): FakePayment => {
+  if (!isPayable(deed, order))
+    throw new Error(`the page has expired: its order is ${order.state} and has ${order.tenders.length} payments`);
+  const payment: FakePayment = {
+    id: newId(),
+    order_id: order.id,
+    location_id: order.location_id,
+    created_at: deed.now,
+    amount_money: order.total_money,
+    total_money: order.total_money,
+    source_type: 'CARD',
+    card_details: { card: { cardholder_name: 'NAME ON CARD', last_4: '1111' } },
+    buyer_email_address: customer.email,
+    customer_id: profileOf(deed, customer).id,
+    refund_ids: [],
+    status: STATUS_OF[outcome],
+  };
+  deed.state.payments.push(payment);
+  deed.happened('payment.created', payment.id, { payment });
+  order.tenders.push({ id: payment.id, payment_id: payment.id, type: 'CARD', amount_money: order.total_money });
+  // Paid, and open for ever: Square completes an order when somebody fulfils it.
+  if (outcome === 'now') order.state = 'OPEN';
+  changed(deed, order);
+  deed.happened('payment.updated', payment.id, { payment });
+  return payment;
+};
+
+/** The bank answers a payment that was waiting for it. */
+export const settlePayment = (deed: Deed, order: FakeOrder, outcome: 'COMPLETED' | 'CANCELED'): void => {
+  const payment = deed.state.payments.find(({ order_id, status }) => order_id === order.id && status === 'APPROVED');
+  if (payment === undefined) throw new Error('no payment of this order is waiting');
+  payment.status = outcome;
+  if (outcome === 'COMPLETED' && order.state === 'DRAFT') order.state = 'OPEN';
+  changed(deed, order);
+  deed.happened('payment.updated', payment.id, { payment });
+};

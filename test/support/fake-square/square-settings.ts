@@ -1,0 +1,11 @@
+import type { FakeSquare } from './start-fake-square.ts';
+
+/** What makes a stand turn to the fake. @param signatureKeys as the setting has them, separated by commas */
+export const squareSettings = ({ url }: Pick<FakeSquare, 'url'>, signatureKeys: string): Readonly<Record<string, string>> => ({
+  PUBLIC_URL: 'https://stand.example',
+  PAYMENT_PROVIDER: 'square',
+  SQUARE_ACCESS_TOKEN: 'EAAA_fake_token_of_a_test',
+  SQUARE_LOCATION_ID: 'L_STAND_IN',
+  SQUARE_WEBHOOK_SIGNATURE_KEY: signatureKeys,
+  SQUARE_API_URL: url,
+});

@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerCall, type ApiCall } from './api.ts';
+import { createEventDelivery, signature } from './event-delivery.ts';
+import { createIdempotency } from './idempotency.ts';
+import { createOrder } from './orders.ts';
+import { payOrder, settlePayment, type Outcome, type PayingCustomer } from './payments.ts';
+import { createRefund, ledgerOf, setDispute, settleRefund } from './refunds.ts';
+import { invalidRequest, SquareAnswerError } from './square-error.ts';
+import { newState, type Deed, type DisputeState, type FailureMode, type SquareState, type FakeOrder, type FakeRefund } from './state.ts';
+
+/** The version that SDK 46 pins. */
+const API_VERSION = '2026-09-16';
+
+export type FakeSquareOptions = {
+  readonly accessToken?: string;
+  readonly locationId?: string;
+  readonly signatureKey?: string;
+  readonly notificationUrl?: string;
+  /** Where events are posted; null keeps them. */
+  readonly postEventsTo?: string | null;
+  /** How long every call takes, so that two can meet. */
+  readonly latencyMs?: number;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+};
+
+export type FakeSquare = {
+  readonly url: string;
+  readonly state: SquareState;
+  /** The order whose page leads back to this address, or to one that ends with it. */
+  orderLeadingTo(address: string): FakeOrder;
+  /** The customer pays on the hosted page. @throws when the page does not take it */
+  pay(order: FakeOrder, customer: PayingCustomer, outcome?: Outcome): void;
+  settlePayment(order: FakeOrder, outcome: 'COMPLETED' | 'CANCELED'): void;
+  /** A sale at the till of the same account. @returns its order */
+  sellAtTill(): FakeOrder;
+  dashboardRefund(paymentId: string, amountCents: number): string;
+  settleRefund(refundId: string, status: FakeRefund['status']): void;
+  dispute(paymentId: string, amountCents: number, state: DisputeState, id?: string): string;
+  /** Something that happens just before the next such call is answered, as 'DELETE /v2/online-checkout/payment-links'. */
+  before(call: string, happens: () => void): void;
+  fail(mode: FailureMode, how?: { readonly times?: number; readonly call?: string }): void;
+  recover(): void;
+  /** From now on the access token is wrong. */
+  revokeToken(): void;
+  sign(body: string | Uint8Array, key?: string): string;
+  ledger(): ReturnType<typeof ledgerOf>;
+  settled(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const apiError = (status: number, category: string, code: string) => new SquareAnswerError(status, category, code, code);
+
+const FAILURES: Partial<Record<FailureMode, () => SquareAnswerError>> = {
+  'error-before-effect': () => apiError(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR'),
+  'error-after-effect': () => apiError(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR'),
+  'rate-limited': () => apiError(429, 'RATE_LIMIT_ERROR', 'RATE_LIMITED'),
+  'no-permission': () => apiError(403, 'AUTHENTICATION_ERROR', 'INSUFFICIENT_SCOPES'),
+};
+
+const takeFailure = (state: SquareState, call: string): FailureMode | null => {
+  const planned = state.failures.find((failure) => (failure.call === null || call.startsWith(failure.call)) && failure.remaining !== 0);
+  if (planned === undefined) return null;
+  if (planned.remaining !== null) planned.remaining -= 1;
+  return planned.mode;
+};
+
+const checkHeaders = ({ headers, method }: IncomingMessage, accessToken: string): void => {
+  if (headers.authorization !== `Bearer ${accessToken}`) throw apiError(401, 'AUTHENTICATION_ERROR', 'UNAUTHORIZED');
+  if (headers['square-version'] !== API_VERSION) throw invalidRequest('INVALID_SQUARE_VERSION_FORMAT', `Expected ${API_VERSION}.`);
+  const hasBody = method === 'POST' || method === 'PUT';
+  if (hasBody && !headers['content-type']?.startsWith('application/json'))
+    throw new SquareAnswerError(415, 'INVALID_REQUEST_ERROR', 'UNSUPPORTED_MEDIA_TYPE', 'Expected JSON.');
+};
+
+const readCall = async (request: IncomingMessage, url: string): Promise<ApiCall> => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', url);
+  const body = await text(request);
+  return {
+    method: request.method ?? 'GET',
+    path: pathname,
+    query: Object.fromEntries(searchParams),
+    body: body === '' ? undefined : JSON.parse(body),
+  };
+};
+
+const reply = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+
+const refuse = (response: ServerResponse, error: unknown): void => {
+  if (!(error instanceof SquareAnswerError)) throw error;
+  reply(response, error.status, error.body);
+};
+
+/** A Square of our own on 127.0.0.1, built from its public API description, strict about what it is sent, for the real SDK. */
+export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<FakeSquare> => {
+  const { locationId = 'L_STAND_IN', signatureKey = 'key_of_the_fake', latencyMs = 2, now = Date.now } = options;
+  const { notificationUrl = 'https://stand.example/api/square/webhook', postEventsTo = null } = options;
+  const state = newState();
+  const events = createEventDelivery(state, { notificationUrl, postTo: postEventsTo, signatureKey });
+  const idempotently = createIdempotency(state);
+  let accessToken = options.accessToken ?? 'EAAA_fake_token_of_a_test';
+  let url = '';
+
+  const deed = (): Deed => {
+    const at = new Date(now()).toISOString();
+    return {
+      state,
+      now: at,
+      locationId,
+      pageUrl: `${url}/pay`,
+      happened: (type, id, object) => events.happened(type, id, object, at),
+    };
+  };
+
+  const interludes: { readonly call: string; readonly happens: () => void }[] = [];
+  const interrupt = (call: string): void => {
+    const at = interludes.findIndex((interlude) => call.startsWith(interlude.call));
+    if (at >= 0) interludes.splice(at, 1)[0]?.happens();
+  };
+
+  const run = async (call: ApiCall): Promise<object> => {
+    await sleep(latencyMs);
+    interrupt(`${call.method} ${call.path}`);
+    return answerCall(deed(), call);
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const call = await readCall(request, url);
+    const failure = takeFailure(state, `${call.method} ${call.path}`);
+    if (failure === 'hang') return;
+    if (failure === 'reset') return void request.socket.destroy();
+    checkHeaders(request, accessToken);
+    const error = failure === null ? undefined : FAILURES[failure]?.();
+    if (error !== undefined && failure !== 'error-after-effect') throw error;
+    const body = await idempotently(call.path, call.body, () => run(call));
+    if (error !== undefined) throw error;
+    if (failure !== 'hang-after-effect') reply(response, 200, body);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => refuse(response, error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    url,
+    state,
+    orderLeadingTo: (address) => {
+      const order = state.orders.find(({ id }) => state.returnAddresses[id]?.endsWith(address) === true);
+      if (order === undefined) throw new Error('no page leads there');
+      return order;
+    },
+    pay: (order, customer, outcome = 'now') => void payOrder(deed(), order, customer, outcome),
+    settlePayment: (order, outcome) => settlePayment(deed(), order, outcome),
+    sellAtTill: () => {
+      const line_items = [{ name: 'Raffle ticket', quantity: '1', base_price_money: { amount: 700, currency: 'USD' as const } }];
+      const order = createOrder(deed(), { location_id: locationId, line_items });
+      payOrder(deed(), order, { name: 'Somebody Else', email: 'else@example.com', phone: '+15550100199' }, 'now');
+      return order;
+    },
+    dashboardRefund: (payment_id, amount) =>
+      createRefund(deed(), { payment_id, amount_money: { amount, currency: 'USD' }, reason: 'Requested by customer' }).id,
+    settleRefund: (id, status) => settleRefund(deed(), id, status),
+    dispute: (paymentId, amount, dispute, id) => setDispute(deed(), { id, paymentId, amount, state: dispute }).id,
+    before: (call, happens) => void interludes.push({ call, happens }),
+    fail: (mode, { times, call } = {}) => void state.failures.push({ mode, call: call ?? null, remaining: times ?? null }),
+    recover: () => void state.failures.splice(0),
+    revokeToken: () => {
+      accessToken = 'EAAA_another_token_altogether';
+    },
+    sign: (body, key = signatureKey) => signature(body, key, notificationUrl),
+    ledger: () => ledgerOf(state),
+    settled: events.settled,
+    close: async () => {
+      events.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,144 @@
+/** Everything the fake knows, as plain JSON: written to a file and read back it is the same Square. */
+export type SquareState = {
+  /** Oldest first. */
+  readonly links: FakeLink[];
+  readonly orders: FakeOrder[];
+  readonly payments: FakePayment[];
+  readonly refunds: FakeRefund[];
+  readonly disputes: FakeDispute[];
+  readonly customers: FakeCustomer[];
+  readonly events: FakeEvent[];
+  /** Where the page of each order leads back to, also when its link was deleted. By order. */
+  readonly returnAddresses: Record<string, string>;
+  /** By idempotency key. */
+  readonly savedAnswers: Record<string, { readonly fingerprint: string; readonly body: object }>;
+  readonly failures: PlannedFailure[];
+  /** Tax that the seller's account adds to every order, in percent: nothing that the call could ask for. */
+  taxPercent: number;
+  /** Refunds wait for an approval before they are complete. */
+  refundsWait: boolean;
+};
+
+export type Money = { readonly amount: number; readonly currency: 'USD' };
+
+export type FakeLink = {
+  readonly id: string;
+  readonly version: number;
+  readonly description: string;
+  readonly order_id: string;
+  readonly checkout_options: Record<string, unknown> & { readonly redirect_url?: string | undefined };
+  readonly url: string;
+  readonly created_at: string;
+};
+
+export type FakeTender = { readonly id: string; readonly payment_id: string; readonly type: 'CARD'; readonly amount_money: Money };
+
+export type FakeOrder = {
+  readonly id: string;
+  readonly location_id: string;
+  readonly reference_id?: string | undefined;
+  readonly metadata?: Record<string, string> | undefined;
+  readonly line_items: readonly { readonly name: string; readonly quantity: string; readonly base_price_money: Money }[];
+  readonly total_money: Money;
+  readonly created_at: string;
+  readonly tenders: FakeTender[];
+  state: 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
+  version: number;
+};
+
+export type FakePayment = {
+  readonly id: string;
+  readonly order_id: string;
+  readonly location_id: string;
+  readonly created_at: string;
+  readonly amount_money: Money;
+  readonly total_money: Money;
+  readonly source_type: 'CARD';
+  readonly card_details: { readonly card: { readonly cardholder_name: string; readonly last_4: string } };
+  readonly buyer_email_address?: string;
+  readonly customer_id?: string;
+  readonly refund_ids: string[];
+  status: 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+};
+
+export type FakeRefund = {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly location_id: string;
+  readonly amount_money: Money;
+  readonly reason?: string | undefined;
+  readonly created_at: string;
+  status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
+};
+
+export type DisputeState = 'INQUIRY_EVIDENCE_REQUIRED' | 'EVIDENCE_REQUIRED' | 'PROCESSING' | 'WON' | 'LOST' | 'ACCEPTED';
+
+export type FakeDispute = {
+  readonly id: string;
+  readonly location_id: string;
+  readonly amount_money: Money;
+  readonly disputed_payment: { readonly payment_id: string };
+  readonly created_at: string;
+  state: DisputeState;
+};
+
+export type FakeCustomer = {
+  readonly id: string;
+  readonly given_name: string;
+  readonly family_name: string;
+  readonly email_address: string;
+  readonly phone_number: string;
+};
+
+export type FakeEvent = {
+  readonly event_id: string;
+  readonly type: string;
+  readonly created_at: string;
+  readonly data: object;
+  /** Not yet acknowledged with 2xx. */
+  isPending: boolean;
+};
+
+export type FailureMode =
+  | 'hang'
+  | 'hang-after-effect'
+  | 'error-before-effect'
+  | 'error-after-effect'
+  | 'rate-limited'
+  | 'reset'
+  | 'no-permission';
+
+type PlannedFailure = {
+  readonly mode: FailureMode;
+  /** 'POST /v2/refunds'; null fits every call. */
+  readonly call: string | null;
+  /** Null: until recovered. */
+  remaining: number | null;
+};
+
+export const newState = (): SquareState => ({
+  links: [],
+  orders: [],
+  payments: [],
+  refunds: [],
+  disputes: [],
+  customers: [],
+  events: [],
+  returnAddresses: {},
+  savedAnswers: {},
+  failures: [],
+  taxPercent: 0,
+  refundsWait: false,
+});
+
+/** What one call or one deed at Square works on. */
+export type Deed = {
+  readonly state: SquareState;
+  /** RFC 3339. */
+  readonly now: string;
+  readonly locationId: string;
+  readonly pageUrl: string;
+  /** A fact that Square tells by webhook. */
+  readonly happened: (type: string, id: string, object: object) => void;
+};

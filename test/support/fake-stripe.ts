@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerCall } from './fake-stripe/api.ts';
+import { createEventDelivery, signature } from './fake-stripe/event-delivery.ts';
+import { RATE_LIMITED, SERVER_ERROR, takeFailure } from './fake-stripe/failures.ts';
+import { decodeForm } from './fake-stripe/form.ts';
+import { createIdempotency, type Answer } from './fake-stripe/idempotency.ts';
+import { createRefund, failRefund, ledgerOf, setDispute, type Ledger } from './fake-stripe/refunds.ts';
+import { completeSession, createSession, expireOverdue, findSession, settlePayment, type PayingCustomer } from './fake-stripe/sessions.ts';
+import { newState, type DeliverySwitches, type DisputeStatus, type FailureMode, type FakeState } from './fake-stripe/state.ts';
+import { StripeError } from './fake-stripe/stripe-error.ts';
+
+/** The version that SDK 23.1 pins. */
+const API_VERSION = '2026-10-28.endive';
+const SECOND_MS = 1_000;
+
+export type FakeStripeOptions = {
+  /** A state of earlier: the fake goes on where that one stopped. */
+  readonly state?: FakeState;
+  readonly port?: number;
+  readonly secretKey?: string;
+  /** Where events are posted; null keeps them. */
+  readonly webhookUrl?: string | null;
+  readonly webhookSecret?: string;
+  /** How long every call takes, so that two can meet. */
+  readonly latencyMs?: number;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  /** By chance, asked for each call that has no planned failure: 'POST /v1/checkout/sessions'. */
+  readonly troubleWith?: (call: string) => FailureMode | null;
+  /** By chance, asked for each event: null leaves it to `deliver`. */
+  readonly fateOf?: (type: string) => DeliverySwitches | null;
+};
+
+export type FakeStripe = {
+  readonly url: string;
+  readonly state: FakeState;
+  /** The customer fills in the hosted page and pays. `settles: 'later'` for a method whose bank answers with `settle`. */
+  pay(sessionId: string, customer: PayingCustomer, how?: { readonly settles: 'now' | 'later' }): void;
+  settle(sessionId: string, outcome: 'succeeded' | 'failed'): void;
+  /** The card is refused on the hosted page: the session stays open. */
+  decline(sessionId: string): void;
+  /** A session of somebody else on the same account. */
+  addForeignSession(): string;
+  fail(mode: FailureMode, how?: { readonly times?: number; readonly call?: string }): void;
+  recover(): void;
+  /** From now on the API key is wrong. */
+  revokeKey(): void;
+  deliver(switches: Partial<DeliverySwitches>): void;
+  resendPending(): void;
+  settled(): Promise<void>;
+  /** Somebody gives money back in the dashboard. @returns Stripe's id of the refund. */
+  dashboardRefund(paymentId: string, amountCents: number): string;
+  /** By Stripe's own id. */
+  failRefund(refundId: string): void;
+  dispute(paymentId: string, amountCents: number, status: DisputeStatus, id?: string): string;
+  sign(body: string | Uint8Array, how?: { readonly secret?: string; readonly atMs?: number }): string;
+  ledger(): Ledger;
+  close(): Promise<void>;
+};
+
+const checkHeaders = ({ headers }: IncomingMessage, secretKey: string): void => {
+  if (headers.authorization !== `Bearer ${secretKey}`) throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided');
+  if (headers['stripe-version'] !== API_VERSION)
+    throw new StripeError(400, 'invalid_request_error', `Unexpected API version, not ${API_VERSION}`);
+};
+
+const reply = (response: ServerResponse, { status, body, isReplay = false }: Answer): void => {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': `req_${randomUUID()}`,
+    ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
+  });
+  response.end(JSON.stringify(body));
+};
+
+const toAnswer = (error: unknown): Answer => {
+  if (!(error instanceof StripeError)) throw error;
+  return { status: error.status, body: error.body };
+};
+
+/** A Stripe of our own on 127.0.0.1, strict about what it is sent, for the real SDK. */
+export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<FakeStripe> => {
+  const { state = newState(), webhookSecret = 'whsec_fake', latencyMs = 2, now = Date.now } = options;
+  const seconds = (): number => Math.floor(now() / SECOND_MS);
+  const { fateOf, troubleWith } = options;
+  const target = { webhookUrl: options.webhookUrl ?? null, webhookSecret, apiVersion: API_VERSION, now: seconds, fateOf };
+  const events = createEventDelivery(state, target);
+  const idempotently = createIdempotency(state);
+  let url = '';
+  let secretKey = options.secretKey ?? 'sk_test_fake';
+
+  const run = async (call: Parameters<typeof answerCall>[0], failure: FailureMode | null): Promise<Answer> => {
+    await sleep(latencyMs);
+    if (failure === 'error-before-effect') return SERVER_ERROR;
+    try {
+      expireOverdue(state, seconds(), events.happened);
+      const body = answerCall(call, { state, now: seconds(), pageUrl: `${url}/pay`, happened: events.happened });
+      return failure === 'error-after-effect' ? SERVER_ERROR : { status: 200, body };
+    } catch (error) {
+      return toAnswer(error);
+    }
+  };
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await text(request);
+    const { pathname, search } = new URL(request.url ?? '/', url);
+    const call = { method: request.method ?? 'GET', path: pathname, form: decodeForm(request.method === 'POST' ? body : search.slice(1)) };
+    const name = `${call.method} ${call.path}`;
+    const failure = takeFailure(state, name) ?? troubleWith?.(name) ?? null;
+    if (failure === 'hang') return;
+    if (failure === 'reset') return void request.socket.destroy();
+    if (failure === 'rate-limited') return reply(response, RATE_LIMITED);
+    checkHeaders(request, secretKey);
+    const key = call.method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined;
+    const answer = await idempotently(key, `${pathname} ${body}`, () => run(call, failure));
+    if (failure === 'reset-after-effect') request.socket.destroy();
+    else if (failure !== 'hang-after-effect') reply(response, answer);
+  };
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      reply(response, toAnswer(error));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  events.resendPending();
+
+  return {
+    url,
+    state,
+    pay: (id, customer, { settles } = { settles: 'now' }) => {
+      expireOverdue(state, seconds(), events.happened);
+      const outcome = settles === 'now' ? 'succeeded' : 'processing';
+      completeSession(state, findSession(state, id), { customer, now: seconds(), outcome, happened: events.happened });
+    },
+    settle: (id, outcome) => settlePayment(state, findSession(state, id), outcome, events.happened),
+    decline: (id) => events.happened('payment_intent.payment_failed', { object: 'payment_intent', id: `pi_declined_${id}` }),
+    addForeignSession: () => {
+      const item = { quantity: 1, price_data: { currency: 'usd' as const, unit_amount: 700, product_data: { name: 'Raffle ticket' } } };
+      const params = {
+        mode: 'payment' as const,
+        success_url: 'https://raffle.example',
+        line_items: [item],
+        metadata: {},
+        custom_fields: [],
+      };
+      return createSession(state, params, { now: seconds(), pageUrl: `${url}/pay` }).id;
+    },
+    fail: (mode, { times, call } = {}) => state.failures.push({ mode, call: call ?? null, remaining: times ?? null }),
+    recover: () => state.failures.splice(0),
+    revokeKey: () => {
+      secretKey = 'sk_test_another';
+    },
+    deliver: (switches) => {
+      state.delivery = { ...state.delivery, ...switches };
+    },
+    resendPending: events.resendPending,
+    settled: events.settled,
+    dashboardRefund: (payment, amount) =>
+      createRefund(state, { payment_intent: payment, amount, metadata: {} }, { now: seconds(), happened: events.happened }).id,
+    failRefund: (id) => failRefund(state, id, events.happened),
+    dispute: (payment, amount, status, id) =>
+      setDispute(state, { id, payment, amount, status }, { now: seconds(), happened: events.happened }).id,
+    sign: (body, { secret = webhookSecret, atMs = now() } = {}) => signature(body, secret, Math.floor(atMs / SECOND_MS)),
+    ledger: () => ledgerOf(state),
+    close: async () => {
+      events.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { check, EXPANDED, NOTHING, REFUND_CREATION, REFUND_LIST, SESSION_CREATION, SESSION_LIST } from './parameters.ts';
+import type { FormValue } from './form.ts';
+import { createRefund, findRefund, listDisputes, listRefunds } from './refunds.ts';
+import { createSession, expireSession, findSession, listSessions, type Happened } from './sessions.ts';
+import type { FakeSession, FakeState } from './state.ts';
+import { missing } from './stripe-error.ts';
+
+export type ApiCall = {
+  readonly method: string;
+  readonly path: string;
+  readonly form: Readonly<Record<string, FormValue>>;
+};
+
+export type ApiContext = {
+  readonly state: FakeState;
+  /** Unix seconds. */
+  readonly now: number;
+  readonly pageUrl: string;
+  readonly happened: Happened;
+};
+
+/** As Stripe shows it: our own notes about the session stay inside. */
+const present = (
+  state: FakeState,
+  { line_items_given: _lines, payment_intent_metadata: _metadata, ...shown }: FakeSession,
+  expand = false,
+): object => ({
+  ...shown,
+  payment_intent: expand ? (state.payments.find(({ id }) => id === shown.payment_intent) ?? null) : shown.payment_intent,
+});
+
+const sessionCall = ({ method, path, form }: ApiCall, context: ApiContext): object | null => {
+  const { state, happened } = context;
+  const [, id = '', action = ''] = /^\/v1\/checkout\/sessions\/([^/]+)(?:\/(expire))?$/.exec(path) ?? [];
+  if (method === 'GET' && id !== '' && action === '') {
+    const { expand } = check(EXPANDED, form);
+    return present(state, findSession(state, id), expand !== undefined);
+  }
+  if (method === 'POST' && action === 'expire') {
+    check(NOTHING, form);
+    return present(state, expireSession(findSession(state, id), happened));
+  }
+  if (path !== '/v1/checkout/sessions') return null;
+  if (method === 'POST') return present(state, createSession(state, check(SESSION_CREATION, form), context));
+  const page = listSessions(state, check(SESSION_LIST, form));
+  return { ...page, data: page.data.map((session) => present(state, session)) };
+};
+
+const refundCall = ({ method, path, form }: ApiCall, context: ApiContext): object | null => {
+  const { state } = context;
+  const [, id = ''] = /^\/v1\/refunds\/([^/]+)$/.exec(path) ?? [];
+  if (method === 'GET' && id !== '') return findRefund(state, id);
+  if (method === 'GET' && path === '/v1/disputes') return listDisputes(state, check(REFUND_LIST, form));
+  if (path !== '/v1/refunds') return null;
+  if (method === 'POST') return createRefund(state, check(REFUND_CREATION, form), context);
+  return listRefunds(state, check(REFUND_LIST, form));
+};
+
+/** Answers one call out of the state. @throws StripeError */
+export const answerCall = (call: ApiCall, context: ApiContext): object => {
+  const answer = sessionCall(call, context) ?? refundCall(call, context);
+  if (answer === null) throw missing('endpoint', `${call.method} ${call.path}`);
+  return answer;
+};

@@ -1,0 +1,124 @@
+/** Everything the fake knows, as plain JSON: written to a file and read back it is the same Stripe. */
+export type FakeState = {
+  /** Oldest first. */
+  readonly sessions: FakeSession[];
+  readonly payments: FakePayment[];
+  readonly refunds: FakeRefund[];
+  readonly disputes: FakeDispute[];
+  readonly events: FakeEvent[];
+  /** By idempotency key. */
+  readonly savedAnswers: Record<string, SavedAnswer>;
+  readonly failures: PlannedFailure[];
+  delivery: DeliverySwitches;
+};
+
+type CustomField = {
+  readonly key: string;
+  readonly type: string;
+  readonly optional: boolean;
+  readonly label: { readonly type: string; readonly custom: string };
+  readonly text: { readonly maximum_length: number | null; value: string | null };
+};
+
+type CustomerDetails = { readonly name: string; readonly individual_name: string; readonly email: string; readonly phone: string };
+
+/** The part of Stripe's session that matters here, in Stripe's words. */
+export type FakeSession = {
+  readonly id: string;
+  readonly object: 'checkout.session';
+  readonly created: number;
+  readonly expires_at: number;
+  readonly amount_total: number;
+  readonly currency: 'usd';
+  readonly mode: 'payment';
+  readonly livemode: false;
+  readonly client_reference_id: string | null;
+  readonly metadata: Record<string, string>;
+  readonly success_url: string;
+  readonly cancel_url: string | null;
+  readonly custom_fields: CustomField[];
+  readonly line_items_given: { readonly name: string; readonly unit_amount: number; readonly quantity: number }[];
+  readonly payment_intent_metadata: Record<string, string>;
+  status: 'open' | 'complete' | 'expired';
+  payment_status: 'unpaid' | 'paid';
+  url: string | null;
+  payment_intent: string | null;
+  customer_details: CustomerDetails | null;
+  collected_information: { readonly individual_name: string } | null;
+};
+
+export type FakePayment = {
+  readonly id: string;
+  readonly object: 'payment_intent';
+  readonly amount: number;
+  readonly currency: 'usd';
+  readonly created: number;
+  readonly metadata: Record<string, string>;
+  status: 'processing' | 'succeeded' | 'requires_payment_method';
+};
+
+export type FakeRefund = {
+  readonly id: string;
+  readonly object: 'refund';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: 'usd';
+  readonly created: number;
+  readonly metadata: Record<string, string>;
+  status: 'pending' | 'succeeded' | 'failed';
+};
+
+export type FakeDispute = {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: 'usd';
+  readonly created: number;
+  status: DisputeStatus;
+};
+
+export type DisputeStatus = 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
+
+export type FakeEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly object: Record<string, unknown>;
+  /** Not yet acknowledged with 2xx, so it is sent again after a restart. */
+  isPending: boolean;
+};
+
+type SavedAnswer = { readonly fingerprint: string; readonly status: number; readonly body: unknown };
+
+export type FailureMode =
+  | 'hang'
+  | 'hang-after-effect'
+  | 'error-before-effect'
+  | 'error-after-effect'
+  | 'rate-limited'
+  | 'reset'
+  | 'reset-after-effect';
+
+type PlannedFailure = {
+  readonly mode: FailureMode;
+  /** 'POST /v1/checkout/sessions'; null fits every call. */
+  readonly call: string | null;
+  /** Null: until recovered. */
+  remaining: number | null;
+};
+
+export type DeliverySwitches = { readonly drop: boolean; readonly copies: number; readonly delayMs: number; readonly shuffle: boolean };
+
+const PROMPT_DELIVERY: DeliverySwitches = { drop: false, copies: 1, delayMs: 0, shuffle: false };
+
+export const newState = (): FakeState => ({
+  sessions: [],
+  payments: [],
+  refunds: [],
+  disputes: [],
+  events: [],
+  savedAnswers: {},
+  failures: [],
+  delivery: PROMPT_DELIVERY,
+});

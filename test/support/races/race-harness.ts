@@ -1,0 +1,84 @@
+import { afterAll } from 'vitest';
+import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
+import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import type { Transaction } from '#core/ports/unit-of-work.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import type { RawEnvironment } from '#server/config.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { fixedClock } from '../fakes/fixed-clock.ts';
+import { startServerHarness, type ServerHarness } from '../server-harness.ts';
+import { weakenedUnitOfWork, type Reruns, type Weaken } from './weakened-storage.ts';
+
+/** For races that are about something else than the queue. */
+const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
+
+export interface RaceOptions {
+  readonly queueLimits?: QueueLimits;
+  /** Which lock is missing; nothing: the stand as it is. */
+  readonly weaken?: Weaken;
+  /** Statements that take constraints away, in this race's own database. */
+  readonly dropped?: readonly string[];
+  /** Made from connections that are not the stand's. */
+  readonly overrides?: (reads: MikroOrmPersistence) => Overrides;
+  readonly env?: RawEnvironment;
+  readonly hasWorker?: boolean;
+  readonly isTimeFlowing?: boolean;
+  /** One that other stands use too; it is theirs to drop. */
+  readonly database?: TestDatabase;
+}
+
+/** A stand on a PostgreSQL database of its own, and a side door to look into its books. */
+export interface RaceHarness extends ServerHarness {
+  readonly database: TestDatabase;
+  readonly reads: MikroOrmPersistence;
+  /** Counted when `weaken` is given. */
+  readonly reruns: Reruns;
+}
+
+/** Apart from the transactions', which wait for a read each. */
+const READ_CONNECTIONS = 20;
+/** Enough for transactions that wait for each other on purpose. */
+const WEAKENED_CONNECTIONS = 40;
+
+const weakenedStorage = async (weaken: Weaken, connectionUrl: string, reads: MikroOrmPersistence, reruns: Reruns) => {
+  const persistence = await createMikroOrmPersistence({ connectionUrl, clock: fixedClock(), poolSize: WEAKENED_CONNECTIONS });
+  const unitOfWork = weakenedUnitOfWork(persistence.unitOfWork, (tx: Transaction) => weaken(tx, reads), reruns);
+  return { overrides: { unitOfWork }, close: () => persistence.close() };
+};
+
+export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceHarness> => {
+  const { queueLimits = NO_QUEUE_LIMITS, weaken, dropped = [], env = {}, hasWorker = false, isTimeFlowing = false } = options;
+  const database = options.database ?? (await createTestDatabase());
+  const clock = isTimeFlowing ? createSystemClock() : fixedClock();
+  const reads = await createMikroOrmPersistence({ connectionUrl: database.url, clock, poolSize: READ_CONNECTIONS });
+  for (const statement of dropped) await reads.pool.query(statement);
+  const reruns = { count: 0 };
+  const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads, reruns);
+  const terms = makeCheckoutTerms({ feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits });
+  const overrides = { terms, queueLimits, ...weakened?.overrides, ...options.overrides?.(reads) };
+  const stand = await startServerHarness({ persistence: database, env, overrides, hasWorker, isTimeFlowing });
+  const stop = async (): Promise<void> => {
+    await stand.stop();
+    await weakened?.close();
+    await reads.close();
+    if (options.database === undefined) await database.drop();
+  };
+  return { ...stand, database, reads, reruns, stop };
+};
+
+// Stopping is mostly waiting, so the next race may begin meanwhile; the file ends when all have stopped.
+const stopping: Promise<void>[] = [];
+afterAll(async () => void (await Promise.all(stopping)));
+
+/** Runs the race and lets go of everything, however it ends. */
+export const inRace = async <T>(options: RaceOptions, race: (stand: RaceHarness) => Promise<T>): Promise<T> => {
+  const stand = await startRaceHarness(options);
+  try {
+    return await race(stand);
+  } finally {
+    stopping.push(stand.stop());
+  }
+};

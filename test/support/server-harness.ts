@@ -1,0 +1,86 @@
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { instant, plusMs } from '#core/domain/kernel/instant.ts';
+import type { Overrides, Services } from '#server/composition/container.ts';
+import { decoyKeyOf, makeThrottles, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
+import { parseConfig, type Config, type RawEnvironment } from '#server/config.ts';
+import { runStand } from '#server/run-stand.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { TestDatabase } from './database.ts';
+import { fixedClock, type FixedClock } from './fakes/fixed-clock.ts';
+import { recordingLogger } from './fakes/recording-logger.ts';
+import { freePort } from './free-port.ts';
+
+export interface ServerHarnessOptions {
+  /** Everything in memory unless a database is given. */
+  readonly persistence?: 'in-memory' | Pick<TestDatabase, 'url'>;
+  /** Settings beside the defaults of development, by the names of the environment. */
+  readonly env?: RawEnvironment;
+  readonly overrides?: Overrides;
+  /** True: the machine's time, which can still be moved; false: time stands still until it is moved. */
+  readonly isTimeFlowing?: boolean;
+  /** False leaves mail, reconciling and refunds to the test: `services.get('reconcileCheckouts')()`. */
+  readonly hasWorker?: boolean;
+  /** A built web app; the real one unless given. */
+  readonly siteDir?: string;
+}
+
+export interface ServerHarness {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly config: Config;
+  readonly services: Services;
+  readonly clock: FixedClock;
+  readonly logger: ReturnType<typeof recordingLogger>;
+  stop(): Promise<void>;
+}
+
+const flowingClock = (): FixedClock => {
+  let offsetMs = 0;
+  return {
+    now: () => plusMs(instant(Date.now()), offsetMs),
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    set: (at) => {
+      offsetMs = at - Date.now();
+    },
+  };
+};
+
+const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
+  const persistence = createInMemoryPersistence({ clock });
+  return {
+    persistence,
+    hints: persistence.hints,
+    throttles: makeThrottles((_name, budget) => createInMemoryThrottle({ clock, ...budget })),
+    decoyKey: await decoyKeyOf(persistence.documents),
+    close: () => persistence.close(),
+  };
+};
+
+/** The whole stand as `npm start` wires it, on a free port, with the starter catalogue, simulated payments and the local mailbox. */
+export const startServerHarness = async (options: ServerHarnessOptions = {}): Promise<ServerHarness> => {
+  const { persistence = 'in-memory', env = {}, overrides, isTimeFlowing = false, hasWorker, siteDir } = options;
+  const clock = isTimeFlowing ? flowingClock() : fixedClock();
+  const logger = recordingLogger();
+  const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York', PORT: String(await freePort()), ...env });
+  const storage = persistence === 'in-memory' ? await inMemoryStorage(clock) : await openStorage(persistence.url, { clock, logger });
+  const optional = {
+    ...(overrides === undefined ? {} : { overrides }),
+    ...(hasWorker === undefined ? {} : { hasWorker }),
+    ...(siteDir === undefined ? {} : { siteDir }),
+  };
+  const stand = await runStand({ config, storage, clock, logger, ...optional });
+  return {
+    url: `http://localhost:${stand.port}`,
+    config,
+    services: stand.services,
+    clock,
+    logger,
+    stop: async () => {
+      await stand.stop();
+      await storage.close();
+    },
+  };
+};

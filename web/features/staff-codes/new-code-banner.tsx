@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { LIMITS } from '#core/domain/limits.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { lifeText, roleLabel, type StaffCodeEntry } from './staff-codes.view.ts';
+import styles from './staff-codes.module.css';
+import { StaffLoginQr } from './staff-login-qr.tsx';
+
+type NewCodeBannerProps = {
+  readonly code: StaffCodeEntry;
+  readonly isCopied: boolean;
+  readonly onClose: () => void;
+};
+
+/** The code that was just made, to read out or to scan, for 10 s; it waits while somebody points at it or tabs into it. */
+export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  const place = useRef<HTMLElement>(null);
+  usePausableTimeout(LIMITS.screen.codeNotificationMs, useAttention(place), onClose);
+  return (
+    <section ref={place} className={styles['banner']} aria-label={`New ${code.role} code`}>
+      <StaffLoginQr size="small" />
+      <div>
+        <h2>New {roleLabel(code.role).toLowerCase()} code</h2>
+        <code className={styles['big']}>{code.code}</code>
+        <p>
+          {isCopied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.'} Valid for {lifeText(code)}, until{' '}
+          {timeText(code.expires_at, clock.now(), timeZone)}.
+        </p>
+      </div>
+      <span className={styles['close']}>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </span>
+    </section>
+  );
+};
+
+/** Calls back once so much time has passed without a pause. */
+const usePausableTimeout = (ms: number, isPaused: boolean, onEnd: () => void): void => {
+  const { clock } = useServices();
+  const left = useRef(ms);
+  const latest = useRef(onEnd);
+  useEffect(() => {
+    latest.current = onEnd;
+  });
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const startedAt = clock.now();
+    const timer = setTimeout(() => latest.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(0, left.current - (clock.now() - startedAt));
+    };
+  }, [clock, isPaused]);
+};
+
+/** Whether somebody points at the element or has the focus in it. */
+const useAttention = (place: RefObject<HTMLElement | null>): boolean => {
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    const listening = new AbortController();
+    const { signal } = listening;
+    element?.addEventListener('pointerenter', () => setIsPointedAt(true), { signal });
+    element?.addEventListener('pointerleave', () => setIsPointedAt(false), { signal });
+    element?.addEventListener('focusin', () => setHasFocus(true), { signal });
+    element?.addEventListener('focusout', () => setHasFocus(false), { signal });
+    return () => listening.abort();
+  }, [place]);
+  return isPointedAt || hasFocus;
+};

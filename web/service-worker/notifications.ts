@@ -1,0 +1,10 @@
+/** What the stand sends (core/domain/notifications/push-message.ts). */
+type PushNotification = { readonly title: string; readonly body: string; readonly path: string; readonly tag: string };
+
+const isPushNotification = (value: unknown): value is PushNotification =>
+  typeof value === 'object' &&
+  value !== null &&
+  (['title', 'body', 'path', 'tag'] as const).every((name) => name in value && typeof Reflect.get(value, name) === 'string');
+
+/** Null for anything but a message of ours: a browser that gets no notification out of it shows its own. */
+export const notificationOf = (data: unknown): PushNotification | null => (isPushNotification(data) && /^\/(?!\/)/.test(data.path) ? data : null);
