@@ -342,7 +342,10 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
       });
 
       it('ignores what is about something else', async () => {
-        expect(await gateway.readWebhookEvent(await subject.otherEvent(subject.clock.now()))).toEqual({ ok: true, value: { kind: 'ignored' } });
+        expect(await gateway.readWebhookEvent(await subject.otherEvent(subject.clock.now()))).toEqual({
+          ok: true,
+          value: { kind: 'ignored' },
+        });
       });
 
       it(`accepts one that is almost 5 minutes old, ${traits.datesEvents ? 'refuses' : 'and even'} one of 10 minutes`, async () => {
@@ -365,7 +368,10 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
           ...Object.keys(forged.headers).flatMap((key) => ['', 't=1', 'v1=00', 't=x,v1=y'].map((text) => ({ [key]: text }))),
         ];
         for (const bad of headers)
-          expect(await gateway.readWebhookEvent({ ...forged, headers: bad })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+          expect(await gateway.readWebhookEvent({ ...forged, headers: bad })).toEqual({
+            ok: false,
+            error: { kind: 'payment/bad-signature' },
+          });
       });
 
       it('refuses a body of which any byte was changed', async () => {

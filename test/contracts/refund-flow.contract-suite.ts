@@ -23,7 +23,7 @@ const BEN: Actor = { role: 'admin', id: 'ben', name: 'Ben' };
 const REASON = 'Customer request';
 const MAYA = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '+15550100142', specialInstructions: '' };
 
-const webhook events = makeOrderMails({
+const orderMails = makeOrderMails({
   standName: 'Bandstand',
   pickupPlace: 'the bleachers',
   publicUrl: 'https://stand.example',
@@ -48,7 +48,7 @@ const flowHarness = async (subject: PaymentGatewaySubject) => {
   const [ids, logger] = [sequentialIds(), recordingLogger()];
   const refundingOn = (unitOfWork: UnitOfWork) => {
     const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
-    const deps = { unitOfWork, settleRefund, webhook events, ids, clock, logger };
+    const deps = { unitOfWork, settleRefund, orderMails, ids, clock, logger };
     return {
       refundItem: makeRefundItem(deps),
       refundRest: makeRefundRest(deps),

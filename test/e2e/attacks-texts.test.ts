@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
-import type { Notice } from '#core/domain/notifications/order-mail.ts';
+import type { OrderMail } from '#core/domain/notifications/order-mail.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { aCancelledMail, aConfirmationMail, aReadyMail, aRefundedMail, aReminderMail } from '../support/builders/order-mail-builder.ts';
 import { cartOf, checkOut, PAYER, pay } from '../support/http-calls.ts';
@@ -49,7 +49,7 @@ const test = base
     };
   });
 
-const NOTICES: readonly ((text: string) => Notice)[] = [aConfirmationMail, aCancelledMail, aRefundedMail, aReadyMail, aReminderMail].map(
+const MAILS: readonly ((text: string) => OrderMail)[] = [aConfirmationMail, aCancelledMail, aRefundedMail, aReadyMail, aReminderMail].map(
   (make) => (text: string) =>
     make({
       standName: text,
@@ -145,7 +145,7 @@ describe('a text that wants to be more than a text', () => {
     const { page, canary, shows } = await watch();
     const templates = createEmailTemplates();
     for (const text of HOSTILE_TEXTS) {
-      const mails = NOTICES.map((make) => templates.compose(make(text)));
+      const mails = MAILS.map((make) => templates.compose(make(text)));
       // One after the other in one document: the parser goes on in the same body.
       await page.setContent(mails.map(({ html }) => html).join('\n'));
       expect([await missingTexts(page, [text]), await suspectMarkup(page), canary.take()], text).toEqual([[], [], []]);

@@ -25,7 +25,12 @@ export const salesHarness = ({ timeZone = 'America/New_York' }: { readonly timeZ
   const payments = scriptedPaymentGateway(clock);
   const persistence = createInMemoryPersistence({ clock });
   const { unitOfWork, sales } = persistence;
-  const orderMails = makeOrderMails({ standName: 'Bandstand', pickupPlace: 'here', publicUrl: 'http://stand.example', feeBasisPoints: 300 });
+  const orderMails = makeOrderMails({
+    standName: 'Bandstand',
+    pickupPlace: 'here',
+    publicUrl: 'http://stand.example',
+    feeBasisPoints: 300,
+  });
   const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
   const deps = { unitOfWork, settleRefund, orderMails, ids, clock, logger };
   const fixture = { persistence, clock, ids, presenceCapacity: 5, deviceCapacity: 5 };

@@ -7,4 +7,5 @@ const isPushNotification = (value: unknown): value is PushNotification =>
   (['title', 'body', 'path', 'tag'] as const).every((name) => name in value && typeof Reflect.get(value, name) === 'string');
 
 /** Null for anything but a message of ours: a browser that gets no notification out of it shows its own. */
-export const notificationOf = (data: unknown): PushNotification | null => (isPushNotification(data) && /^\/(?!\/)/.test(data.path) ? data : null);
+export const notificationOf = (data: unknown): PushNotification | null =>
+  isPushNotification(data) && /^\/(?!\/)/.test(data.path) ? data : null;

@@ -5,7 +5,7 @@ import { instantOf, textOf } from './instant.mapper.ts';
 
 export const toMessage = (row: OutboxRow): OutboxMessage => ({
   id: outboxId(row.id),
-  notice: row.notice,
+  mail: row.notice,
   to: row.recipient,
   orderId: row.order_id === null ? null : orderId(row.order_id),
   messageId: row.message_id,
@@ -17,10 +17,10 @@ export const toMessage = (row: OutboxRow): OutboxMessage => ({
 
 export const toOutboxRow = (message: OutboxMessage): OutboxRow => ({
   id: message.id,
-  kind: message.notice.kind,
+  kind: message.mail.kind,
   order_id: message.orderId,
   recipient: message.to,
-  notice: message.notice,
+  notice: message.mail,
   message_id: message.messageId,
   state: 'pending',
   created_at: textOf(message.createdAt),

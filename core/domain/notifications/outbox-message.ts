@@ -22,7 +22,7 @@ export type OutboxMessage = {
   readonly giveUpAt: Instant;
 };
 
-export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'notice' | 'to' | 'orderId'> & { readonly now: Instant };
+export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'mail' | 'to' | 'orderId'> & { readonly now: Instant };
 
 const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
 

@@ -56,7 +56,7 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
 
   const postpone = async (message: OutboxMessage, error: unknown): Promise<void> => {
     const at = error instanceof MailRefused ? null : nextAttempt(message, clock.now());
-    const facts = { outboxId: message.id, orderId: message.orderId, kind: message.notice.kind, attempts: message.attempts + 1 };
+    const facts = { outboxId: message.id, orderId: message.orderId, kind: message.mail.kind, attempts: message.attempts + 1 };
     if (at === null) {
       await outbox.markFailed(message.id);
       logger.error('mail.given-up', { ...facts, ...describe(error) });
@@ -100,7 +100,7 @@ export const makeDeliverOutbox = (deps: DeliverOutboxDeps): DeliverOutbox => {
     if (failure !== null) return await postpone(message, failure.error);
     // A crash or a lost database before this mark repeats the mail with the same Message-ID (rules §3).
     await outbox.markSent(message.id);
-    return logger.info('mail.sent', { outboxId: message.id, orderId: message.orderId, kind: message.notice.kind });
+    return logger.info('mail.sent', { outboxId: message.id, orderId: message.orderId, kind: message.mail.kind });
   };
   /** One after the other; the marks of some are written while others are sent. */
   const sendInTurn = async (round: Round): Promise<void> => {

@@ -91,13 +91,13 @@ Every order supports the school band.
     });
     fc.assert(
       fc.property(fc.array(item, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 50_000 }), (items, donation) => {
-        const mail = aConfirmationMail({ items, donationCents: cents(donation) });
-        const { html, text } = compose(mail);
+        const order = aConfirmationMail({ items, donationCents: cents(donation) });
+        const { html, text } = compose(order);
         for (const part of [html, text]) {
           const shown = [...part.matchAll(/\$(\d+)\.(\d\d)/g)].map(([, dollars, rest]) => cents(Number(dollars) * 100 + Number(rest)));
           const total = shown.at(-1) ?? cents(0);
           expect(addCents(...shown.slice(0, -1))).toBe(total);
-          expect(total).toBe(mail.totalCents);
+          expect(total).toBe(order.totalCents);
         }
       }),
     );

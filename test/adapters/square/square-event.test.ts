@@ -28,7 +28,7 @@ const signed = (body: string): RawWebhookEvent => ({
   headers: { 'x-square-hmacsha256-signature': subject.square.sign(body, SIGNATURE_KEYS[0]) },
 });
 
-const eventOf = (event: FakeEvent | undefined): RawWebhookEvent => {
+const deliveryOf = (event: FakeEvent | undefined): RawWebhookEvent => {
   if (event === undefined) throw new Error('nothing has happened');
   return signed(toBody(event));
 };
@@ -53,7 +53,7 @@ describe('Square’s events', () => {
 
   it.each(['payment.created', 'payment.updated', 'order.updated'])('%s names the session', async (type) => {
     const sessionId = await startPaid();
-    expect(await subject.gateway.readWebhookEvent(eventOf(eventOf(type)))).toEqual({ ok: true, value: { kind: 'session', sessionId } });
+    expect(await subject.gateway.readWebhookEvent(deliveryOf(eventOf(type)))).toEqual({ ok: true, value: { kind: 'session', sessionId } });
   });
 
   it('of refunds and disputes name the payment', async () => {
@@ -64,20 +64,23 @@ describe('Square’s events', () => {
     const dispute = subject.square.dispute(paymentId, 2559, 'EVIDENCE_REQUIRED');
     subject.square.dispute(paymentId, 2559, 'WON', dispute);
     for (const type of ['refund.created', 'refund.updated', 'dispute.created', 'dispute.state.updated'])
-      expect(await subject.gateway.readWebhookEvent(eventOf(eventOf(type)))).toEqual({ ok: true, value: { kind: 'payment', paymentId } });
+      expect(await subject.gateway.readWebhookEvent(deliveryOf(eventOf(type)))).toEqual({
+        ok: true,
+        value: { kind: 'payment', paymentId },
+      });
   });
 
   it('of sales at the till on the same account are ignored', async () => {
     subject.square.sellAtTill();
     for (const event of subject.square.state.events)
-      expect(await subject.gateway.readWebhookEvent(eventOf(event))).toEqual({ ok: true, value: { kind: 'ignored' } });
+      expect(await subject.gateway.readWebhookEvent(deliveryOf(event))).toEqual({ ok: true, value: { kind: 'ignored' } });
   });
 
   it('tell of a payment of ours that the stand has no note of', async () => {
     await startPaid();
     const { documents } = createInMemoryPersistence({ clock: subject.clock });
     const forgetful = subject.another(documents);
-    const told = await forgetful.readWebhookEvent(eventOf(eventOf('payment.updated')));
+    const told = await forgetful.readWebhookEvent(deliveryOf(eventOf('payment.updated')));
     if (!told.ok || told.value.kind !== 'session') throw new Error('the payment is ours');
     expect(await forgetful.retrieveSession(told.value.sessionId)).toMatchObject({ state: 'paid', amountCents: 2559 });
   });

@@ -103,7 +103,8 @@ const toWebhookEvent = (forger: Forger, make: Make): ForgedEvent => {
   return { headers: [['content-type', type], ...signatures.map((value) => [forger.header, value] as const)], body };
 };
 
-export const eventsOf = (makes: Makes): ForgedEvents => Object.entries(makes).map(([what, make]) => [what, (forger) => toWebhookEvent(forger, make)]);
+export const eventsOf = (makes: Makes): ForgedEvents =>
+  Object.entries(makes).map(([what, make]) => [what, (forger) => toWebhookEvent(forger, make)]);
 
 /** Every one of them must be refused: what is wrong under any scheme, and what the scheme adds. */
 export const forgedWith = (sign: Sign, ofTheScheme: Makes): ForgedEvents =>

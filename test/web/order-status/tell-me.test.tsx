@@ -182,8 +182,12 @@ describe('a browser that is asked for its address', () => {
 describe('a notification', () => {
   const NOTIFICATION = { title: 'Order #042 is ready', body: 'Pick it up.', path: '/order-status/a', tag: 'BAND-1' };
   it('is what the stand sent', () => expect(notificationOf(NOTIFICATION)).toEqual(NOTIFICATION));
-  it.each([null, 'text', {}, { ...NOTIFICATION, path: 'https://evil.example' }, { ...NOTIFICATION, path: '//evil.example' }, { ...NOTIFICATION, tag: 1 }])(
-    'is never made of %o',
-    (data) => expect(notificationOf(data)).toBeNull(),
-  );
+  it.each([
+    null,
+    'text',
+    {},
+    { ...NOTIFICATION, path: 'https://evil.example' },
+    { ...NOTIFICATION, path: '//evil.example' },
+    { ...NOTIFICATION, tag: 1 },
+  ])('is never made of %o', (data) => expect(notificationOf(data)).toBeNull());
 });

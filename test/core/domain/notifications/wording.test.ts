@@ -105,7 +105,7 @@ it.each([
   [READY, 'Ready for Pickup! #042', 'Maya, your order is ready for pickup!'],
   [REMINDER, 'Still waiting for you! #042', 'Maya, your order is still waiting at the pickup window.'],
   [{ ...READY, customerName: '' }, 'Ready for Pickup! #042', 'Your order is ready for pickup!'],
-])('%#: who waits at the window', (mail, subject, sentence) => {
-  const mail = mailContent(mail);
-  expect([mail.subject, sentences(mail)[0], mail.summary]).toEqual([subject, sentence, null]);
+])('%#: who waits at the window', (order, subject, sentence) => {
+  const mail = mailContent(order);
+  expect([mail.subject, sentences(order)[0], mail.summary]).toEqual([subject, sentence, null]);
 });

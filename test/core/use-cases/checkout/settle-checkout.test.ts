@@ -323,7 +323,8 @@ describe('coming back from the payment page', () => {
 });
 
 describe('a webhook', () => {
-  const send = (harness: CheckoutHarness, text: string) => harness.receiveWebhookEvent({ body: new TextEncoder().encode(text), headers: {} });
+  const send = (harness: CheckoutHarness, text: string) =>
+    harness.receiveWebhookEvent({ body: new TextEncoder().encode(text), headers: {} });
 
   it('is refused with a bad signature and ignored when it is about something else', async () => {
     const harness = await checkoutHarness();
