@@ -20,19 +20,6 @@ const PROGRAMS = {
 // What only some stands load stays where npm put it, as does what brings files of its own.
 const outside = ['nodemailer', 'postmark', 'sharp', 'square', 'stripe', 'swagger-ui-dist'];
 
-// An import of `node:http` reads every export, and with WebSocket all of undici, which no start needs (an eighth of it).
-const httpAsRequired = {
-  name: 'http-as-required',
-  enforce: 'pre',
-  resolveId: (id, _importer, { kind }) => (id === 'node:http' && kind === 'import-statement' ? `\0${id}` : null),
-  load(id) {
-    if (id !== '\0node:http') return null;
-    const loaded = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule('node:http')));
-    const names = loaded.filter(([, property]) => 'value' in property).map(([name]) => name);
-    return `export const { ${names.join(', ')} } = process.getBuiltinModule('node:http');`;
-  },
-};
-
 /** The built server's first file, or undefined when there is none of the present sources. */
 export function freshServer() {
   const folder = freshBuild('server');
@@ -66,7 +53,6 @@ async function build(entries, outDir) {
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [httpAsRequired],
     ssr: { noExternal: true, external: outside },
     build: {
       ssr: true,

@@ -6,7 +6,6 @@ import { buildContainer, loadProviders, type Overrides, type Services } from './
 import type { Storage } from './composition/persistence.bindings.ts';
 import type { Config } from './config.ts';
 import { createApp } from './http/app.ts';
-import { createFrontDoor } from './http/front/front-door.ts';
 import { listen } from './http/listen.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 
@@ -64,7 +63,7 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   preparing.catch(() => undefined);
   const worker = services.get('worker');
   const http = services.get('httpServices');
-  const handler = createFrontDoor(http, createApp(http));
+  const handler = createApp(http);
   const [logins] = await preparing;
   const server = await listen({ handler, port: config.port, readiness: services.get('readiness'), logger });
   await services.get('checkouts').recall();

@@ -10,6 +10,7 @@ export const authContract = {
     method: 'POST',
     path: '/api/auth/admin',
     access: 'public',
+    priority: 'critical',
     summary: 'Log in with the admin password',
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)) }),
     response: z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) }),
@@ -19,6 +20,7 @@ export const authContract = {
     method: 'POST',
     path: '/api/auth/staff',
     access: 'public',
+    priority: 'critical',
     summary: 'Log in with a staff code; binds the code to this device by a cookie',
     body: z.strictObject({ code: typedText(20) }),
     response: z.strictObject({
@@ -31,6 +33,7 @@ export const authContract = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
+    priority: 'critical',
     summary: 'End the login of the bearer token and free its code for another device; without a good token nothing happens',
     errors: [],
   }),

@@ -11,6 +11,7 @@ export const checkoutContract = {
     method: 'POST',
     path: '/api/stripe/create-checkout-session',
     access: 'public',
+    priority: 'buyer',
     summary: 'Reserves the cart and starts a payment session at the provider, whichever it is',
     headers: z.object({
       'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters'))),
@@ -41,6 +42,7 @@ export const checkoutContract = {
     method: 'POST',
     path: '/api/checkout/:sessionId/cancel',
     access: 'public',
+    priority: 'buyer',
     summary: 'The customer came back from the payment page: release the hold at once',
     params: z.strictObject({ sessionId }),
     // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, there is an order.

@@ -5,6 +5,12 @@ import type { ErrorCode } from './problem.ts';
 /** Who may call: anybody, or whoever has the permission. There is no default: a row without it does not compile (rules §5). */
 export type Access = 'public' | Permission;
 
+/**
+ * Who is served first when there are more requests than the process can answer. 'critical' is never refused: the staff,
+ * logins, webhooks, health. The others have a limit each (server/http/load-shedding).
+ */
+export type Priority = 'critical' | 'payer' | 'buyer' | 'visitor';
+
 type Schema = z.ZodMiniType;
 
 export interface Endpoint {
@@ -12,6 +18,8 @@ export interface Endpoint {
   /** With `:name` for each key of `params`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Left out: 'critical' for rows with a permission, 'visitor' for public ones. */
+  readonly priority?: Priority;
   /** One line for the OpenAPI page. */
   readonly summary: string;
   readonly params?: Schema;

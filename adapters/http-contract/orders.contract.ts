@@ -47,6 +47,7 @@ export const ordersContract = {
     method: 'GET',
     path: '/api/orders/by-session/:sessionId',
     access: 'public',
+    priority: 'payer',
     summary: 'The order of a payment session; fulfils a paid one that no webhook told of yet',
     params: z.strictObject({ sessionId }),
     response: publicOrder,

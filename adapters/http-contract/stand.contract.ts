@@ -5,6 +5,7 @@ const webhook = (provider: string) =>
   ({
     method: 'POST',
     access: 'public',
+    priority: 'critical',
     summary: `Signed events of ${provider}`,
     rawBody: true,
     bodyLimitBytes: WEBHOOK_LIMIT_BYTES,
@@ -49,6 +50,7 @@ export const standContract = {
     method: 'GET',
     path: '/livez',
     access: 'public',
+    priority: 'critical',
     summary: 'The process runs',
     response: z.strictObject({ status: z.literal('ok') }),
     errors: [],
@@ -57,6 +59,7 @@ export const standContract = {
     method: 'GET',
     path: '/readyz',
     access: 'public',
+    priority: 'critical',
     summary: 'This instance may get traffic: database reachable, schema right, not draining',
     response: z.strictObject({ status: z.literal('ok'), database: readiness, schema: readiness, draining: z.boolean() }),
     errors: ['UNAVAILABLE'],

@@ -1,10 +1,10 @@
 import type { Container } from 'inversify';
 import type { Config } from '../config.ts';
-import { createHotAnswers } from '../http/front/hot-answers.ts';
-import { createSiteFiles } from '../http/front/site-files.ts';
+import { createCachedResponses } from '../http/cache/cached-responses.ts';
 import { createHintStreams } from '../http/hint-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
+import { createStaticFiles } from '../http/static-files.ts';
 import { jobsOf, type JobServices } from '../worker/jobs.ts';
 import { createWorker, type WorkerDeps } from '../worker/worker.ts';
 import { bindFactory } from './bind-factory.ts';
@@ -17,9 +17,9 @@ const HTTP_SERVICES = {
   readiness: 'readiness',
   meter: 'meter',
   metrics: 'metrics',
-  siteFiles: 'siteFiles',
+  staticFiles: 'staticFiles',
   commonHead: 'commonHead',
-  hotAnswers: 'hotAnswers',
+  cachedResponses: 'cachedResponses',
   addressCeiling: 'addressCeiling',
   sessionPolls: 'sessionPolls',
   statusPolls: 'statusPolls',
@@ -88,14 +88,14 @@ export const bindDelivery = (container: Container): void => {
   bindFactory(container, 'commonHead', ({ config }: { readonly config: Config }) => commonHeadOf(config.environment === 'production'), {
     config: 'config',
   });
-  bindFactory(container, 'siteFiles', createSiteFiles, { siteDir: 'siteDir', commonHead: 'commonHead' });
-  bindFactory(container, 'hotAnswers', createHotAnswers, {
+  bindFactory(container, 'staticFiles', createStaticFiles, { siteDir: 'siteDir' });
+  bindFactory(container, 'cachedResponses', createCachedResponses, {
     config: 'config',
     listMenu: 'listMenu',
     getQueueStatus: 'getQueueStatus',
     demoStaffCode: 'demoStaffCode',
     pushSender: 'pushSender',
-    siteFiles: 'siteFiles',
+    staticFiles: 'staticFiles',
     siteDir: 'siteDir',
     commonHead: 'commonHead',
     hints: 'hints',

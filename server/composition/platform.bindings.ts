@@ -7,7 +7,7 @@ import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
-import { createAddressCeiling } from '../http/front/address-ceiling.ts';
+import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { bindConstant, bindFactory } from './bind-factory.ts';
 

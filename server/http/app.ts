@@ -16,17 +16,21 @@ import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './api-docs.ts';
+import { createLoadShedding } from './load-shedding/load-shedding.ts';
 import { mountMailbox } from './mailbox.ts';
 import { mountMetrics } from './metrics-page.ts';
+import { limitAddresses } from './middleware/address-ceiling.ts';
+import { cachedResponses } from './middleware/cached-responses.ts';
+import { commonHeaders } from './middleware/common-headers.ts';
+import { metering } from './middleware/metering.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
-import { commonHeaders } from './middleware/common-headers.ts';
 import { mount, type HandlersFor } from './mount.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { openContext } from './request-context.ts';
 import { mountSimulatedCheckout } from './simulated-checkout.ts';
 import { mountUploadedImages } from './uploaded-images.ts';
-import { singlePage } from './single-page.ts';
 import { mountWebManifest } from './web-manifest.ts';
 
 const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
@@ -56,30 +60,37 @@ const handlersOf = (services: HttpServices) =>
 
 const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));
 
-/** The pipeline of every request that the front door lets in, from top to bottom. */
+/** The pipeline of every request, from top to bottom. */
 export const createApp = (services: HttpServices): Express => {
-  const { config, logger, ids, siteFiles } = services;
+  const { config, logger, ids, meter, staticFiles } = services;
+  const limitConcurrency = createLoadShedding(logger);
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
 
-  app.use(requestLog(logger, services.meter, () => ids.uuid()));
+  app.use(openContext(() => ids.uuid()));
+  app.use(cachedResponses(services.cachedResponses, meter));
+  app.use(metering(meter));
   app.use(commonHeaders(services.commonHead));
+  app.use(staticFiles.serve);
+  app.use(requestLog(logger));
+  app.use(limitAddresses(services.addressCeiling, config.trustProxyHops));
   mountMetrics(app, services.metrics);
-  mountUploadedImages(app, services.images);
+  mountUploadedImages(app, services.images, limitConcurrency);
   mountWebManifest(app, config.stand.name);
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
-  // Each row reads its own body: raw bytes for webhooks, JSON of limited size for the others.
+  // Each row authorises, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
   mount(app, contract, handlersOf(services), {
     authenticate: services.authenticate,
+    limitConcurrency,
     isSecure: config.publicUrl.startsWith('https:'),
     trustProxyHops: config.trustProxyHops,
     isServed: isServed(config.payments),
   });
   if (config.environment !== 'production') mountApiDocs(app);
-  if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout);
+  if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency);
   if (services.mailbox !== null) mountMailbox(app, services.mailbox);
-  app.use(singlePage(siteFiles));
+  app.use(staticFiles.servePage);
   app.use(notFound);
   app.use(problemHandler(logger));
   return app;

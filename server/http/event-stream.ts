@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { giveSeatAway } from './front/room.ts';
 
 /** One client's open answer. */
 export interface EventSink {
@@ -45,7 +44,6 @@ export const openEventStream = (req: Request, res: Response, stream: EventStream
     return;
   }
   res.flushHeaders();
-  giveSeatAway(res);
   res.write(`retry: ${RECONNECT_AFTER_MS}\n\n`);
   const close = stream.begin(sinkOf(res));
   if (res.closed) close();

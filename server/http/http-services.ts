@@ -40,15 +40,15 @@ import type { GetSalesReport, GetSalesCsv } from '#core/use-cases/reports/get-sa
 import type { ListAudit } from '#core/use-cases/reports/list-audit.ts';
 import type { SendTestEmail } from '#core/use-cases/notifications/send-test-email.ts';
 import type { Config } from '../config.ts';
-import type { HotAnswers } from './front/hot-answers.ts';
-import type { SiteFiles } from './front/site-files.ts';
+import type { CachedResponses } from './cache/cached-responses.ts';
 import type { HintStreams } from './hint-streams.ts';
-import type { Ceiling } from './front/address-ceiling.ts';
 import type { MailboxPages } from './mailbox.ts';
+import type { Ceiling } from './middleware/address-ceiling.ts';
 import type { Metrics } from './metrics-page.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestMeter } from './request-meter.ts';
 import type { SimulatedCheckoutPages } from './simulated-checkout.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** Everything that HTTP needs from inside. The composition root fills it; nothing in this folder asks a container. */
 export interface HttpServices {
@@ -60,10 +60,10 @@ export interface HttpServices {
   readonly meter: RequestMeter;
   /** Present with METRICS_TOKEN only. */
   readonly metrics: Metrics | null;
-  readonly siteFiles: SiteFiles;
+  readonly staticFiles: StaticFiles;
   /** What every answer carries (rules §6), flat: name, value, name, value … */
   readonly commonHead: readonly string[];
-  readonly hotAnswers: HotAnswers;
+  readonly cachedResponses: CachedResponses;
   readonly addressCeiling: Ceiling;
   readonly sessionPolls: Throttle;
   readonly statusPolls: Throttle;

@@ -1,12 +1,14 @@
 import { basename } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
-import { JSON_LIMIT_BYTES, type Endpoint, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { JSON_LIMIT_BYTES, type Endpoint, type Priority, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
 import { authorize } from './authorize.ts';
+import { CachedResponse, sendCached } from './cache/cached-response.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { EventStream, openEventStream } from './event-stream.ts';
+import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { readUpload } from './read-upload.ts';
 import { readRequest } from './read-request.ts';
@@ -30,10 +32,10 @@ export type ActorCall = Call & { readonly actor: Actor; readonly bearer: string 
 type CallOf<E extends Endpoint> = E['access'] extends 'public' ? Call : ActorCall;
 type AnswerOf<E extends Endpoint> = E['stream'] extends true ? EventStream : ResponseOf<E>;
 
-export type Handler<E extends Endpoint> = (
-  request: RequestOf<E>,
-  call: CallOf<E>,
-) => AnswerOf<E> | ProblemAnswer | Promise<AnswerOf<E> | ProblemAnswer>;
+/** What a handler gives back: the row's answer, the same encoded beforehand, or a refusal. */
+type Answer<E extends Endpoint> = AnswerOf<E> | CachedResponse | ProblemAnswer;
+
+export type Handler<E extends Endpoint> = (request: RequestOf<E>, call: CallOf<E>) => Answer<E> | Promise<Answer<E>>;
 
 type Groups = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
@@ -84,23 +86,12 @@ const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
   return sendProblem(res, new ProblemAnswer('UNSUPPORTED_MEDIA_TYPE', 'The body must be sent as application/json'));
 };
 
-/** An answer that several requests share is encoded once. Answers are never changed after they are made. */
-const ENCODED = new WeakMap<object, string>();
-
-const encoded = (response: NonNullable<Endpoint['response']>, value: unknown): string => {
-  const known = typeof value === 'object' && value !== null ? ENCODED.get(value) : undefined;
-  if (known !== undefined) return known;
-  const text = JSON.stringify(z.encode(response, value));
-  if (typeof value === 'object' && value !== null) ENCODED.set(value, text);
-  return text;
-};
-
 const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
   // 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds.
   res.set('Cache-Control', endpoint.cache === 'shared' ? 'no-cache' : 'no-store');
   if (endpoint.text !== undefined) res.attachment(basename(endpoint.path)).type(endpoint.text).send(value);
   else if (endpoint.response === undefined) res.status(204).end();
-  else res.type('json').send(encoded(endpoint.response, value));
+  else res.type('json').send(JSON.stringify(z.encode(endpoint.response, value)));
 };
 
 const serve =
@@ -114,6 +105,7 @@ const serve =
     // `readRequest` has decoded exactly what this row describes.
     const value = await handler(request, callOf(req, res, options));
     if (value instanceof ProblemAnswer) sendProblem(res, value);
+    else if (value instanceof CachedResponse) sendCached(req, res, value);
     else if (value instanceof EventStream) openEventStream(req, res, value);
     else answer(res, endpoint, value);
   };
@@ -143,8 +135,12 @@ const rowsOf = (contract: Groups, handlers: AnyHandlers): readonly Row[] =>
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
+/** Rows with a permission are the staff's. */
+const priorityOf = ({ priority, access }: Endpoint): Priority => priority ?? (access === 'public' ? 'visitor' : 'critical');
+
 export interface MountOptions extends CallOptions {
   readonly authenticate: Authenticate;
+  readonly limitConcurrency: LimitConcurrency;
   readonly isServed?: (endpoint: Endpoint) => boolean;
 }
 
@@ -153,12 +149,13 @@ export const mount = <C extends Groups>(
   app: Express,
   contract: C,
   handlers: HandlersFor<C>,
-  { authenticate, isServed = () => true, ...options }: MountOptions,
+  { authenticate, limitConcurrency, isServed = () => true, ...options }: MountOptions,
 ): void => {
   const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
   for (const row of rows) {
     const { method, path, access } = row.endpoint;
-    app[VERBS[method]](path, markRoute(path), authorize(access, authenticate), ...bodyReaders(row.endpoint), serve(row, options));
+    const limited = limitConcurrency(priorityOf(row.endpoint), serve(row, options));
+    app[VERBS[method]](path, markRoute(path), authorize(access, authenticate), ...bodyReaders(row.endpoint), limited);
   }
   for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {
     app.all(path, markRoute(path), refuseOtherMethods(same.map((row) => row.endpoint.method)));

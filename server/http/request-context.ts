@@ -1,32 +1,53 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Actor } from '#core/domain/staff/actor.ts';
 
 /** What the pipeline knows about the request that is running. */
 export interface RequestContext {
   readonly requestId: string;
+  /** On the clock of `performance.now()`. */
+  readonly startedAt: number;
   /** The contract's path pattern, 'static' or 'page': a URL could hold a hash or a session id, so it is never logged. */
   route: string;
+  /** False: counted elsewhere, because a line for each would make things worse. */
+  isLogged: boolean;
   /** Whom the bearer token stands for; null on public rows. */
   actor: Actor | null;
 }
 
 const KEY = 'context';
 
-export const openContext = (res: Response, requestId: string): RequestContext => {
-  const context: RequestContext = { requestId, route: 'unmatched', actor: null };
-  res.locals[KEY] = context;
-  return context;
-};
+/** The first of the pipeline. */
+export const openContext =
+  (nextId: () => string): RequestHandler =>
+  (_req, res, next) => {
+    const context: RequestContext = { requestId: nextId(), startedAt: performance.now(), route: 'unmatched', isLogged: true, actor: null };
+    res.locals[KEY] = context;
+    next();
+  };
 
 export const contextOf = (res: Response): RequestContext => {
   const context: unknown = res.locals[KEY];
-  if (!isContext(context)) throw new Error('the request log must come first in the pipeline');
+  if (!isContext(context)) throw new Error('openContext must come first in the pipeline');
   return context;
 };
 
 const isContext = (value: unknown): value is RequestContext => typeof value === 'object' && value !== null && 'requestId' in value;
+
+/** As proxies call it when the client went away before the answer. */
+const ABORTED = 499;
+
+/** How a closed answer went. */
+export const outcomeOf = (res: Response) => {
+  const isAborted = !res.writableFinished;
+  return {
+    isAborted,
+    isStream: String(res.getHeader('Content-Type')).startsWith('text/event-stream'),
+    status: isAborted ? ABORTED : res.statusCode,
+    ms: performance.now() - contextOf(res).startedAt,
+  };
+};
 
 /**
  * Who is asking, as far as the network tells. Each proxy adds whom it heard from at the end of X-Forwarded-For; only the

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler, type Response } from 'express';
+import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
 import { contextOf } from './request-context.ts';
 
 type PageAnswer =
@@ -24,7 +25,7 @@ const send = (res: Response, answer: PageAnswer): void => {
 };
 
 /** A payment page of our own, where a real provider would have its own site; never in production. */
-export const mountSimulatedCheckout = (app: Express, pages: SimulatedCheckoutPages): void => {
+export const mountSimulatedCheckout = (app: Express, pages: SimulatedCheckoutPages, limit: LimitConcurrency): void => {
   app.use(BASE, (_req, res, next) => {
     contextOf(res).route = BASE;
     next();
@@ -37,6 +38,10 @@ export const mountSimulatedCheckout = (app: Express, pages: SimulatedCheckoutPag
   app.get(`${BASE}/page.css`, (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('css').send(pages.stylesheet());
   });
-  app.get(`${BASE}/:sessionId`, show);
-  app.post(`${BASE}/:sessionId`, express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 20 }), submit);
+  app.get(`${BASE}/:sessionId`, limit('payer', show));
+  app.post(
+    `${BASE}/:sessionId`,
+    express.urlencoded({ extended: false, limit: FORM_LIMIT_BYTES, parameterLimit: 20 }),
+    limit('payer', submit),
+  );
 };

@@ -152,6 +152,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   express: ['server/http'],
   multer: ['server/http'],
   helmet: ['server/http'],
+  sirv: ['server/http'],
   inversify: ['server/composition'],
   'reflect-metadata': ['server/composition'],
   react: ['web'],

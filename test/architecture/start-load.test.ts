@@ -16,6 +16,7 @@ const READ_AT_EVERY_START = [
   'multer',
   'pg',
   'pino',
+  'sirv',
   'zod',
   'zod/mini',
 ];

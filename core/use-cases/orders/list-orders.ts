@@ -2,9 +2,8 @@ import type { OrderFilter } from '../../domain/limits.ts';
 import { businessDayOf, dayWindow, weekWindow } from '../../domain/reports/business-day.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
-import { sharedRead } from './shared-read.ts';
 
-/** Many who ask at once are given the same list. Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. */
+/** Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. */
 export type ListOrders = (filter: OrderFilter | undefined) => Promise<readonly PlacedOrder[]>;
 
 export interface ListOrdersDeps {
@@ -23,11 +22,10 @@ export const makeListOrders = ({ orders, clock, timeZone }: ListOrdersDeps): Lis
     const { start, end } = WINDOWS[filter](businessDayOf(clock.now(), timeZone), timeZone);
     return (await orders.placedBetween(start, end, SHOWN_ORDERS)).toReversed();
   };
-  const inHand = sharedRead(() => orders.inHand());
   const lists = {
-    today: sharedRead(placedWithin('today')),
-    week: sharedRead(placedWithin('week')),
-    all: sharedRead(async () => (await orders.placedBetween(null, null, SHOWN_ORDERS)).toReversed()),
+    today: placedWithin('today'),
+    week: placedWithin('week'),
+    all: async () => (await orders.placedBetween(null, null, SHOWN_ORDERS)).toReversed(),
   } as const satisfies Record<OrderFilter, unknown>;
-  return (filter) => (filter === undefined ? inHand() : lists[filter]());
+  return (filter) => (filter === undefined ? orders.inHand() : lists[filter]());
 };

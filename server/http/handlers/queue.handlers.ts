@@ -2,8 +2,8 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
-export const queueHandlers = ({ hotAnswers, recordHeartbeat, getMetrics }: HttpServices): HandlersFor<Contract>['queue'] => ({
-  status: async () => (await hotAnswers.queueStatus.fresh()).value,
+export const queueHandlers = ({ cachedResponses, recordHeartbeat, getMetrics }: HttpServices): HandlersFor<Contract>['queue'] => ({
+  status: () => cachedResponses.queueStatus.fresh(),
   heartbeat: async ({ body }) => {
     await recordHeartbeat(body.sessionId, body.cartItemCount);
     return undefined;

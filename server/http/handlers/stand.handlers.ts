@@ -11,9 +11,9 @@ export const standHandlers = (services: HttpServices): HandlersFor<Contract>['st
     const received = await services.receiveWebhookEvent({ body, headers: rawHeaders });
     return received.ok ? { received: true as const } : refuse(received.error);
   };
-  const { config, openapi } = services.hotAnswers;
+  const { config, openapi } = services.cachedResponses;
   return {
-    config: async () => (await config.fresh()).value,
+    config: () => config.fresh(),
     stripeWebhook: receive,
     squareWebhook: receive,
     simulatedWebhook: receive,
@@ -23,6 +23,6 @@ export const standHandlers = (services: HttpServices): HandlersFor<Contract>['st
       if (isReady) return { status: 'ok', ...parts };
       return new ProblemAnswer('UNAVAILABLE', 'This instance is not ready', { extras: parts, retryAfterSeconds: READINESS_RETRY_SECONDS });
     },
-    openapi: async () => (await openapi.fresh()).value,
+    openapi: () => openapi.fresh(),
   };
 };

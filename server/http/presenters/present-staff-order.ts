@@ -3,8 +3,6 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds } from '#core/domain/order/order.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
-import type { Actor } from '#core/domain/staff/actor.ts';
-import { can } from '#core/domain/staff/role.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { presentItem } from './present-order.ts';
 
@@ -12,7 +10,7 @@ import { presentItem } from './present-order.ts';
 export const presentStaffOrder = (
   { order, queuePosition }: PlacedOrder,
   now: Instant,
-  { role }: Pick<Actor, 'role'>,
+  seesContacts: boolean,
 ): ResponseOf<Contract['fulfilment']['get']> => ({
   id: order.id,
   order_number: order.orderNumber,
@@ -23,7 +21,7 @@ export const presentStaffOrder = (
   estimated_ready_time: estimatedReadyAt(order, queuePosition, now),
   queue_position: queuePosition,
   customer_name: order.customer.name,
-  ...(can(role, 'orders:manage') ? { customer_email: order.customer.email, customer_phone: order.customer.phone } : {}),
+  ...(seesContacts ? { customer_email: order.customer.email, customer_phone: order.customer.phone } : {}),
   special_instructions: order.specialInstructions,
   items: order.items.map(presentItem),
   subtotal: order.subtotalCents,

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFirstPage } from '#server/http/front/first-page.ts';
-import { storeAnswer, textOf, type StoredAnswer } from '#server/http/front/stored-answer.ts';
+import { createFirstPage } from '#server/http/cache/first-page.ts';
+import { CachedResponse, textOf } from '#server/http/cache/cached-response.ts';
 
-const answerOf = (value: unknown): StoredAnswer =>
-  storeAnswer({
+const responseOf = (value: unknown): CachedResponse =>
+  new CachedResponse({
     body: Buffer.from(JSON.stringify(value)),
     compressed: {},
     contentType: 'application/json',
@@ -15,11 +15,11 @@ const answerOf = (value: unknown): StoredAnswer =>
   });
 
 const partOf = (first: unknown) => {
-  let answer = answerOf(first);
+  let response = responseOf(first);
   return {
-    current: () => ({ answer }),
-    fresh: () => Promise.resolve({ answer }),
-    becomes: (value: unknown) => void (answer = answerOf(value)),
+    current: () => response,
+    fresh: () => Promise.resolve(response),
+    becomes: (value: unknown) => void (response = responseOf(value)),
   };
 };
 
@@ -44,11 +44,11 @@ describe('the first page', () => {
     const page = pageOf(products);
     expect(page.current()).toBeNull();
     const drawn = await Promise.all([page.fresh(), page.fresh()]);
-    expect(drawn.map(({ answer }) => textOf(answer))).toEqual(Array(2).fill('built the page: {"products":"cola","stand":"here"} 1'));
-    expect(page.current()?.answer).toBe(drawn[0]?.answer);
+    expect(drawn.map(textOf)).toEqual(Array(2).fill('built the page: {"products":"cola","stand":"here"} 1'));
+    expect(page.current()).toBe(drawn[0]);
     products.becomes('tea');
     expect(page.current()).toBeNull();
-    expect(textOf((await page.fresh()).answer)).toBe('built the page: {"products":"tea","stand":"here"} 2');
+    expect(textOf(await page.fresh())).toBe('built the page: {"products":"tea","stand":"here"} 2');
   });
 
   it.each([

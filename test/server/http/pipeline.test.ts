@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { createAddressCeiling } from '#server/http/front/address-ceiling.ts';
+import { createAddressCeiling } from '#server/http/middleware/address-ceiling.ts';
 import { createReadiness } from '#server/http/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
@@ -241,5 +241,24 @@ describe('the ceiling of one address', () => {
     const flood = Array.from({ length: 60_000 }, () => ceiling('flood'));
     expect(flood.filter((isLetIn) => !isLetIn).length).toBeGreaterThan(10_000);
     expect(ceiling('somebody-else')).toBe(true);
+  });
+
+  // Without `limitAddresses` in the pipeline every answer here is 204.
+  test('answers 429 at the real entrance, and still serves what is cached', async () => {
+    const clock = fixedClock();
+    const capped = await startServerHarness({ hasWorker: false, overrides: { addressCeiling: createAddressCeiling(clock, 1) } });
+    const beat = () => post(capped, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 });
+    try {
+      for (let request = 0; request < 10; request++) expect((await beat()).status).toBe(204);
+      const refused = await beat();
+      expect([refused.status, refused.json?.['code'], refused.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '10']);
+      expect((await send(capped, '/api/products')).status).toBe(200);
+      // A login has its own count.
+      expect((await send(capped, '/api/orders', { headers: { authorization: `Bearer ${'x'.repeat(43)}` } })).status).toBe(401);
+      clock.advance(10_000);
+      expect((await beat()).status).toBe(204);
+    } finally {
+      await capped.stop();
+    }
   });
 });

@@ -94,7 +94,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   inventory: read(() => '/api/admin/products'),
   'queue status': () => {
     // It is kept in memory until a hint comes, which may be before this call or after it.
-    stand.services.get('hotAnswers').queueStatus.invalidate();
+    stand.services.get('cachedResponses').queueStatus.invalidate();
     return send(stand, '/api/queue-status');
   },
   metrics: read(() => '/api/metrics'),

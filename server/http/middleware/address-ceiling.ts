@@ -1,10 +1,13 @@
+import type { RequestHandler } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import { ProblemAnswer, sendProblem } from '../problem-answer.ts';
+import { addressOf, contextOf } from '../request-context.ts';
 
 /** @returns whether one more request of this address is let in. */
 export type Ceiling = (address: string) => boolean;
 
-/** Ten times what a stadium behind one Wi-Fi address asks for at halftime (rules §6: about 400 requests/s); below, the rooms decide. */
+/** Ten times what a stadium behind one Wi-Fi address asks for at halftime (rules §6: about 400 requests/s); below, load shedding decides. */
 const REQUESTS_PER_SECOND = 4_000;
 const WINDOW_MS = 10 * SECOND_MS;
 
@@ -26,3 +29,15 @@ export const createAddressCeiling = (clock: Clock, perSecond: number = REQUESTS_
     return count <= allowed;
   };
 };
+
+const TOO_MANY = new ProblemAnswer('RATE_LIMITED', 'Too many requests. Please wait a moment.', { retryAfterSeconds: 10 });
+
+/** A flood of visitors must not use up what the staff may ask for behind the same Wi-Fi, so logins have their own count. */
+export const limitAddresses =
+  (isLetIn: Ceiling, trustProxyHops: number): RequestHandler =>
+  (req, res, next) => {
+    const who = req.headers.authorization === undefined ? 'visitor' : 'login';
+    if (isLetIn(`${who} ${addressOf(req, trustProxyHops)}`)) return next();
+    contextOf(res).isLogged = false;
+    return sendProblem(res, TOO_MANY);
+  };

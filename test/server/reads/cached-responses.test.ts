@@ -46,11 +46,11 @@ const ask = async (path: string, headers: Readonly<Record<string, string>> = {},
 
 const PLAIN = { 'accept-encoding': 'identity' };
 
-describe('answers that lie ready', () => {
+describe('cached responses', () => {
   test('are every row that may be shared, and none that asks who is there', () => {
     const rows = Object.values(contract).flatMap((group): readonly Endpoint[] => Object.values(group));
     const shared = rows.filter(({ cache }) => cache === 'shared');
-    const { byPath } = stand.services.get('hotAnswers');
+    const { byPath } = stand.services.get('cachedResponses');
     expect([...byPath.keys()].filter((path) => path.startsWith('/api/')).toSorted()).toEqual(shared.map(({ path }) => path).toSorted());
     for (const { path, method, access, params, query, headers } of shared)
       expect([path, method, access, params, query, headers]).toEqual([path, 'GET', 'public', undefined, undefined, undefined]);
@@ -64,20 +64,13 @@ describe('answers that lie ready', () => {
     ['brotli, x-gzip', undefined, (body) => body],
     ['identity', undefined, (body) => body],
   ])('for Accept-Encoding %s come as %s, with a tag of their own', async (accepted, coding, decode) => {
-    for (const path of ['/api/products', '/assets/first-abc123.js']) {
-      const plain = await ask(path, PLAIN);
-      const answer = await ask(path, { 'accept-encoding': accepted });
-      expect([path, answer.status, answer.headers['content-encoding'], answer.headers['vary']]).toEqual([
-        path,
-        200,
-        coding,
-        'Accept-Encoding',
-      ]);
-      expect(decode(answer.body).equals(plain.body)).toBe(true);
-      expect(answer.headers['content-length']).toBe(String(answer.body.length));
-      expect(answer.headers['etag']).toMatch(/^"[\w-]+"$/);
-      expect(answer.headers['etag'] === plain.headers['etag']).toBe(coding === undefined);
-    }
+    const plain = await ask('/api/products', PLAIN);
+    const answer = await ask('/api/products', { 'accept-encoding': accepted });
+    expect([answer.status, answer.headers['content-encoding'], answer.headers['vary']]).toEqual([200, coding, 'Accept-Encoding']);
+    expect(decode(answer.body).equals(plain.body)).toBe(true);
+    expect(answer.headers['content-length']).toBe(String(answer.body.length));
+    expect(answer.headers['etag']).toMatch(/^"[\w-]+"$/);
+    expect(answer.headers['etag'] === plain.headers['etag']).toBe(coding === undefined);
   });
 
   test('are not sent again to whoever has them, in whatever way that is said', async () => {
@@ -105,7 +98,7 @@ describe('answers that lie ready', () => {
     }
   });
 
-  test('carry what Express puts on its own', async () => {
+  test('carry the headers of every other answer', async () => {
     const byExpress = await ask('/api/products/');
     const ready = await ask('/api/products');
     const head = stand.services.get('commonHead');
@@ -115,13 +108,47 @@ describe('answers that lie ready', () => {
     expect(byExpress.body.toString()).toBe(ready.body.toString());
   });
 
-  test('an address that is not exactly theirs is Express’s: unknown queries are refused', async () => {
+  test('an address that is not exactly theirs is the route’s: unknown queries are refused', async () => {
     expect((await ask('/api/products?fresh=1')).status).toBe(400);
     expect((await ask('/api/products', {}, 'DELETE')).status).toBe(405);
   });
 });
 
 describe('the files of the web app', () => {
+  test.each<[string, string | undefined, (body: Buffer) => Buffer]>([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['identity', undefined, (body) => body],
+  ])('for Accept-Encoding %s come as %s, with a tag of their own, and 304 to whoever has them', async (accepted, coding, decode) => {
+    const asked = { 'accept-encoding': accepted };
+    const answer = await ask('/assets/first-abc123.js', asked);
+    expect([answer.status, answer.headers['content-encoding'], answer.headers['vary']]).toEqual([200, coding, 'Accept-Encoding']);
+    expect(decode(answer.body).toString()).toBe(SCRIPT);
+    const etag = String(answer.headers['etag']);
+    const plain = await ask('/assets/first-abc123.js', PLAIN);
+    expect(plain.headers['etag'] === etag).toBe(coding === undefined);
+    const again = await ask('/assets/first-abc123.js', { ...asked, 'if-none-match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  test('are sent whole, whatever range is asked for, and to no other method', async () => {
+    for (const range of ['bytes=0-3', 'bytes=9-2', 'bytes=-1', 'nonsense'])
+      expect([range, (await ask('/assets/first-abc123.js', { ...PLAIN, range })).body.toString()]).toEqual([range, SCRIPT]);
+    expect((await ask('/assets/first-abc123.js', {}, 'POST')).status).toBe(404);
+  });
+
+  // Without the listener on 'pipe' the process ends with an uncaught error.
+  test('one that has gone from the disk ends its own response and nothing else', async () => {
+    const path = join(siteDir, 'assets', 'second-abc123.js');
+    writeFileSync(path, SCRIPT);
+    writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Bandstand</title>');
+    expect((await ask('/cart', PLAIN)).status).toBe(200);
+    expect((await ask('/assets/second-abc123.js', PLAIN)).body.toString()).toBe(SCRIPT);
+    rmSync(path);
+    await expect(ask('/assets/second-abc123.js', PLAIN)).rejects.toThrow();
+    expect((await ask('/assets/first-abc123.js', PLAIN)).status).toBe(200);
+  });
+
   test('what lies beside them for the server has no address', async () => {
     for (const path of ['/.stamp', '/.server/page.js', '/assets/first-abc123.js.br', '/assets/../.stamp', '/assets/%2e%2e/.stamp'])
       expect([path, (await ask(path)).body.toString()]).toEqual([path, expect.not.stringContaining('secret')]);

@@ -2,12 +2,11 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compress } from './compress.ts';
-import type { Representation } from './representation.ts';
-import { storeAnswer, textOf, type StoredAnswer } from './stored-answer.ts';
+import { CachedResponse, textOf } from './cached-response.ts';
+import type { ResponseCache } from './response-cache.ts';
 
-type HotPage = Representation<{ readonly answer: StoredAnswer }>;
-/** A part of the page, as the call of its own answers it. */
-type PagePart = Pick<HotPage, 'current' | 'fresh'>;
+/** A part of the page, as its own call answers it. */
+type PagePart = Pick<ResponseCache<CachedResponse>, 'current' | 'fresh'>;
 
 export interface FirstPageDeps {
   readonly siteDir: string;
@@ -40,12 +39,12 @@ const loadSite = async (siteDir: string, builtAt: number): Promise<Site> => {
 
 interface Parts {
   readonly site: Site;
-  readonly products: StoredAnswer;
-  readonly stand: StoredAnswer;
+  readonly products: CachedResponse;
+  readonly stand: CachedResponse;
 }
 
 interface Drawing extends Parts {
-  readonly done: Promise<{ readonly answer: StoredAnswer }>;
+  readonly done: Promise<CachedResponse>;
 }
 
 /** Some 250 products. A longer page would hold up the app instead of bridging the wait for it. */
@@ -58,34 +57,34 @@ const isSame = (one: Parts, other: Parts): boolean =>
  * The page at `/` with the menu in it (docs/adr/0028): as fresh as the answers it is made of, drawn again only when one of
  * them has changed. Rejects while there is no menu, nothing built or too much on sale: then the plain page has to do.
  */
-export const createFirstPage = ({ siteDir, products, stand, commonHead }: FirstPageDeps): HotPage => {
+export const createFirstPage = ({ siteDir, products, stand, commonHead }: FirstPageDeps): ResponseCache<CachedResponse> => {
   let site: { readonly builtAt: number; readonly loaded: Promise<Site> } | null = null;
   let drawing: Drawing | null = null;
-  let drawn: (Parts & { readonly answer: StoredAnswer }) | null = null;
+  let drawn: (Parts & { readonly page: CachedResponse }) | null = null;
 
   const upToDateSite = async (): Promise<Site> => {
     const { mtimeMs } = await stat(join(siteDir, FILLER));
     if (site?.builtAt !== mtimeMs) site = { builtAt: mtimeMs, loaded: loadSite(siteDir, mtimeMs) };
     return await site.loaded;
   };
-  const draw = async (parts: Parts): Promise<{ readonly answer: StoredAnswer }> => {
+  const draw = async (parts: Parts): Promise<CachedResponse> => {
     const menu = textOf(parts.products);
     if (menu.length > MOST_BYTES) throw new RangeError('the menu is too long for its page');
     const body = Buffer.from(parts.site.fill(menu, textOf(parts.stand)));
-    const answer = storeAnswer({ body, compressed: await compress(body), ...PAGE_HEAD, commonHead });
-    drawn = { ...parts, answer };
-    return drawn;
+    const page = new CachedResponse({ body, compressed: await compress(body), ...PAGE_HEAD, commonHead });
+    drawn = { ...parts, page };
+    return page;
   };
 
   return {
     current: () => {
       const [menu, config] = [products.current(), stand.current()];
       if (drawn === null || menu === null || config === null) return null;
-      return isSame(drawn, { site: drawn.site, products: menu.answer, stand: config.answer }) ? drawn : null;
+      return isSame(drawn, { site: drawn.site, products: menu, stand: config }) ? drawn.page : null;
     },
     fresh: async () => {
       const [known, menu, config] = await Promise.all([upToDateSite(), products.fresh(), stand.fresh()]);
-      const parts = { site: known, products: menu.answer, stand: config.answer };
+      const parts = { site: known, products: menu, stand: config };
       // Once for all who wait for it.
       if (drawing === null || !isSame(drawing, parts)) drawing = { ...parts, done: draw(parts) };
       return await drawing.done;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Compressed } from './stored-answer.ts';
+import type { Compressed } from './cached-response.ts';
 
 /** Below this a coding saves less than its own headers cost. */
 const WORTH_COMPRESSING_BYTES = 1_024;

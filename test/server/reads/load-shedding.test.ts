@@ -5,8 +5,8 @@ import { bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const STATUS = `/api/order-status/${'h'.repeat(32)}`;
-const SEATS = 12;
-const WAITING = 400;
+const PERMITS = 12;
+const QUEUED = 400;
 
 /** Questions that nobody answers until the gate opens: a database that is too slow for what is asked of it. */
 const createGate = () => {
@@ -41,15 +41,15 @@ const visit = (at: number): Promise<HttpAnswer> => send(stand, STATUS.slice(0, -
 const flood = (count: number): Promise<HttpAnswer>[] => Array.from({ length: count }, (_each, at) => visit(at));
 
 describe('more visitors than can be answered', () => {
-  // Without rooms (`admit` always calls `go`), all of them are asked about at once and nobody is sent away.
+  // Without limits (`limitConcurrency` gives the handler back), all of them are asked about at once and nobody is refused.
   test('so many are worked for, so many wait, the others are told to come back; and all is well when it is over', async () => {
-    const answers = flood(SEATS + WAITING + 50);
+    const answers = flood(PERMITS + QUEUED + 50);
     const refused = await Promise.race(answers);
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '3', 'no-store']);
     expect(refused.json).toMatchObject({ code: 'UNAVAILABLE', requestId: refused.headers.get('x-request-id') });
-    // Those that got no answer for two seconds have made room for others meanwhile.
-    expect(gate.seen.asked).toBeGreaterThanOrEqual(SEATS);
-    expect(gate.seen.asked).toBeLessThan(SEATS * 4);
+    // Requests without an answer for two seconds have given their permits back meanwhile.
+    expect(gate.seen.asked).toBeGreaterThanOrEqual(PERMITS);
+    expect(gate.seen.asked).toBeLessThan(PERMITS * 4);
     gate.open();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404, 503]));
@@ -62,10 +62,10 @@ describe('more visitors than can be answered', () => {
 
   test('the staff, whoever is paying, whoever is buying and what lies ready go on', async () => {
     const token = await staffToken(stand);
-    const answers = flood(SEATS + WAITING + 1);
+    const answers = flood(PERMITS + QUEUED + 1);
     await Promise.race(answers);
-    // Who does not even say who they are is a visitor. First: those who wait give up after a while, and make room.
-    expect((await send(stand, '/api/orders')).status).toBe(503);
+    // Without a login there is nothing to do, so there is nothing to refuse.
+    expect((await send(stand, '/api/orders')).status).toBe(401);
     expect((await send(stand, '/api/orders', { headers: bearer(token) })).status).toBe(200);
     expect((await send(stand, '/api/products')).status).toBe(200);
     expect((await send(stand, '/readyz')).status).toBe(200);

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { contract } from '#adapters/http-contract/contract.ts';
+import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { PushSender } from '#core/ports/push-sender.ts';
+import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
+import type { GetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
+import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
+import type { Config } from '../../config.ts';
+import { describeApi } from '../openapi.ts';
+import { presentConfig } from '../presenters/present-config.ts';
+import { presentMenu } from '../presenters/present-product.ts';
+import type { StaticFiles } from '../static-files.ts';
+import { CachedResponse } from './cached-response.ts';
+import { compress } from './compress.ts';
+import { createFirstPage } from './first-page.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+
+/** The responses that every phone asks for: each row of the contract with `cache: 'shared'`, and the menu's page. */
+export interface CachedResponses {
+  readonly menu: ResponseCache<CachedResponse>;
+  readonly queueStatus: ResponseCache<CachedResponse>;
+  readonly config: ResponseCache<CachedResponse>;
+  readonly openapi: ResponseCache<CachedResponse>;
+  readonly byPath: ReadonlyMap<string, ResponseCache<CachedResponse>>;
+}
+
+export interface CachedResponsesDeps {
+  readonly config: Config;
+  readonly listMenu: ListMenu;
+  readonly getQueueStatus: GetQueueStatus;
+  readonly demoStaffCode: Pick<DemoStaffCode, 'current'>;
+  readonly pushSender: Pick<PushSender, 'publicKey'>;
+  readonly staticFiles: Pick<StaticFiles, 'addressOf'>;
+  readonly siteDir: string;
+  readonly commonHead: readonly string[];
+  readonly hints: Hints;
+}
+
+/** 'no-cache' lets a browser keep the response and ask by ETag whether it still holds. */
+const JSON_HEAD = { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' } as const;
+
+const cacheRow =
+  (commonHead: readonly string[]) =>
+  <E extends Endpoint>(
+    { response }: E & { readonly response: z.ZodMiniType },
+    load: () => Promise<ResponseOf<E>>,
+  ): ResponseCache<CachedResponse> => {
+    let last: { readonly body: Buffer; readonly response: CachedResponse } | null = null;
+    return createResponseCache(async () => {
+      const body = Buffer.from(JSON.stringify(z.encode(response, await load())));
+      // Most loads find nothing changed, and nothing is compressed again.
+      if (last === null || !last.body.equals(body))
+        last = { body, response: new CachedResponse({ body, compressed: await compress(body), ...JSON_HEAD, commonHead }) };
+      return last.response;
+    });
+  };
+
+/** Products are reported when stock is held or released, which opens and ends checkouts. */
+const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as const satisfies Record<string, readonly Hint['topic'][]>;
+
+export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponses => {
+  const { config, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, hints } = deps;
+  const cached = cacheRow(commonHead);
+  let description: ReturnType<typeof describeApi> | null = null;
+  const responses = {
+    menu: cached(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => staticFiles.addressOf(path))),
+    queueStatus: cached(contract.queue.status, getQueueStatus),
+    config: cached(contract.stand.config, async () => presentConfig(config, await demoStaffCode.current(), await pushSender.publicKey())),
+    openapi: cached(contract.stand.openapi, async () => (description ??= describeApi(contract, config))),
+  };
+  hints.subscribe(({ topic }) => {
+    if (TOPICS.menu.some((one) => one === topic)) responses.menu.invalidate();
+    if (TOPICS.queueStatus.some((one) => one === topic)) responses.queueStatus.invalidate();
+  });
+  const byPath = new Map<string, ResponseCache<CachedResponse>>([
+    [contract.catalogue.listProducts.path, responses.menu],
+    [contract.queue.status.path, responses.queueStatus],
+    [contract.stand.config.path, responses.config],
+    [contract.stand.openapi.path, responses.openapi],
+    ['/', createFirstPage({ siteDir, products: responses.menu, stand: responses.config, commonHead })],
+  ]);
+  return { ...responses, byPath };
+};

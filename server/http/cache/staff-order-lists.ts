@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { contract } from '#adapters/http-contract/contract.ts';
+import type { OrderFilter } from '#core/domain/limits.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { ListOrders } from '#core/use-cases/orders/list-orders.ts';
+import { presentStaffOrder } from '../presenters/present-staff-order.ts';
+import { CachedResponse } from './cached-response.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+
+export interface StaffOrderListsDeps {
+  readonly listOrders: ListOrders;
+  readonly clock: Clock;
+}
+
+export type StaffOrderList = (filter: OrderFilter | undefined, seesContacts: boolean) => Promise<CachedResponse>;
+
+/** Whoever changes an order must see it changed in the next list, so a list is never older than the question. */
+const NEVER_OLDER_THAN_THE_QUESTION = 0;
+
+/** A change makes every staff screen ask at the same moment: those who ask for the same list share one load and one encoding. */
+export const createStaffOrderLists = ({ listOrders, clock }: StaffOrderListsDeps): StaffOrderList => {
+  const load = async (filter: OrderFilter | undefined, seesContacts: boolean): Promise<CachedResponse> => {
+    const orders = await listOrders(filter);
+    const list = orders.map((placed) => presentStaffOrder(placed, clock.now(), seesContacts));
+    const body = Buffer.from(JSON.stringify(z.encode(contract.fulfilment.list.response, list)));
+    return new CachedResponse({
+      body,
+      compressed: {},
+      contentType: 'application/json; charset=utf-8',
+      cacheControl: 'no-store',
+      commonHead: [],
+    });
+  };
+  const lists = new Map<string, ResponseCache<CachedResponse>>();
+  return async (filter, seesContacts) => {
+    const key = `${filter ?? 'in-hand'} ${seesContacts ? 'with' : 'without'} contacts`;
+    const list = lists.get(key) ?? createResponseCache(() => load(filter, seesContacts), NEVER_OLDER_THAN_THE_QUESTION);
+    lists.set(key, list);
+    return await list.fresh();
+  };
+};
