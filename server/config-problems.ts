@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { ownWordsOf, weaknessOf } from '#core/domain/staff/admin-password.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 type Check = { readonly isWrong: (env: Given) => boolean; readonly problem: string };
@@ -22,6 +23,11 @@ const needs = (choice: Choice, provider: string, setting: string): Check => ({
   problem: `${setting}: must be set with ${choice}=${provider}`,
 });
 
+/** The stand's name, code and place are what everybody would try first (rules §5). */
+const isMadeOfOwnWords = ({ ADMIN_PASSWORD = '', STAND_NAME = '', STAND_CODE = '', PICKUP_PLACE = '' }: Given): boolean =>
+  weaknessOf(ADMIN_PASSWORD, ownWordsOf(STAND_NAME, STAND_CODE, PICKUP_PLACE))?.kind === 'auth/password-own-words' &&
+  weaknessOf(ADMIN_PASSWORD) === null;
+
 /** What belongs together. */
 const NEEDS: readonly Check[] = [
   needs('PAYMENT_PROVIDER', 'stripe', 'STRIPE_SECRET_KEY'),
@@ -31,6 +37,7 @@ const NEEDS: readonly Check[] = [
   needs('EMAIL_PROVIDER', 'smtp', 'EMAIL_FROM'),
   needs('EMAIL_PROVIDER', 'postmark', 'POSTMARK_SERVER_TOKEN'),
   needs('EMAIL_PROVIDER', 'postmark', 'EMAIL_FROM'),
+  { isWrong: isMadeOfOwnWords, problem: "ADMIN_PASSWORD: must consist of more than the words of the stand's name, code and place" },
 ];
 
 /** What is fine for trying out and unsafe for real money (rules §7). */

@@ -24,7 +24,12 @@ export const percent = z.pipe(
 
 export const adminPassword = z
   .string()
-  .check(z.refine((password) => weaknessOf(password) === null, 'must have at least 8 characters and be none of the most common passwords'));
+  .check(
+    z.refine(
+      (password) => weaknessOf(password) === null,
+      "must have at least 8 characters, be none of the most common passwords and consist of more than the product's own words",
+    ),
+  );
 
 const isTimeZone = (zone: string): boolean => {
   try {

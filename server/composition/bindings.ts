@@ -112,6 +112,7 @@ interface PolicyBindings {
   readonly pushContact: string | null;
   readonly queueLimits: QueueLimits;
   readonly numbering: FulfilCheckoutDeps['numbering'];
+  readonly standWords: readonly string[];
   readonly timeZone: string;
   readonly feeBasisPoints: number;
   readonly staffCodeMs: number;

@@ -42,7 +42,7 @@ export const buildContainer = (config: Config, outside: Outside, overrides: Over
   const container = new Container({ defaultScope: 'Singleton' });
   bindPlatform(container, outside.platform, outside.storage.decoyKey);
   bindPolicies(container, config);
-  bindPersistence(container, outside.storage);
+  bindPersistence(container, outside.storage, outside.platform.logger);
   bindPayments(container, outside.makePayments);
   bindEmail(container, outside.makeEmail);
   bindUseCases(container);

@@ -20,6 +20,8 @@ const BUDGETS = {
   follows: { points: 20, windowMs: 10 * MINUTE_MS },
   staffLogin: { points: 20, windowMs: 15 * MINUTE_MS },
   adminLogin: { points: 5, windowMs: 15 * MINUTE_MS },
+  staffLoginOfTheStand: { points: 200, windowMs: 15 * MINUTE_MS },
+  adminLoginOfTheStand: { points: 50, windowMs: 15 * MINUTE_MS },
   testMails: { points: LIMITS.testMails.maximumPerHour, windowMs: HOUR_MS },
 } as const;
 
@@ -32,6 +34,8 @@ export const makeThrottles = (make: (name: string, budget: Budget) => Throttle):
   follows: make('follows', BUDGETS.follows),
   staffLogin: make('staff-login', BUDGETS.staffLogin),
   adminLogin: make('admin-login', BUDGETS.adminLogin),
+  staffLoginOfTheStand: make('staff-login-stand', BUDGETS.staffLoginOfTheStand),
+  adminLoginOfTheStand: make('admin-login-stand', BUDGETS.adminLoginOfTheStand),
   testMails: make('test-mails', BUDGETS.testMails),
 });
 

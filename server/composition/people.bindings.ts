@@ -33,7 +33,12 @@ const bindLogins = (container: Container): void => {
     keptForMs: 'contactMs',
   });
   bindFactory(container, 'forgetLogins', makeForgetLogins, { tokens: 'accessTokens', clock: 'clock' });
-  bindFactory(container, 'setAdminPassword', makeSetAdminPassword, { unitOfWork: 'unitOfWork', hasher: 'hasher', clock: 'clock' });
+  bindFactory(container, 'setAdminPassword', makeSetAdminPassword, {
+    unitOfWork: 'unitOfWork',
+    hasher: 'hasher',
+    clock: 'clock',
+    standWords: 'standWords',
+  });
   bindFactory(container, 'prepareAdminPassword', makePrepareAdminPassword, {
     unitOfWork: 'unitOfWork',
     credentials: 'adminCredentials',

@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import type { Hints } from '#core/ports/hints.ts';
 import type { KnownDeviceReader, LoginKind } from '#core/ports/known-devices.ts';
+import type { Logger } from '#core/ports/logger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
@@ -21,6 +22,9 @@ export interface Storage {
     readonly staffLogin: Throttle;
     /** 5 in 15 minutes. */
     readonly adminLogin: Throttle;
+    /** Ten addresses' worth: guessing from many networks earns no more. */
+    readonly staffLoginOfTheStand: Throttle;
+    readonly adminLoginOfTheStand: Throttle;
     /** 5 an hour (rules §6). */
     readonly testMails: Throttle;
   };
@@ -28,12 +32,20 @@ export interface Storage {
   readonly decoyKey: string;
 }
 
-const guessesOf = (throttle: Throttle, devices: KnownDeviceReader, kind: LoginKind): GuessBudget => ({
+const guessesOf = (
+  throttle: Throttle,
+  ofTheStand: Throttle,
+  { devices, kind, logger }: { readonly devices: KnownDeviceReader; readonly kind: LoginKind; readonly logger: Logger },
+): GuessBudget => ({
   throttle,
+  ofTheStand,
+  kind,
+  logger,
   isKnownDevice: (device) => devices.isKnown(device, kind),
 });
 
-export const bindPersistence = (container: Container, { persistence, hints, throttles }: Storage): void => {
+export const bindPersistence = (container: Container, { persistence, hints, throttles }: Storage, logger: Logger): void => {
+  const devices = persistence.knownDevices;
   bindConstant(container, 'persistence', persistence);
   bindConstant(container, 'unitOfWork', persistence.unitOfWork);
   bindConstant(container, 'products', persistence.products);
@@ -48,8 +60,16 @@ export const bindPersistence = (container: Container, { persistence, hints, thro
   bindConstant(container, 'staffCodes', persistence.staffCodes);
   bindConstant(container, 'accessTokens', persistence.accessTokens);
   bindConstant(container, 'adminCredentials', persistence.adminCredentials);
-  bindConstant(container, 'staffGuesses', guessesOf(throttles.staffLogin, persistence.knownDevices, 'staff'));
-  bindConstant(container, 'adminGuesses', guessesOf(throttles.adminLogin, persistence.knownDevices, 'admin'));
+  bindConstant(
+    container,
+    'staffGuesses',
+    guessesOf(throttles.staffLogin, throttles.staffLoginOfTheStand, { devices, kind: 'staff', logger }),
+  );
+  bindConstant(
+    container,
+    'adminGuesses',
+    guessesOf(throttles.adminLogin, throttles.adminLoginOfTheStand, { devices, kind: 'admin', logger }),
+  );
   bindConstant(container, 'audit', persistence.audit);
   bindConstant(container, 'sales', persistence.sales);
   bindConstant(container, 'testMailThrottle', throttles.testMails);

@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
+import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import type { Config } from '../config.ts';
@@ -19,6 +20,7 @@ export const bindPolicies = (container: Container, config: Config): void => {
   bindConstant(container, 'pickupPlace', stand.pickupPlace);
   // Only https may stand there, and a made-up address would be nobody's.
   bindConstant(container, 'pushContact', publicUrl.startsWith('https:') ? publicUrl : null);
+  bindConstant(container, 'standWords', ownWordsOf(stand.name, stand.code, stand.pickupPlace));
   bindConstant(container, 'timeZone', timeZone);
   bindConstant(container, 'feeBasisPoints', feeBasisPoints);
   bindConstant(container, 'staffCodeMs', config.staffCodeMs);

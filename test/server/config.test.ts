@@ -143,6 +143,13 @@ describe('configuration', () => {
     });
   });
 
+  test("the admin's password is none of the stand's own words", () => {
+    expect(problemsOf({ STAND_NAME: 'Lincoln High Band', ADMIN_PASSWORD: 'LincolnHigh#1' })).toEqual([
+      "ADMIN_PASSWORD: must consist of more than the words of the stand's name, code and place",
+    ]);
+    expect(problemsOf({ ADMIN_PASSWORD: 'LincolnHigh#1' })).toEqual([]);
+  });
+
   test('smtp needs a server and a sender', () => {
     expect(problemsOf({ EMAIL_PROVIDER: 'smtp' })).toEqual([expect.stringMatching(/^SMTP_URL: /), expect.stringMatching(/^EMAIL_FROM: /)]);
   });

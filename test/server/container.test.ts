@@ -103,6 +103,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   adminCredentials: true,
   staffGuesses: true,
   adminGuesses: true,
+  standWords: true,
   timeZone: true,
   staffCodeMs: true,
   contactMs: true,

@@ -9,12 +9,14 @@ import { makeLogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
 import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import { makeLogOut } from '#core/use-cases/auth/log-out.ts';
 import { makePrepareAdminPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
+import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
 import { makeSetAdminPassword } from '#core/use-cases/auth/set-admin-password.ts';
 import { makeDemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import { makeIssueStaffCode, type NewStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
 import { makeRevokeStaffCode } from '#core/use-cases/staff/revoke-staff-code.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
 import { plainHasher, sequentialSecrets } from './fakes/plain-secrets.ts';
+import { recordingLogger } from './fakes/recording-logger.ts';
 import { sequentialIds } from './fakes/sequential-ids.ts';
 
 const ADDRESS = '198.51.100.7';
@@ -25,11 +27,20 @@ export const peopleHarness = (secrets = sequentialSecrets()) => {
   const hasher = plainHasher();
   const persistence = createInMemoryPersistence({ clock });
   const { unitOfWork, staffCodes, adminCredentials: credentials, accessTokens: tokens } = persistence;
+  const logger = recordingLogger();
   const budgetOf = (kind: LoginKind, points: number) => ({
     throttle: createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS }),
+    ofTheStand: createInMemoryThrottle({ clock, points: 10 * points, windowMs: 15 * MINUTE_MS }),
+    kind,
+    logger,
     isKnownDevice: (device: string) => persistence.knownDevices.isKnown(device, kind),
   });
-  const setPassword = makeSetAdminPassword({ unitOfWork, hasher, clock });
+  const setPassword = makeSetAdminPassword({
+    unitOfWork,
+    hasher,
+    clock,
+    standWords: ownWordsOf('Lincoln High Band', 'LINC', 'the corner'),
+  });
   const issue = makeIssueStaffCode({ unitOfWork, secrets, ids: sequentialIds(), clock, validForMs: 6 * HOUR_MS });
   const revoke = makeRevokeStaffCode({ unitOfWork, clock });
   const logInStaff = makeLogInStaff({ unitOfWork, secrets, budget: budgetOf('staff', 20), clock });
@@ -37,6 +48,7 @@ export const peopleHarness = (secrets = sequentialSecrets()) => {
   const preparing = { unitOfWork, credentials, hasher, secrets, setPassword };
   return {
     clock,
+    logger,
     hasher,
     persistence,
     setPassword,

@@ -5,14 +5,39 @@ const SHORTEST = 8;
 /** Why a text is no password for the admin (rules §5). */
 export type WeakPassword =
   | { readonly kind: 'auth/password-too-short'; readonly minimum: number }
-  | { readonly kind: 'auth/password-too-common' };
+  | { readonly kind: 'auth/password-too-common' }
+  | { readonly kind: 'auth/password-own-words' };
 
-/** Null: good enough. Any composition is, but nothing that everybody tries first. */
-export const weaknessOf = (password: string): WeakPassword | null => {
+/** What everybody at the stand would try first. */
+const PRODUCT_WORDS = ['bandstand', 'concession', 'concessions', 'stand', 'band', 'school', 'admin', 'password', 'halftime', 'pickup'];
+
+/** Shorter words appear inside of others by chance. */
+const SHORTEST_WORD = 3;
+const FEWEST_OTHER_LETTERS = 4;
+
+/** The words of a stand's name, code and pickup place, for `weaknessOf`. */
+export const ownWordsOf = (...texts: readonly string[]): readonly string[] =>
+  texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)).filter((word) => word.length >= SHORTEST_WORD);
+
+/** True when little is left of the password's letters once the words are taken out: 'Bandstand2026!'. */
+const isMadeOf = (words: readonly string[], password: string): boolean => {
+  const letters = password.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
+  const longestFirst = [...words].sort((one, other) => other.length - one.length);
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), letters);
+  return rest.length < letters.length && rest.length < FEWEST_OTHER_LETTERS;
+};
+
+/** Null: good enough. Any composition is, but nothing that everybody tries first. `standWords`: from `ownWordsOf`. */
+export const weaknessOf = (password: string, standWords: readonly string[] = []): WeakPassword | null => {
   if (password.trim().length < SHORTEST) return { kind: 'auth/password-too-short', minimum: SHORTEST };
-  return isCommonPassword(password) ? { kind: 'auth/password-too-common' } : null;
+  if (isCommonPassword(password)) return { kind: 'auth/password-too-common' };
+  return isMadeOf([...PRODUCT_WORDS, ...standWords], password) ? { kind: 'auth/password-own-words' } : null;
 };
 
 /** What is wrong with it, to come after 'must'. */
-export const wordsOfWeakness = (weak: WeakPassword): string =>
-  weak.kind === 'auth/password-too-short' ? `have at least ${weak.minimum} characters` : 'be none of the most common passwords';
+export const wordsOfWeakness = (weak: WeakPassword): string => {
+  if (weak.kind === 'auth/password-too-short') return `have at least ${weak.minimum} characters`;
+  return weak.kind === 'auth/password-too-common'
+    ? 'be none of the most common passwords'
+    : "consist of more than the stand's own words, which everybody would try first";
+};

@@ -1,11 +1,17 @@
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Logger } from '../../ports/logger.ts';
 import type { Throttle } from '../../ports/throttle.ts';
+import type { LoginKind } from '../../ports/known-devices.ts';
 import type { TooManyTries } from '../errors.ts';
 
 /** How many wrong guesses somebody has, and who has worked here before. */
 export interface GuessBudget {
   readonly throttle: Throttle;
+  /** All guesses of devices that never logged in here, from anywhere: many networks together earn no more (rules §5). */
+  readonly ofTheStand: Throttle;
   readonly isKnownDevice: (device: string) => Promise<boolean>;
+  readonly kind: LoginKind;
+  readonly logger: Logger;
 }
 
 /** One guess, taken in advance: ten thousand at once cannot all be tried before the first is counted. */
@@ -14,17 +20,33 @@ export interface Guess {
   giveBack(): Promise<void>;
 }
 
+/** The one key of the stand's own budget. */
+const STAND = 'stand';
+
 /**
  * Failures are counted per device first: a device on which a login has worked before has a budget of its own, so that
  * somebody guessing on the same network cannot lock the staff out. Everybody else shares the address's budget, because
- * a new cookie costs nothing (rules §5).
+ * a new cookie costs nothing, and all addresses together share the stand's (rules §5).
  */
 export const takeGuess = async (
-  { throttle, isKnownDevice }: GuessBudget,
+  { throttle, ofTheStand, isKnownDevice, kind, logger }: GuessBudget,
   { device, address }: { readonly device: string | null; readonly address: string },
 ): Promise<Result<Guess, TooManyTries>> => {
-  const key = device !== null && (await isKnownDevice(device)) ? `device:${device}` : `address:${address}`;
-  const taken = await throttle.take(key);
-  if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
-  return ok({ giveBack: () => throttle.giveBack(key) });
+  const isKnown = device !== null && (await isKnownDevice(device));
+  const own = { throttle, key: isKnown ? `device:${device}` : `address:${address}` };
+  const budgets = isKnown ? [own] : [own, { throttle: ofTheStand, key: STAND }];
+  const taken: typeof budgets = [];
+  const giveBack = async (): Promise<void> => {
+    for (const budget of taken) await budget.throttle.giveBack(budget.key);
+  };
+  for (const budget of budgets) {
+    const outcome = await budget.throttle.take(budget.key);
+    if (!outcome.allowed) {
+      if (budget.throttle === ofTheStand) logger.error('login.guessing', { kind });
+      await giveBack();
+      return err({ kind: 'throttle/too-many', retryAfterMs: outcome.retryAfterMs });
+    }
+    taken.push(budget);
+  }
+  return ok({ giveBack });
 };

@@ -12,12 +12,14 @@ export interface SetAdminPasswordDeps {
   readonly unitOfWork: UnitOfWork;
   readonly hasher: PasswordHasher;
   readonly clock: Clock;
+  /** The words of the stand's name, code and pickup place. */
+  readonly standWords: readonly string[];
 }
 
 export const makeSetAdminPassword =
-  ({ unitOfWork, hasher, clock }: SetAdminPasswordDeps): SetAdminPassword =>
+  ({ unitOfWork, hasher, clock, standWords }: SetAdminPasswordDeps): SetAdminPassword =>
   async (password) => {
-    const weakness = weaknessOf(password);
+    const weakness = weaknessOf(password, standWords);
     if (weakness !== null) return err(weakness);
     const hash = await hasher.hash(password);
     return unitOfWork.run(async (tx) => {

@@ -6,12 +6,13 @@ import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.t
 import { plainHasher } from '../../support/fakes/plain-secrets.ts';
 import { cartOf, checkOut, pay, send, type WireCart } from '../../support/http-calls.ts';
 import { adminToken, ADMIN_PASSWORD, bearer, staffToken, issueCode } from '../../support/logins.ts';
+import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { startServerHarness, type ServerHarness, type ServerHarnessOptions } from '../../support/server-harness.ts';
 
 const WIDE_OPEN = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
 const noBudget: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
-const anyGuess = { throttle: noBudget, isKnownDevice: async () => false };
+const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: async () => false, logger: recordingLogger() };
 
 /**
  * Throttles and the queue's bound would answer nearly every request of the thousands, before what is under test is reached;
@@ -25,8 +26,8 @@ const openDoors = (isHashing: boolean) => ({
   statusPolls: noBudget,
   follows: noBudget,
   testMailThrottle: noBudget,
-  staffGuesses: anyGuess,
-  adminGuesses: anyGuess,
+  staffGuesses: { ...anyGuess, kind: 'staff' as const },
+  adminGuesses: { ...anyGuess, kind: 'admin' as const },
   addressCeiling: () => true,
   ...(isHashing ? {} : { hasher: plainHasher() }),
 });

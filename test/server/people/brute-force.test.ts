@@ -5,9 +5,11 @@ import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { post, type HttpAnswer } from '../../support/http-calls.ts';
 import { adminToken, cookieOf, issueCode, logInWith } from '../../support/logins.ts';
+import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const AT_ONCE = 100;
+const unlimited: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
 
 const onDatabase = async <T>(overrides: Overrides, work: (stand: ServerHarness) => Promise<T>): Promise<T> => {
   const database = await createTestDatabase();
@@ -81,12 +83,12 @@ describe('guessing staff codes', () => {
   it('without a budget of its own the known device is locked out', async () => {
     const database = await createTestDatabase();
     const plain = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true });
-    const { throttle } = plain.services.get('staffGuesses');
+    const budget = plain.services.get('staffGuesses');
     const stand = await startServerHarness({
       persistence: database,
       hasWorker: false,
       isTimeFlowing: true,
-      overrides: { staffGuesses: { throttle, isKnownDevice: async () => false } },
+      overrides: { staffGuesses: { ...budget, isKnownDevice: async () => false } },
     });
     const tablet = cookieOf(await logInWith(stand, (await issueCode(stand)).code));
     await guessCodes(stand, 100);
@@ -97,7 +99,15 @@ describe('guessing staff codes', () => {
   });
 
   it('counted after the attempt instead of before, many more are tried', async () => {
-    const overrides: Overrides = { staffGuesses: { throttle: countingTooLate(20), isKnownDevice: async () => false } };
+    const overrides: Overrides = {
+      staffGuesses: {
+        throttle: countingTooLate(20),
+        ofTheStand: unlimited,
+        isKnownDevice: async () => false,
+        kind: 'staff',
+        logger: recordingLogger(),
+      },
+    };
     await onDatabase(overrides, async (stand) => {
       const counts = await guessCodes(stand, 300);
       expect(counts[401]).toBeGreaterThan(20);

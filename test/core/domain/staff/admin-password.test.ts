@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weaknessOf, wordsOfWeakness } from '#core/domain/staff/admin-password.ts';
+import { ownWordsOf, weaknessOf, wordsOfWeakness } from '#core/domain/staff/admin-password.ts';
 
 const TOO_COMMON = { kind: 'auth/password-too-common' };
 
@@ -24,10 +24,37 @@ describe('the admin password', () => {
     expect(weaknessOf(password)).toBeNull();
   });
 
+  describe('is not made of the stand’s own words', () => {
+    const words = ownWordsOf('Lincoln High Band', 'LINC', 'the southwest corner of the bleachers');
+
+    it.each([
+      'Bandstand2026!',
+      'bandstand-admin',
+      'concessions!!1',
+      'lincolnband99',
+      'LincolnHigh#1',
+      'Bleachers!2026',
+      'southwest-corner-7',
+    ])('so not %s', (password) => {
+      expect(weaknessOf(password, words)).toEqual({ kind: 'auth/password-own-words' });
+    });
+
+    it.each(['bandstand correct horse', 'a brass band at dawn', '73920184562', 'lincoln likes nachos'])('but %s may be', (password) => {
+      expect(weaknessOf(password, words)).toBeNull();
+    });
+
+    it('knows the words of this stand only', () => {
+      expect(weaknessOf('LincolnHigh#1')).toBeNull();
+    });
+  });
+
   it('says what is wrong', () => {
-    expect([weaknessOf('short'), weaknessOf('password')].map((weak) => weak && wordsOfWeakness(weak))).toEqual([
+    expect(
+      [weaknessOf('short'), weaknessOf('password'), weaknessOf('Bandstand2026!')].map((weak) => weak && wordsOfWeakness(weak)),
+    ).toEqual([
       'have at least 8 characters',
       'be none of the most common passwords',
+      "consist of more than the stand's own words, which everybody would try first",
     ]);
   });
 });

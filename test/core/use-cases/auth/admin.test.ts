@@ -105,6 +105,7 @@ describe("an admin's login", () => {
 
   it('wants none that everybody tries first, and leaves the one that there is', async () => {
     const harness = await standWithPassword();
+    expect(await harness.setPassword('LincolnHigh#1')).toEqual({ ok: false, error: { kind: 'auth/password-own-words' } });
     expect(await harness.setPassword('Baseball')).toEqual({ ok: false, error: { kind: 'auth/password-too-common' } });
     expect(await harness.enterAsAdmin(PASSWORD)).toMatchObject({ ok: true });
   });

@@ -94,6 +94,20 @@ describe('logging in with a staff code', () => {
     expect(await harness.enter((await harness.newCode()).code, deviceId)).toMatchObject({ error: { kind: 'throttle/too-many' } });
   });
 
+  it('gives many networks together ten budgets and no more, says so, and still lets known devices in', async () => {
+    const harness = peopleHarness();
+    const { deviceId } = granted(await harness.enter((await harness.newCode()).code));
+    const guess = async (network: number): Promise<void> => void (await harness.enter('ZZZZZZ', null, `203.0.113.${network}`));
+    for (let count = 0; count < 200; count += 1) await guess(count);
+    expect(harness.logger.lines).toEqual([]);
+    const { code } = await harness.newCode();
+    expect(await harness.enter(code, null, '192.0.2.1')).toMatchObject({ ok: false, error: { kind: 'throttle/too-many' } });
+    expect(harness.logger.lines).toEqual([{ level: 'error', event: 'login.guessing', fields: { kind: 'staff' } }]);
+    granted(await harness.enter((await harness.newCode()).code, deviceId));
+    harness.clock.advance(15 * MINUTE_MS);
+    granted(await harness.enter(code, null, '192.0.2.1'));
+  });
+
   it('tries no more guesses than the budget, however many come at once', async () => {
     const harness = peopleHarness();
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => harness.enter('ZZZZZZ')));
