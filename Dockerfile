@@ -20,7 +20,7 @@ RUN NODE_ENV=production node node_modules/vite/bin/vite.js build web
 # Without what only builds the web app or runs in browsers, and without the PostgreSQL and the Node.js that npm brings for laptops.
 FROM dependencies AS production
 RUN npm pkg delete optionalDependencies dependencies.vite "dependencies.@vitejs/plugin-react" dependencies.react dependencies.react-dom \
-      dependencies.wouter "dependencies.@tanstack/react-query" dependencies.qrcode \
+      dependencies.react-router-dom "dependencies.@tanstack/react-query" dependencies.qrcode \
  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund --offline
 
 FROM node:${NODE_VERSION}-trixie-slim

@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom/server';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { FIRST_ANSWERS_ID, takeFirstAnswers } from './app/first-answers.ts';
+import { ROUTER_FUTURE } from './app/router-future.ts';
 import { createServices, type Platform } from './composition/services.ts';
 import { createSystemClock } from './platform/clock.ts';
-import { Router } from 'wouter';
 
 /** What the two public calls answer, as the wire has it. */
 type FirstAnswers = { readonly products: unknown; readonly stand: unknown };
@@ -43,9 +44,9 @@ export const fillPage = (template: string, answers: FirstAnswers): string => {
   const queryClient = createQueryClient();
   takeFirstAnswers(queryClient, services, answers);
   const drawn = renderToStaticMarkup(
-    <Router ssrPath="/">
+    <StaticRouter location="/" future={ROUTER_FUTURE}>
       <App services={services} queryClient={queryClient} />
-    </Router>,
+    </StaticRouter>,
   );
   const [title = ''] = TITLE.exec(drawn) ?? [];
   const menu = `<div id="root">${drawn.replace(TITLE, '')}</div>`;

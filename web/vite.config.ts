@@ -54,7 +54,7 @@ const drawFirstPage: Plugin = {
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isEntry?: boolean };
 
 /** What opens the customer's screens without a network; the staff's need one anyway. */
-const CUSTOMERS_PARTS = /(^|\/)(order-screens|not-found\.page)\.tsx$/;
+const CUSTOMERS_PARTS = /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts)$/;
 const FIXED_FILES = ['/index.html', '/early-taps.js', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
 
 /** The files behind these chunks, with all that they import. */

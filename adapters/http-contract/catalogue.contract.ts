@@ -24,6 +24,7 @@ export const catalogueContract = {
     summary: 'The menu: every active product by category, sold-out ones included',
     response: groupedProducts,
     cache: 'shared',
+    offline: 'menu',
     errors: [],
   }),
 };

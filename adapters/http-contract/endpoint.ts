@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly response?: Schema;
   /** Private answers carry `Cache-Control: no-store`; this is the default. 'shared' may be revalidated by ETag. */
   readonly cache?: 'shared';
+  /** A phone keeps the last answer under this name and shows it without a network. Never on a row that needs a login (docs/security.md). */
+  readonly offline?: 'menu' | 'stand' | 'order';
   readonly errors: readonly ErrorCode[];
 }
 

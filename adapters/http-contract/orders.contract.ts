@@ -51,6 +51,7 @@ export const ordersContract = {
     summary: 'The order of a payment session; fulfils a paid one that no webhook told of yet',
     params: z.strictObject({ sessionId }),
     response: publicOrder,
+    offline: 'order',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   lookUp: defineEndpoint({
@@ -69,6 +70,7 @@ export const ordersContract = {
     summary: 'One order by the secret hash of its page',
     params: z.strictObject({ hash: lookupHash }),
     response: publicOrder,
+    offline: 'order',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   statusEvents: orderEventsContract.follow,

@@ -23,7 +23,7 @@ const OTHER_ADAPTERS = /^adapters\/(?!http-contract\/)/;
 
 /** What a page on a school's network has to download. */
 const WEB_PACKAGES =
-  /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|wouter|wouter\/memory-location|zod\/mini|qrcode)$/;
+  /^npm:(react|react-dom|react-dom\/client|react-dom\/server|@tanstack\/react-query|react-router-dom|react-router-dom\/server|zod\/mini|qrcode)$/;
 
 const LAYERS: readonly ImportRule[] = [
   {
@@ -158,7 +158,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   react: ['web'],
   'react-dom': ['web'],
   '@tanstack/react-query': ['web'],
-  wouter: ['web'],
+  'react-router-dom': ['web'],
   qrcode: ['web/platform'],
   vite: ['web', 'scripts'],
 };

@@ -14,7 +14,6 @@ export const ALLOWED: Readonly<Record<string, string>> = {
   'BSD-2-Clause': 'permissive',
   'BSD-3-Clause': 'permissive',
   'Apache-2.0': 'permissive, with a grant of patents',
-  Unlicense: 'given to the public',
   'MPL-2.0': 'copyleft by file: used unchanged, as published',
   'LGPL-3.0-or-later': 'libvips, a library of its own that is loaded at run time and can be exchanged; used unchanged, as published',
   'Apache-2.0 AND LGPL-3.0-or-later': 'sharp with libvips inside, for Windows; as above',

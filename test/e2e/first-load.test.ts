@@ -8,7 +8,7 @@ const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const KILOBYTE = 1_000;
 /** Everything the page names before its own code runs. */
-const BUDGET = { js: 100 * KILOBYTE, css: 15 * KILOBYTE };
+const BUDGET = { js: 105 * KILOBYTE, css: 15 * KILOBYTE };
 /** Readable and usable; a busy machine gets half as much again here, the exact figures are the benchmark's. */
 const READABLE_MS = 2_000;
 const CART_MS = 4_500;

@@ -1,15 +1,12 @@
-import { useState, type ReactNode } from 'react';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 
 type AtAddressProps = { readonly address?: string; readonly children: ReactNode };
 
 /** A part of the app on its own, as if it were shown at this address. */
-export const AtAddress = ({ address = '/', children }: AtAddressProps) => {
-  const [{ hook, searchHook }] = useState(() => memoryLocation({ path: address }));
-  return (
-    <Router hook={hook} searchHook={searchHook}>
-      {children}
-    </Router>
-  );
-};
+export const AtAddress = ({ address = '/', children }: AtAddressProps) => (
+  <MemoryRouter future={ROUTER_FUTURE} initialEntries={[address]}>
+    {children}
+  </MemoryRouter>
+);

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '#web/app/app.tsx';
+import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
 import { prefetchStaffScreens } from '#web/app/staff-screens.tsx';
 import { restoreAnswers } from '#web/app/restore-answers.ts';
@@ -92,24 +93,34 @@ export interface RenderedApp extends Outside {
   readonly close: () => void;
 }
 
+const Address = ({ onChange }: { readonly onChange: (address: string) => void }) => {
+  const { pathname, search, hash } = useLocation();
+  const address = pathname + search + hash;
+  useEffect(() => {
+    onChange(address);
+  }, [address, onChange]);
+  return null;
+};
+
 /** The whole app at an address, with the real router, queries and storage. */
 export const renderApp = (address: string): RenderedApp => {
   const { outside, platform } = createOutside();
   const services = createServices(platform);
   const queryClient = createQueryClient();
   restoreAnswers(queryClient, services.api, services.kept);
-  const { hook, searchHook, history } = memoryLocation({ path: address, record: true });
+  let shown = address;
   const view = render(
-    <Router hook={hook} searchHook={searchHook}>
+    <MemoryRouter future={ROUTER_FUTURE} initialEntries={[address]}>
       <App services={services} queryClient={queryClient} />
-    </Router>,
+      <Address onChange={(next) => (shown = next)} />
+    </MemoryRouter>,
   );
   return {
     ...outside,
     comeBack: () => act(() => outside.comeBack()),
     services,
     queryClient,
-    path: () => history.at(-1) ?? '',
+    path: () => shown,
     close: () => {
       view.unmount();
       queryClient.clear();

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { standContract } from '#adapters/http-contract/stand.contract.ts';
+import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Api } from './client.ts';
 
-type StandConfig = ResponseOf<(typeof standContract)['config']>;
+type StandConfig = ResponseOf<(typeof standConfigContract)['config']>;
 
 /** What the screens need to know of the stand. */
 export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
@@ -43,7 +43,7 @@ export const toStand = (config: StandConfig): Stand => ({
 export const standQuery = (api: Api) =>
   queryOptions({
     queryKey: ['stand'],
-    queryFn: async ({ signal }) => toStand(await api.call(standContract.config, { signal })),
+    queryFn: async ({ signal }) => toStand(await api.call(standConfigContract.config, { signal })),
     staleTime: FRESH_FOR_MS,
   });
 

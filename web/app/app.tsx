@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import type { Services } from '#web/composition/services.ts';
 import { CustomerArea } from './customer-area.tsx';
 import { isStaffPath } from './paths.ts';
@@ -26,5 +26,5 @@ export const App = ({ services, queryClient }: AppProps) => (
 const Area = () => {
   useFocusOnNavigation();
   useScrollOnNavigation();
-  return isStaffPath(useLocation()[0]) ? <StaffArea /> : <CustomerArea />;
+  return isStaffPath(useLocation().pathname) ? <StaffArea /> : <CustomerArea />;
 };

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
-import { standContract } from '#adapters/http-contract/stand.contract.ts';
+import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
 import type { Services } from '#web/composition/services.ts';
 
 /** The answers that the menu's page brings along, as the wire has them (docs/adr/0028). */
-const firstAnswers = z.object({ products: catalogueContract.listProducts.response, stand: standContract.config.response });
+const firstAnswers = z.object({ products: catalogueContract.listProducts.response, stand: standConfigContract.config.response });
 
 /** Where they lie in the page: a block of data, which no policy has to allow because nothing runs it. */
 export const FIRST_ANSWERS_ID = 'first-answers';
@@ -19,5 +19,5 @@ export const takeFirstAnswers = (queryClient: QueryClient, { api, kept }: Pick<S
   queryClient.setQueryData(productsQuery(api).queryKey, menuOf(parsed.data.products));
   queryClient.setQueryData(standQuery(api).queryKey, toStand(parsed.data.stand));
   // The menu is asked for again at once, this is not.
-  kept.keep('stand', z.encode(standContract.config.response, parsed.data.stand));
+  kept.keep('stand', z.encode(standConfigContract.config.response, parsed.data.stand));
 };

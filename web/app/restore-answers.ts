@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
-import { standContract } from '#adapters/http-contract/stand.contract.ts';
+import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { isNetworkFailure } from '#web/api/api-error.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
@@ -22,7 +22,7 @@ const readersOf = (api: Api) => ({
     return success ? { queryKey: productsQuery(api).queryKey, data: menuOf(data) } : null;
   },
   stand: (wire: unknown): Restore => {
-    const { success, data } = standContract.config.response.safeParse(wire);
+    const { success, data } = standConfigContract.config.response.safeParse(wire);
     return success ? { queryKey: standQuery(api).queryKey, data: toStand(data) } : null;
   },
   order: (wire: unknown): Restore => {
@@ -50,14 +50,23 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, kept: KeptAns
     }
   };
 
-  queryClient.getQueryCache().subscribe((event) => {
+  const watch = (query: Query): void => {
+    if (query.state.data !== undefined) return;
+    if (query.state.fetchStatus === 'paused') restore(query);
+    else setTimeout(() => query.state.fetchStatus !== 'idle' && restore(query), PATIENCE_MS);
+  };
+
+  const cache = queryClient.getQueryCache();
+  cache.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
-    if (action.type === 'fetch' && query.state.data === undefined) {
-      if (query.state.fetchStatus === 'paused') restore(query);
-      else setTimeout(() => query.state.fetchStatus !== 'idle' && restore(query), PATIENCE_MS);
-    }
+    if (action.type === 'fetch') watch(query);
     if (action.type === 'pause' || ((action.type === 'failed' || action.type === 'error') && isNetworkFailure(action.error)))
       restore(query);
   });
+  // The page loads this file after its first questions.
+  for (const query of cache.getAll()) {
+    if (query.state.fetchStatus !== 'idle') watch(query);
+    if (isNetworkFailure(query.state.fetchFailureReason)) restore(query);
+  }
 };

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { FailedLayout } from './failed-layout.tsx';
 
 /** Catches what the screens throw while loading or drawing (spec §2, Shell). Another address is another chance. */
 export const ScreenErrors = ({ children }: { readonly children: ReactNode }) => {
-  const [pathname] = useLocation();
-  return <Boundary address={`${pathname}?${useSearch()}`}>{children}</Boundary>;
+  const { pathname, search } = useLocation();
+  return <Boundary address={pathname + search}>{children}</Boundary>;
 };
 
 type BoundaryProps = { readonly address: string; readonly children: ReactNode };

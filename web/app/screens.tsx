@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Route, Switch } from 'wouter';
+import { Route, Routes } from 'react-router-dom';
 
 export type Screen = { readonly pattern: string; readonly element: ReactNode };
 
@@ -9,14 +9,12 @@ type ScreensProps = {
   readonly otherwise: ReactNode;
 };
 
-/** The first screen whose pattern fits the address. */
+/** The screen whose pattern fits the address. */
 export const Screens = ({ screens, otherwise }: ScreensProps) => (
-  <Switch>
+  <Routes>
     {screens.map(({ pattern, element }) => (
-      <Route key={pattern} path={pattern}>
-        {element}
-      </Route>
+      <Route key={pattern} path={pattern} element={element} />
     ))}
-    <Route>{otherwise}</Route>
-  </Switch>
+    <Route path="*" element={otherwise} />
+  </Routes>
 );

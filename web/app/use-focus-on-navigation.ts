@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 
 /** Hands the focus to the new screen, as a page load would: the link that was followed may be gone. */
 export const useFocusOnNavigation = (): void => {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;

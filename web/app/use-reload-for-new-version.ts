@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { standContract } from '#adapters/http-contract/stand.contract.ts';
+import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { ScreenMissing } from './later-screen.tsx';
@@ -20,7 +20,7 @@ export const useReloadForNewVersion = (error: unknown): void => {
       const now = clock.now();
       if (now - Number(store.read(RELOADED_AT) ?? 0) < NOT_AGAIN_WITHIN_MS) return;
       try {
-        await api.call(standContract.config, { signal: leaving.signal });
+        await api.call(standConfigContract.config, { signal: leaving.signal });
       } catch {
         return;
       }

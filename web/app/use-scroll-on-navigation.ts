@@ -1,18 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { entryKey } from './history-entries.ts';
+import { useLocation } from 'react-router-dom';
 
 /** Where each entry of the history was scrolled to, by its key. A reload is the browser's business. */
 const positions = new Map<string, number>();
 
-/** A followed link starts at the top, for its entry is new; going back finds the place where one was. */
+/** A followed link starts at the top, for its entry is new. Going back returns to the place where one was. */
 export const useScrollOnNavigation = (): void => {
-  const [pathname] = useLocation();
-  const address = `${pathname}?${useSearch()}`;
-  const shown = useRef(address);
+  const { pathname, search, key } = useLocation();
+  const address = pathname + search;
+  const shown = useRef({ address, key });
 
   useEffect(() => {
-    const remember = (): void => void positions.set(entryKey(), window.scrollY);
+    const remember = (): void => void positions.set(shown.current.key, window.scrollY);
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, []);
@@ -29,9 +28,9 @@ export const useScrollOnNavigation = (): void => {
   }, []);
 
   useLayoutEffect(() => {
+    const isSameScreen = shown.current.address === address;
+    shown.current = { address, key };
     // A jump to a heading of the same page is no navigation.
-    if (shown.current === address) return;
-    shown.current = address;
-    window.scrollTo(0, positions.get(entryKey()) ?? 0);
-  }, [address]);
+    if (!isSameScreen) window.scrollTo(0, positions.get(key) ?? 0);
+  }, [address, key]);
 };

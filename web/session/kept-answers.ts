@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#web/platform/clock.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from './stored-value.ts';
 
-export const KEPT_NAMES = ['menu', 'stand', 'order'] as const;
-export type KeptName = (typeof KEPT_NAMES)[number];
+export type KeptName = NonNullable<Endpoint['offline']>;
 
 export type KeptAnswer = {
   /** When the stand said so. */

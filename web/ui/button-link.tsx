@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts';
 import { Icon, type IconName } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { BouncingCount } from './bouncing-count.tsx';
 import { buttonClass } from './button-class.ts';
 import styles from './cart-bar.module.css';

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation } from 'react-router-dom';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu-button.module.css';
 
@@ -101,7 +101,7 @@ type MenuLinkProps = { readonly to: string; readonly children: ReactNode };
 /** Goes to another screen; marked while that screen is open. */
 export const MenuLink = ({ to, children }: MenuLinkProps) => {
   const close = useContext(CloseContext);
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   return (
     <li>
       <Link className={styles['entry']} to={to} aria-current={pathname === to ? 'page' : undefined} onClick={close}>

@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { Router } from 'wouter';
-import { memoryLocation } from 'wouter/memory-location';
+import { Link } from 'react-router-dom';
 import { laterScreen, ScreenMissing } from '#web/app/later-screen.tsx';
 import { ScreenErrors } from '#web/app/screen-errors.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { Screens } from '#web/app/screens.tsx';
 import { takeComplaints } from '#test/setup/silent-console.ts';
+import { AtAddress } from '../at-address.tsx';
 import { stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
 
@@ -19,18 +19,18 @@ const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch
 const openAt = (address: string, Screen: React.ComponentType, reload = vi.fn()) => {
   const { services, close } = renderApp('/');
   close();
-  const { hook, searchHook, navigate } = memoryLocation({ path: address });
   const client = createQueryClient();
   render(
-    <Router hook={hook} searchHook={searchHook}>
+    <AtAddress address={address}>
+      <Link to="/">Leave</Link>
       <Providers services={{ ...services, navigation: { ...services.navigation, reload } }} queryClient={client}>
         <ScreenErrors>
           <Screens screens={[{ pattern: '/later', element: <Screen /> }]} otherwise={<h1>Elsewhere</h1>} />
         </ScreenErrors>
       </Providers>
-    </Router>,
+    </AtAddress>,
   );
-  return { navigate, reload };
+  return { reload, leave: () => act(() => screen.getByText('Leave').click()) };
 };
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -87,9 +87,9 @@ describe('ScreenErrors', () => {
     const Broken = () => {
       throw new Error('The menu could not be drawn.');
     };
-    const { navigate, reload } = openAt('/later', Broken);
+    const { leave, reload } = openAt('/later', Broken);
     expect(screen.getByRole('alert').textContent).toContain('The menu could not be drawn.');
-    act(() => navigate('/'));
+    leave();
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeTruthy();
     expect(reload).not.toHaveBeenCalled();
     // React reports the error itself, which is right.

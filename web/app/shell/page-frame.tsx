@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { StandNameContext } from '#web/ui/document-title.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -21,7 +21,7 @@ const LOGIN_SCREENS: readonly string[] = ['/staff-login', '/admin-login'];
 
 /** What every screen stands in: skip link, header, main, footer. */
 export const PageFrame = ({ standName, cartCount, loggedInLabel, staffBar, children }: PageFrameProps) => {
-  const [pathname] = useLocation();
+  const { pathname } = useLocation();
   return (
     <StandNameContext value={standName}>
       <a className={styles['skipLink']} href="#main">

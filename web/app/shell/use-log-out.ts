@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import { retryPassingFaults } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -8,7 +8,7 @@ import { PATHS } from '../paths.ts';
 /** Out at once here; the server is told, so that the token ends and the code is free for another device. */
 export const useLogOut = (): (() => void) => {
   const { api, logins } = useServices();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { mutate } = useMutation({
     mutationFn: (bearer: string) => api.call(authContract.logOut, { bearer }),
     retry: retryPassingFaults,

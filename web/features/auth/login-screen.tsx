@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Link, Navigate } from 'react-router-dom';
 import { can } from '#core/domain/staff/role.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -17,7 +17,7 @@ type LoginScreenProps = {
 /** What both logins have in common; whoever is logged in already goes on to their work (spec §2, Login). */
 export const LoginScreen = ({ title, intro, other, children }: LoginScreenProps) => {
   const { login } = useLogin();
-  if (login !== null) return <Redirect to={can(login.actor.role, 'staff-codes:manage') ? '/admin' : '/fulfillment'} replace />;
+  if (login !== null) return <Navigate to={can(login.actor.role, 'staff-codes:manage') ? '/admin' : '/fulfillment'} replace />;
   return (
     <Page width="form">
       <DocumentTitle>{title}</DocumentTitle>

@@ -1,4 +1,4 @@
-import { Redirect } from 'wouter';
+import { Navigate } from 'react-router-dom';
 import { CancelPage } from './cancel.page.tsx';
 import { useReleaseHold } from './use-release-hold.ts';
 
@@ -7,5 +7,5 @@ type CancelRouteProps = { readonly thankYouPath: (sessionId: string) => string }
 /** Payment Cancelled; unless the payment was faster, then the order's own page. */
 export const CancelRoute = ({ thankYouPath }: CancelRouteProps) => {
   const { paidSessionId } = useReleaseHold();
-  return paidSessionId === null ? <CancelPage /> : <Redirect to={thankYouPath(paidSessionId)} replace />;
+  return paidSessionId === null ? <CancelPage /> : <Navigate to={thankYouPath(paidSessionId)} replace />;
 };

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useStatusChange } from '#web/order/use-status-change.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ type QueuedCardProps = {
 };
 
 export const QueuedCard = ({ order, isNext, onGone }: QueuedCardProps) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { change, busyWith } = useStatusChange();
   const start = (): void => change({ order, to: 'preparing', onDone: () => navigate(`/fulfillment/${order.id}`) });
   return (

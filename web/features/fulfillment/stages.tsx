@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { Numerals } from '#web/ui/numerals.tsx';
 import type { View } from './queue.view.ts';
 import styles from './stages.module.css';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { CONTACT_REQUIRED, parseContact } from '#core/domain/kernel/contact.ts';
 import { isApiError, sentenceOf } from '#web/api/api-error.ts';
@@ -13,7 +13,7 @@ const failureText = (error: unknown): string =>
 /** From what was typed to the order's page. */
 export const useOrderLookup = () => {
   const { api } = useServices();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutation({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { lookupHash } from '#adapters/http-contract/codecs.ts';
 import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useStatusChange } from '#web/order/use-status-change.ts';
@@ -21,7 +21,7 @@ type ChecklistProps = {
 };
 
 export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { change, busyWith } = useStatusChange();
   const [isDone, setIsDone] = useState(false);
   // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.

@@ -1,4 +1,4 @@
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { useStand } from '#web/api/stand.queries.ts';

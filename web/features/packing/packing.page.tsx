@@ -1,4 +1,4 @@
-import { useParams } from 'wouter';
+import { useParams } from 'react-router-dom';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { Checklist } from './checklist.tsx';
 import { OrderNotAvailable, OrderNotFound, PackingLoading, UnableToLoad } from './packing-states.tsx';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router-dom';
 import { sessionId as sessionIdSchema } from '#adapters/http-contract/codecs.ts';
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+
+/** A file of its own, because every first visit downloads it and none of the stand's other rows. */
+export const standConfigContract = {
+  config: defineEndpoint({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    summary: 'What the web app must know about this stand',
+    response: z.strictObject({
+      standName: z.string(),
+      pickupPlace: z.string(),
+      timeZone: z.string(),
+      /** 3 means 3 % of the subtotal. */
+      cardFeePercent: z.number(),
+      /** 0 is 'none'. */
+      donationPresets: z.array(z.number()),
+      defaultDonationPreset: z.number(),
+      holdMinutes: z.number(),
+      paymentProvider: z.enum(['simulated', 'stripe', 'square']),
+      emailProvider: z.string(),
+      /** Demo texts (demo staff code, simulated payment, mailbox) may be shown: never in production. */
+      demo: z.boolean(),
+      /** For the staff login page; null in production and while there is none that works. */
+      demoStaffCode: z.nullable(z.string()),
+      /** What a browser needs to be told by push that an order is ready (VAPID, base64url); null: this stand does not do that. */
+      pushPublicKey: z.nullable(z.string()),
+    }),
+    cache: 'shared',
+    offline: 'stand',
+    errors: [],
+  }),
+};
