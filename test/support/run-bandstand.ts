@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { COMMANDS } from '#server/cli/commands.ts';
+import { runCommand } from '#server/cli/run-command.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ZONE = { TIME_ZONE: 'America/New_York' };
 
 export interface CommandOutcome {
   readonly code: unknown;
@@ -10,16 +14,33 @@ export interface CommandOutcome {
   readonly err: string;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 /** Runs `npm run bandstand -- …` as an operator would, with these settings only. */
-export const runBandstand = async (args: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandOutcome> => {
+export const runBandstand = async (args: readonly string[], env: Settings, input = ''): Promise<CommandOutcome> => {
   const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'] ?? '', TIME_ZONE: 'America/New_York', ...env },
+    env: { PATH: process.env['PATH'] ?? '', ...ZONE, ...env },
   });
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => (output.out += String(chunk)));
   child.stderr.on('data', (chunk) => (output.err += String(chunk)));
-  child.stdin.end();
+  child.stdin.end(input);
   const [code]: unknown[] = await once(child, 'close');
   return { code, ...output };
+};
+
+/** The same command in this process, where it is not the process that is tested: a second less each. One at a time. */
+export const callBandstand = async (args: readonly string[], env: Settings): Promise<CommandOutcome> => {
+  const output = { out: '', err: '' };
+  for (const [name, value] of Object.entries({ ...ZONE, ...env })) vi.stubEnv(name, value);
+  try {
+    const code = await runCommand(COMMANDS, args, {
+      say: (line) => (output.out += `${line}\n`),
+      complain: (line) => (output.err += `${line}\n`),
+    });
+    return { code, ...output };
+  } finally {
+    vi.unstubAllEnvs();
+  }
 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, PAYER, send } from '../../support/http-calls.ts';
-import { runBandstand } from '../../support/run-bandstand.ts';
+import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
 
 /** Everything that COPY has to escape. */
@@ -63,6 +63,8 @@ describe('backup and restore', () => {
     await source.drop();
     rmSync(dir, { recursive: true });
   });
+  const call = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => callBandstand(args, { DATABASE_URL: database.url });
+  /** As a process of its own. */
   const run = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => runBandstand(args, { DATABASE_URL: database.url });
 
   test('go to one file, while the stand is running, and back into an empty database, row by row', async () => {
@@ -92,7 +94,7 @@ describe('backup and restore', () => {
   test('never overwrites a file', async () => {
     const kept = join(dir, 'kept');
     writeFileSync(kept, 'precious');
-    expect(await run(source, 'backup', kept)).toMatchObject({ code: 1, err: `${kept} exists already. Nothing was written.\n` });
+    expect(await call(source, 'backup', kept)).toMatchObject({ code: 1, err: `${kept} exists already. Nothing was written.\n` });
     expect(readFileSync(kept, 'utf8')).toBe('precious');
   });
 
@@ -117,14 +119,14 @@ describe('backup and restore', () => {
     };
 
     test('is left alone without --force', async () => {
-      const refused = await run(target, 'restore', file);
+      const refused = await call(target, 'restore', file);
       expect(refused).toMatchObject({ code: 1, out: '' });
       expect(refused.err).toContain('This database is not empty.');
       expect(await contentOf(target.url)).toEqual(before);
     });
 
     test('is left alone by a stand’s own backup while that stand is running', async () => {
-      const refused = await run(source, 'restore', file);
+      const refused = await call(source, 'restore', file);
       expect(refused).toMatchObject({ code: 1, out: '' });
       expect(refused.err).toContain('Stop it first.');
     });
@@ -143,7 +145,7 @@ describe('backup and restore', () => {
         [join(dir, 'none'), 'There is no file'],
       ];
       for (const [path, says] of cases) {
-        const refused = await run(target, 'restore', path, '--force');
+        const refused = await call(target, 'restore', path, '--force');
         expect(refused, path).toMatchObject({ code: 1, out: '' });
         expect(refused.err).toContain(says);
         expect(await contentOf(target.url)).toEqual(before);
@@ -151,7 +153,7 @@ describe('backup and restore', () => {
     });
 
     test('is replaced with --force', async () => {
-      expect(await run(target, 'restore', file, '--force')).toMatchObject({ code: 0, err: '' });
+      expect(await call(target, 'restore', file, '--force')).toMatchObject({ code: 0, err: '' });
       const [{ products }, there] = [await contentOf(source.url), await contentOf(target.url)];
       expect(there['products']).toBe(products);
     });
@@ -159,9 +161,9 @@ describe('backup and restore', () => {
 
   test('work with the embedded database too', async () => {
     const [one, other, embedded] = [join(dir, 'data-one'), join(dir, 'data-other'), join(dir, 'embedded.backup')];
-    expect((await runBandstand(['seed'], { DATA_DIR: one })).code).toBe(0);
+    expect((await callBandstand(['seed'], { DATA_DIR: one })).code).toBe(0);
     expect((await runBandstand(['backup', embedded], { DATA_DIR: one })).code).toBe(0);
     expect(await runBandstand(['restore', embedded], { DATA_DIR: other })).toMatchObject({ code: 0, err: '' });
-    expect((await runBandstand(['seed', '--dry-run'], { DATA_DIR: other })).out).toContain('31');
+    expect((await callBandstand(['seed', '--dry-run'], { DATA_DIR: other })).out).toContain('31');
   });
 });

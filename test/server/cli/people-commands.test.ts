@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { bearer, logInWith } from '../../support/logins.ts';
+import { runBandstand } from '../../support/run-bandstand.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
-
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 describe('commands about people', () => {
   let database: TestDatabase;
@@ -21,18 +17,7 @@ describe('commands about people', () => {
     await database.drop();
   });
 
-  const run = async (args: readonly string[], input = '') => {
-    const child = spawn(process.execPath, ['server/cli/main.ts', ...args], {
-      cwd: ROOT,
-      env: { PATH: process.env['PATH'] ?? '', DATABASE_URL: database.url, TIME_ZONE: 'America/New_York' },
-    });
-    const output = { out: '', err: '' };
-    child.stdout.on('data', (chunk) => (output.out += String(chunk)));
-    child.stderr.on('data', (chunk) => (output.err += String(chunk)));
-    child.stdin.end(input);
-    const [code]: unknown[] = await once(child, 'close');
-    return { code, ...output };
-  };
+  const run = (args: readonly string[], input = '') => runBandstand(args, { DATABASE_URL: database.url }, input);
   const logIn = (password: string) => post(stand, '/api/auth/admin', { password });
 
   test('admin-password takes it from a pipe, repeats it nowhere, and ends every admin’s login', async () => {
