@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectionUrl } from '#adapters/embedded-postgres/connection-url.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
-import { query, serverPid, temporaryDirectory } from './app.ts';
+import { copyStoppedDatabase, query, serverPid, temporaryDirectory } from './app.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const settings = { shared_buffers: '16MB' };
@@ -36,6 +36,7 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
 
 describe('who gets into the embedded PostgreSQL', () => {
   test('its process has no capability, and the role of the stand is no superuser', async () => {
+    await copyStoppedDatabase(directory.path);
     const { url } = await start();
     const status = process.platform === 'linux' ? readFileSync(`/proc/${serverPid(directory.path)}/status`, 'utf8') : '';
     // Inherited, permitted, effective and ambient capabilities; elsewhere than on Linux there are none to have.
@@ -50,6 +51,7 @@ describe('who gets into the embedded PostgreSQL', () => {
   });
 
   test('asks everybody for a password that only the user of the stand can read', async () => {
+    await copyStoppedDatabase(directory.path);
     const { connection } = await start();
     const file = join(directory.path, 'database-credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -61,6 +63,7 @@ describe('who gets into the embedded PostgreSQL', () => {
   });
 
   test('closes a cluster of before, which trusted everybody, and keeps its data', async () => {
+    await copyStoppedDatabase(directory.path);
     const first = await start();
     const before = new Client({ ...first.connection, user: 'postgres', password: administratorPassword() });
     await before.connect();
@@ -88,6 +91,7 @@ describe('who gets into the embedded PostgreSQL', () => {
   });
 
   test('names the file when its passwords are not those of the database', async () => {
+    await copyStoppedDatabase(directory.path);
     const first = await start();
     await first.stop();
     rmSync(join(directory.path, 'database-credentials.json'));

@@ -1,11 +1,13 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
+import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { readPostmasterFile } from '#adapters/embedded-postgres/running-server.ts';
+import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
 
 const greeting = z.object({ url: z.string(), reused: z.boolean() });
 const program = new URL('app-process.ts', import.meta.url);
@@ -47,6 +49,26 @@ async function failed(child: ChildProcess): Promise<never> {
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'bandstand Ä b%c-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+let model: Promise<ReturnType<typeof temporaryDirectory>> | undefined;
+afterAll(async () => (await model)?.remove());
+
+/** Makes the directory one whose database was created and stopped before: created once a file, then copied. */
+export async function copyStoppedDatabase(dataDir: string): Promise<void> {
+  const { path } = await (model ??= createModel());
+  // Node's own copy does not keep the owner, whom PostgreSQL insists on.
+  if (process.platform === 'win32') return cpSync(path, dataDir, { recursive: true });
+  const { status, stderr } = spawnSync('cp', ['-a', `${path}/.`, dataDir], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+}
+
+async function createModel(): Promise<ReturnType<typeof temporaryDirectory>> {
+  const directory = temporaryDirectory();
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const postgres = await startEmbeddedPostgres({ dataDir: directory.path, log, settings: { shared_buffers: '16MB' } });
+  await postgres.stop();
+  return directory;
 }
 
 /** Process id of the server on the directory's data, as the server wrote it down. */

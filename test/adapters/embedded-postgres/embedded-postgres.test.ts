@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
-import { query, serverPid, startApp, temporaryDirectory } from './app.ts';
+import { copyStoppedDatabase, query, serverPid, startApp, temporaryDirectory } from './app.ts';
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const settings = { shared_buffers: '16MB' };
@@ -45,6 +45,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('syncs to disk, listens on no port and lets nobody else in', async () => {
+    await copyStoppedDatabase(directory.path);
     const { url } = await start();
     const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses'];
     const rows = await query<{ value: string }>(url, 'select current_setting(name) as value from unnest($1::text[]) as name', [names]);
@@ -72,6 +73,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('does not take a foreign process for a server that was killed', async () => {
+    await copyStoppedDatabase(directory.path);
     const first = await start();
     const lock = join(directory.path, 'postgres', 'postmaster.pid');
     await first.stop();
@@ -81,6 +83,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('comes back under the same address when the server is killed', async () => {
+    await copyStoppedDatabase(directory.path);
     const { url } = await start();
     process.kill(serverPid(directory.path) ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]), { timeout: 15_000, interval: 100 });
@@ -107,6 +110,7 @@ describe('two apps on one directory', () => {
   });
 
   test('a guest that stops leaves the server to the one that started it', async () => {
+    await copyStoppedDatabase(directory.path);
     const starter = await startApp(directory.path);
     const guest = await startApp(directory.path);
     await guest.stop();

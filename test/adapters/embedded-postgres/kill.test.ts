@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
-import { query, serverPid, spawnApp, startApp, temporaryDirectory } from './app.ts';
+import { copyStoppedDatabase, query, serverPid, spawnApp, startApp, temporaryDirectory } from './app.ts';
 
 const ROUNDS = 6;
 
@@ -14,6 +14,7 @@ beforeEach(() => {
 afterEach(() => directory.remove());
 
 test('a kill -9 of the app, of the server or of both at any moment loses nothing that was acknowledged', async () => {
+  await copyStoppedDatabase(directory.path);
   const acknowledged: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const app = await startApp(directory.path);
