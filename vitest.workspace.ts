@@ -88,8 +88,6 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
-          // A worker keeps its Chromium from file to file.
-          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -9,14 +9,9 @@ import { insist } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { StoredProduct } from './tables.ts';
 
-export const toProduct = ({ id, name, priceCents, category, imagePath, onHand, reserved, isActive }: StoredProduct): Product => ({
-  id,
-  name,
-  priceCents,
-  category,
-  imagePath,
+export const toProduct = ({ slug: _slug, onHand, reserved, sold: _sold, ...product }: StoredProduct): Product => ({
+  ...product,
   available: onHand - reserved,
-  isActive,
 });
 
 const byId = (one: StoredProduct, other: StoredProduct): number => one.id - other.id;
@@ -45,6 +40,12 @@ const isNameTaken = (products: ReadonlyMap<number, StoredProduct>, name: string,
 
 export function createInMemoryProductRepository({ tables, hint }: Draft): ProductRepository {
   const { products } = tables;
+  const change = (id: ProductId, changes: Partial<StoredProduct>): void => {
+    const known = products.get(id);
+    insist(known !== undefined, 'a changed product exists');
+    products.set(id, checked({ ...known, ...changes }));
+    hint('products');
+  };
   return {
     lockForSale: async (ids) =>
       [...products.values()]
@@ -84,12 +85,13 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
       return toProduct(stored);
     },
 
-    async save({ id, name, priceCents, imagePath, isActive }) {
-      const known = products.get(id);
-      insist(known !== undefined, 'a saved product exists');
+    async save({ name: _name, available: _available, ...fields }) {
+      change(fields.id, fields);
+    },
+
+    async rename(id, name) {
       if (isNameTaken(products, name, id)) return false;
-      products.set(id, checked({ ...known, name, priceCents, imagePath, isActive }));
-      hint('products');
+      change(id, { name });
       return true;
     },
 
@@ -103,10 +105,10 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
         .toSorted(byId)
         .flatMap((product) => (product.slug === null ? [] : [{ slug: product.slug, product: toProduct(product) }])),
 
-    async addStarter({ slug, name, category, priceCents, stock, imagePath }) {
-      if ([...products.values()].some((product) => product.slug === slug) || isNameTaken(products, name)) return;
+    async addStarter({ slug, stock, ...product }) {
+      if ([...products.values()].some((known) => known.slug === slug) || isNameTaken(products, product.name)) return;
       const id = productId(Math.max(0, ...products.keys()) + 1);
-      products.set(id, checked({ id, slug, name, category, priceCents, imagePath, onHand: stock, reserved: 0, sold: 0, isActive: true }));
+      products.set(id, checked({ ...product, id, slug, onHand: stock, reserved: 0, sold: 0, isActive: true }));
       hint('products');
     },
   };

@@ -47,7 +47,8 @@ const runOnce = async <T>(pool: Pool, work: (sql: Sql, client: PoolClient) => Pr
     const { sql, assertWhole } = watched(createSql(client));
     const result = await work(sql, client);
     assertWhole();
-    await client.query('commit');
+    const { command } = await client.query('commit');
+    if (command !== 'COMMIT') throw new Error('a statement of this transaction failed: nothing of it was kept');
     client.release();
     return result;
   } catch (error) {

@@ -1,24 +1,28 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { AdminCredentials, AdminCredentialsRepository, StoredPassword } from '#core/ports/admin-credentials.ts';
-import type { Sql } from './sql.ts';
+import type { Ask } from './em-on-connection.ts';
+import { AdminCredentialRow } from './rows/admin-credential.row.ts';
+
+/** There is one admin. */
+const ADMIN = { id: 1 } as const;
 
 type Stored = { readonly password_hash: string; readonly is_generated: boolean };
 
-const FIND = 'select password_hash, is_generated from admin_credentials where id = 1';
-const INSERT = 'insert into admin_credentials (id, password_hash, is_generated) values (1, ?, ?) on conflict (id)';
+const toRow = ({ hash, isGenerated }: StoredPassword) => ({ ...ADMIN, password_hash: hash, is_generated: isGenerated });
 
-const toPassword = ([row]: readonly Stored[]): StoredPassword | null =>
-  row === undefined ? null : { hash: row.password_hash, isGenerated: row.is_generated };
+const toPassword = (row: Stored | null): StoredPassword | null =>
+  row === null ? null : { hash: row.password_hash, isGenerated: row.is_generated };
 
-export function createMikroOrmAdminCredentialsRepository(sql: Sql): AdminCredentialsRepository {
-  return {
-    lock: async () => toPassword(await sql<Stored>(`${FIND} for update`)),
-    insertFirst: async ({ hash, isGenerated }) => (await sql(`${INSERT} do nothing returning id`, [hash, isGenerated])).length === 1,
-    save: async ({ hash, isGenerated }) => {
-      const replace = 'do update set password_hash = excluded.password_hash, is_generated = excluded.is_generated';
-      await sql(`${INSERT} ${replace}`, [hash, isGenerated]);
-    },
-    remove: async () => void (await sql('delete from admin_credentials')),
-  };
-}
+export const createMikroOrmAdminCredentialsRepository = (em: EntityManager): AdminCredentialsRepository => ({
+  lock: async () => toPassword(await em.findOne(AdminCredentialRow, ADMIN, { lockMode: LockMode.PESSIMISTIC_WRITE })),
+  insertFirst: async (password) => {
+    const { affectedRows } = await em.qb(AdminCredentialRow).insert(toRow(password)).onConflict('id').ignore().execute('run');
+    return affectedRows === 1;
+  },
+  save: async (password) => void (await em.qb(AdminCredentialRow).insert(toRow(password)).onConflict('id').merge().execute('run')),
+  remove: async () => void (await em.nativeDelete(AdminCredentialRow, {})),
+});
 
-export const createMikroOrmAdminCredentials = (sql: Sql): AdminCredentials => ({ find: async () => toPassword(await sql<Stored>(FIND)) });
+export const createMikroOrmAdminCredentials = (ask: Ask): AdminCredentials => ({
+  find: async () => toPassword(await ask((em) => em.findOne(AdminCredentialRow, ADMIN))),
+});

@@ -1,30 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
-import { textOf } from './mappers/instant.mapper.ts';
-import { asJson, type Sql } from './sql.ts';
+import type { Ask, EntityManagerOn } from './em-on-connection.ts';
 import type { InTransaction } from './in-transaction.ts';
+import { textOf } from './mappers/instant.mapper.ts';
+import { DocumentRow } from './rows/document.row.ts';
+import { asJson } from './sql.ts';
 
-type Stored = { readonly key: string; readonly document: unknown };
+const find = async (em: EntityManager, collection: string, key: string): Promise<unknown> =>
+  (await em.findOne(DocumentRow, { collection, key }))?.document ?? null;
 
-const FIND = 'select document from documents where collection = ? and key = ?';
-const LIST = 'select key, document from documents where collection = ? order by created_at desc, key desc limit ?';
-const WRITE = `
-  insert into documents (collection, key, document, created_at, updated_at) values (?, ?, ?, ?, ?)
-  on conflict (collection, key) do update set document = excluded.document, updated_at = excluded.updated_at`;
+type DocumentStoreDeps = {
+  readonly ask: Ask;
+  readonly inTransaction: InTransaction;
+  readonly emOn: EntityManagerOn;
+  readonly clock: Clock;
+};
 
-export function createMikroOrmDocumentStore(sql: Sql, inTransaction: InTransaction, clock: Clock): DocumentStore {
-  return {
-    get: async (collection, key) => (await sql<Stored>(FIND, [collection, key]))[0]?.document ?? null,
-    list: (collection, limit) => sql<Stored>(LIST, [collection, limit]),
-    update: (collection, key, change) =>
-      inTransaction(async (tx) => {
-        // A row that does not exist yet cannot be locked: the name can.
-        await tx('select pg_advisory_xact_lock(hashtextextended(?, 0))', [asJson([collection, key])]);
-        const [current] = await tx<Stored>(FIND, [collection, key]);
-        const changed = change(current?.document ?? null);
-        const now = textOf(clock.now());
-        await tx(WRITE, [collection, key, asJson(changed), now, now]);
-        return changed;
-      }),
-  };
-}
+export const createMikroOrmDocumentStore = ({ ask, inTransaction, emOn, clock }: DocumentStoreDeps): DocumentStore => ({
+  get: (collection, key) => ask((em) => find(em, collection, key)),
+  list: async (collection, limit) => {
+    const rows = await ask((em) => em.find(DocumentRow, { collection }, { orderBy: { created_at: 'desc', key: 'desc' }, limit }));
+    return rows.map(({ key, document }) => ({ key, document }));
+  },
+  update: (collection, key, change) =>
+    inTransaction(async (_sql, client) => {
+      const em = emOn(client);
+      // A row that does not exist yet cannot be locked: the name can.
+      await em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [asJson([collection, key])]);
+      const document = change(await find(em, collection, key));
+      const now = textOf(clock.now());
+      await em
+        .qb(DocumentRow)
+        .insert({ collection, key, document, created_at: now, updated_at: now })
+        .onConflict(['collection', 'key'])
+        .merge(['document', 'updated_at'])
+        .execute('run');
+      return document;
+    }),
+});

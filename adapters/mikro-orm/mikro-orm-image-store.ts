@@ -1,40 +1,30 @@
-import { uploadPath, type ImageFolder } from '#core/domain/images/image-entry.ts';
+import { uploadPath } from '#core/domain/images/image-entry.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ImageStore } from '#core/ports/image-store.ts';
+import type { Ask } from './em-on-connection.ts';
 import { textOf } from './mappers/instant.mapper.ts';
-import type { Sql } from './sql.ts';
-
-type Listed = {
-  readonly name: string;
-  readonly folder: ImageFolder;
-  readonly width: number;
-  readonly height: number;
-  readonly size: number;
-};
-
-const SAVE = `
-  insert into images (name, folder, bytes, width, height, size, created_at)
-  values (?, ?, decode(?, 'base64'), ?, ?, ?, ?) on conflict (name) do nothing`;
-const LIST = 'select name, folder, width, height, size from images order by created_at desc, name';
+import { ImageRow } from './rows/image.row.ts';
 
 /** At most 100 KB each, so they go with the database's backup and work with several instances. */
-export const createMikroOrmImageStore = (sql: Sql, clock: Clock): ImageStore => ({
+export const createMikroOrmImageStore = (ask: Ask, clock: Clock): ImageStore => ({
   takesUploads: true,
   async save({ name, folder, bytes, width, height }) {
-    await sql(SAVE, [name, folder, Buffer.from(bytes).toString('base64'), width, height, bytes.length, textOf(clock.now())]);
+    const row = { name, folder, bytes: Buffer.from(bytes), width, height, size: bytes.length, created_at: textOf(clock.now()) };
+    await ask((em) => em.qb(ImageRow).insert(row).onConflict('name').ignore().execute('run'));
   },
-  list: async () =>
-    (await sql<Listed>(LIST)).map(({ name, folder, width, height, size }) => ({
+  list: async () => {
+    const rows = await ask((em) =>
+      em.find(ImageRow, {}, { fields: ['name', 'folder', 'width', 'height', 'size'], orderBy: { created_at: 'desc', name: 'asc' } }),
+    );
+    return rows.map(({ name, folder, width, height, size }) => ({
       path: uploadPath(name),
       filename: `${name}.jpg`,
       folder,
       width,
       height,
       sizeBytes: size,
-    })),
-  has: async (name) => (await sql('select 1 as found from images where name = ?', [name])).length === 1,
-  async read(name) {
-    const [row] = await sql<{ content: string }>("select encode(bytes, 'base64') as content from images where name = ?", [name]);
-    return row === undefined ? null : Buffer.from(row.content, 'base64');
+    }));
   },
+  has: async (name) => (await ask((em) => em.count(ImageRow, { name }))) === 1,
+  read: async (name) => (await ask((em) => em.findOne(ImageRow, { name }, { fields: ['bytes'] })))?.bytes ?? null,
 });

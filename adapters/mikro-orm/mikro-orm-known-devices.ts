@@ -1,29 +1,27 @@
-import type { KnownDeviceReader, KnownDeviceRepository } from '#core/ports/known-devices.ts';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { KnownDeviceReader, KnownDeviceRepository, LoginKind } from '#core/ports/known-devices.ts';
+import type { Ask } from './em-on-connection.ts';
 import { textOf } from './mappers/instant.mapper.ts';
-import type { Sql } from './sql.ts';
+import { KnownDeviceRow } from './rows/known-device.row.ts';
 
-const REMEMBER = `
-  insert into known_devices (device, kind, last_login_at) values (?, ?, ?)
-  on conflict (device, kind) do update set last_login_at = excluded.last_login_at`;
 /** Skips what another login is writing: two of them must not wait for each other. */
-const FORGET = `
-  delete from known_devices where (device, kind) in (
-    select device, kind from known_devices where (device, kind) in (
-      select device, kind from known_devices where kind = ? order by last_login_at desc, device offset ?
-    ) for update skip locked
-  )`;
+const forgetBeyond = async (em: EntityManager, kind: LoginKind, capacity: number): Promise<void> => {
+  const beyond = await em.find(KnownDeviceRow, { kind }, { orderBy: { last_login_at: 'desc', device: 'asc' }, offset: capacity });
+  if (beyond.length === 0) return;
+  const named = { kind, device: { $in: beyond.map(({ device }) => device) } };
+  const free = await em.find(KnownDeviceRow, named, { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE });
+  await em.nativeDelete(KnownDeviceRow, { kind, device: { $in: free.map(({ device }) => device) } });
+};
 
 /** @param capacity how many devices of a kind are remembered. */
-export function createMikroOrmKnownDeviceRepository(sql: Sql, capacity: number): KnownDeviceRepository {
-  return {
-    async remember(device, kind, at) {
-      await sql(REMEMBER, [device, kind, textOf(at)]);
-      await sql(FORGET, [kind, capacity]);
-    },
-  };
-}
+export const createMikroOrmKnownDeviceRepository = (em: EntityManager, capacity: number): KnownDeviceRepository => ({
+  async remember(device, kind, at) {
+    const row = { device, kind, last_login_at: textOf(at) };
+    await em.qb(KnownDeviceRow).insert(row).onConflict(['device', 'kind']).merge(['last_login_at']).execute('run');
+    await forgetBeyond(em, kind, capacity);
+  },
+});
 
-export const createMikroOrmKnownDeviceReader = (sql: Sql): KnownDeviceReader => ({
-  isKnown: async (device, kind) =>
-    (await sql('select 1 as known from known_devices where device = ? and kind = ?', [device, kind])).length === 1,
+export const createMikroOrmKnownDeviceReader = (ask: Ask): KnownDeviceReader => ({
+  isKnown: async (device, kind) => (await ask((em) => em.count(KnownDeviceRow, { device, kind }))) === 1,
 });

@@ -1,10 +1,13 @@
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
+import type { Ask } from './em-on-connection.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
+import { OrderRow } from './rows/order.row.ts';
 import type { Parameter, Sql } from './sql.ts';
 
+/** SQL: the position in the queue is a count beside each order, and the staff's list of fifty must not wait (adr 0025). */
 const IS_WAITING = "status in ('queued', 'preparing')";
 
 const PLACED = `
@@ -24,7 +27,7 @@ const LISTED = `
 
 const CONTACT_COLUMNS = { email: 'contact_email', phone: 'contact_phone' } as const;
 
-export function createMikroOrmOrderReader(sql: Sql): OrderReader {
+export function createMikroOrmOrderReader(sql: Sql, ask: Ask): OrderReader {
   const read = async (statement: string, values: readonly Parameter[] = []): Promise<readonly PlacedOrder[]> => {
     const rows = await sql<OrderWithItems & { queue_position: number }>(statement, values);
     return rows.map((row) => ({ order: toOrder(row), queuePosition: row.queue_position }));
@@ -44,11 +47,9 @@ export function createMikroOrmOrderReader(sql: Sql): OrderReader {
     bySession: (sessionId) => findWhere('o.session_id = ?', sessionId),
     byHash: (hash) => findWhere('o.lookup_hash = ?', hash),
     async latestHashByContact(contact, since) {
-      const statement = `
-        select lookup_hash from orders where ${CONTACT_COLUMNS[contact.kind]} = ? and placed_at >= ?
-        order by placed_at desc, id desc limit 1`;
-      const [row] = await sql<{ lookup_hash: string }>(statement, [contact.value, textOf(since)]);
-      return row === undefined ? null : lookupHash(row.lookup_hash);
+      const lately = { [CONTACT_COLUMNS[contact.kind]]: contact.value, placed_at: { $gte: textOf(since) } };
+      const row = await ask((em) => em.findOne(OrderRow, lately, { orderBy: { placed_at: 'desc', id: 'desc' } }));
+      return row === null ? null : lookupHash(row.lookup_hash);
     },
   };
 }

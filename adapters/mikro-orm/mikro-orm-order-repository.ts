@@ -1,38 +1,50 @@
-import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { IN_HAND_STATUSES, type OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
+import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
-import { toEventRow, toItemRows, toOrder, toOrderRow, type OrderWithItems } from './mappers/order.mapper.ts';
+import { toEventRow, toItemRows, toOrderRow } from './mappers/order.mapper.ts';
+import type { TakeNumber } from './night-numbers.ts';
 import type { GiveHint } from './notify.ts';
-import { IS_ACTIVE, type TakeNumber } from './night-numbers.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import { asJson, insertAllOf, insertOf, madeOnce, updateOf, type Sql } from './sql.ts';
+import { OrderEventRow } from './rows/order-event.row.ts';
+import { OrderItemRow } from './rows/order-item.row.ts';
+import { OrderRow } from './rows/order.row.ts';
+import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
 
 const insertOrders = madeOnce((order: object, item: object, event: object) => {
   const ordersAndItems = `o as (${insertAllOf('orders', order)}), i as (${insertAllOf('order_items', item)})`;
   return `with ${ordersAndItems} ${insertAllOf('order_events', event)}`;
 });
 
-const NUMBER_TAKEN = `select 1 from orders where display_number = ? and id <> ? and ${IS_ACTIVE}`;
-
-const UPDATE_ITEMS = `
-  update order_items i set is_refunded = n.is_refunded from jsonb_populate_recordset(null::order_items, ?) n
-  where i.id = n.id and i.is_refunded <> n.is_refunded`;
-
-const SAVE_REMINDERS = 'update orders set reminders_sent = ?, last_reminded_at = ? where id = ? returning id';
+/** Writes which of its items are refunded, and nothing that is known already. */
+const saveItems = async (em: EntityManager, items: readonly OrderItem[]): Promise<void> => {
+  for (const isRefunded of [true, false]) {
+    const ids = items.filter((item) => item.isRefunded === isRefunded).map(({ id }) => id);
+    if (ids.length > 0) await em.nativeUpdate(OrderItemRow, { id: { $in: ids }, is_refunded: !isRefunded }, { is_refunded: isRefunded });
+  }
+};
 
 /** What customers typed, and the normalised form that lookups use. */
-const FORGET_CONTACTS = `
-  update orders set customer_email = null, customer_phone = null, contact_email = null, contact_phone = null
-  where placed_at < ? and num_nonnulls(customer_email, customer_phone, contact_email, contact_phone) > 0`;
+const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
+const HAS_CONTACTS = {
+  $or: [
+    { customer_email: { $ne: null } },
+    { customer_phone: { $ne: null } },
+    { contact_email: { $ne: null } },
+    { contact_phone: { $ne: null } },
+  ],
+};
 
-export function createMikroOrmOrderRepository(sql: Sql, takeNumber: TakeNumber, hint: GiveHint): OrderRepository {
-  const lockWhere = async (condition: string, value: string): Promise<Order | null> => {
-    // The lock first: a statement that waited for it would still see the items as they were before the wait.
-    const [locked] = await sql<{ id: string }>(`select id from orders where ${condition} for update`, [value]);
-    if (locked === undefined) return null;
-    const [row] = await sql<OrderWithItems>(`select ${ORDER_COLUMNS} from orders o where o.id = ?`, [locked.id]);
-    return row === undefined ? null : toOrder(row);
+type OrderRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly takeNumber: TakeNumber; readonly hint: GiveHint };
+
+export function createMikroOrmOrderRepository({ sql, em, takeNumber, hint }: OrderRepositoryDeps): OrderRepository {
+  const lockWhere = async (where: { readonly id: string } | { readonly payment_id: string }): Promise<Order | null> =>
+    (await findOrders(em, where, { lockMode: LockMode.PESSIMISTIC_WRITE }))[0] ?? null;
+  const update = async (id: OrderId, changes: Partial<OrderRow>): Promise<void> => {
+    if ((await em.nativeUpdate(OrderRow, { id }, changes)) !== 1) throw new Error('the order to save does not exist');
+    hint('orders', id);
   };
   return {
     nextSequence: takeNumber,
@@ -44,30 +56,29 @@ export function createMikroOrmOrderRepository(sql: Sql, takeNumber: TakeNumber, 
       hint('orders', order.id);
     },
 
-    lock: (id) => lockWhere('id = ?', id),
-    lockByPayment: (id) => lockWhere('payment_id = ?', id),
+    lock: (id) => lockWhere({ id }),
+    lockByPayment: (id) => lockWhere({ payment_id: id }),
 
     async save(order: Order, event: OrderEvent) {
-      const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
-      // The event refers to the order: saving one that does not exist fails.
-      const statement = `with o as (${updateOf('orders', row)}), i as (${UPDATE_ITEMS}) ${insertOf('order_events', eventRow)}`;
-      await sql(statement, [asJson(row), order.id, asJson(items), asJson(eventRow)]);
-      hint('orders', order.id);
+      await update(order.id, toOrderRow(order));
+      await saveItems(em, order.items);
+      await em.insert(OrderEventRow, toEventRow(event));
     },
 
-    isNumberTaken: async (order) => (await sql(NUMBER_TAKEN, [toOrderRow(order).display_number, order.id])).length > 0,
+    isNumberTaken: async (order) => {
+      const { id, display_number } = toOrderRow(order);
+      return (await em.count(OrderRow, { display_number, id: { $ne: id }, status: { $in: [...IN_HAND_STATUSES] } })) > 0;
+    },
 
     async saveRefundedItems(order) {
-      await sql(UPDATE_ITEMS, [asJson(toItemRows(order))]);
+      await saveItems(em, order.items);
       hint('orders', order.id);
     },
 
-    async saveReminders({ id, reminders }) {
-      const saved = await sql(SAVE_REMINDERS, [reminders.sent, textOrNull(reminders.lastSentAt), id]);
-      if (saved.length !== 1) throw new Error('the order to save does not exist');
-      hint('orders', id);
-    },
+    saveReminders: ({ id, reminders }) =>
+      update(id, { reminders_sent: reminders.sent, last_reminded_at: textOrNull(reminders.lastSentAt) }),
 
-    forgetContactsBefore: async (before) => void (await sql(FORGET_CONTACTS, [textOf(before)])),
+    forgetContactsBefore: async (before) =>
+      void (await em.nativeUpdate(OrderRow, { placed_at: { $lt: textOf(before) }, ...HAS_CONTACTS }, NO_CONTACTS)),
   };
 }

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import { createAsk, entityManagerOn } from './em-on-connection.ts';
 import { impatientSocket } from './impatient-socket.ts';
 import { createInTransaction } from './in-transaction.ts';
 import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
@@ -66,8 +67,8 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
   const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, stream: impatientSocket(silenceMs) };
-  // Without reading the entities and the packages beside MikroORM, as `init` would: that is for the schema, in `migrate`.
-  const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions, discovery: { skipSyncDiscovery: true } }));
+  // Without the packages beside MikroORM, which `init` would read: they are for the schema, in `migrate`.
+  const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions }));
   const connection = orm.driver.getConnection();
   await connection.connect({ skipOnConnect: true });
   const pool = await connection.getNativeClient();
@@ -79,31 +80,34 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   counting.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(sql);
   const inTransaction = createInTransaction(pool);
+  const emOn = entityManagerOn(orm);
+  const ask = createAsk(emOn(pool));
   const recent = createRecentCheckouts();
   return {
     unitOfWork: createMikroOrmUnitOfWork(inTransaction, {
+      emOn,
       clock,
       deviceCapacity,
       notifier,
       takeNumber: createNightNumbers(createSql(counting)),
       recent,
     }),
-    products: createMikroOrmProductReader(sql),
+    products: createMikroOrmProductReader(ask),
     checkouts: createMikroOrmCheckoutDesk({ sql, recent, clock }),
-    orders: createMikroOrmOrderReader(sql),
+    orders: createMikroOrmOrderReader(sql, ask),
     queue: createMikroOrmQueueReader(sql),
-    refunds: createMikroOrmRefundDesk(sql, clock),
+    refunds: createMikroOrmRefundDesk(ask, sql, clock),
     outbox: createMikroOrmOutboxDesk(sql, clock),
-    pushes: createMikroOrmPushDesk(sql, clock),
-    presence: createMikroOrmPresenceLog(sql, presenceCapacity),
-    documents: createMikroOrmDocumentStore(sql, inTransaction, clock),
-    staffCodes: createMikroOrmStaffCodeReader(sql),
-    accessTokens: createMikroOrmAccessTokenReader(sql),
-    adminCredentials: createMikroOrmAdminCredentials(sql),
-    knownDevices: createMikroOrmKnownDeviceReader(sql),
-    audit: createMikroOrmAuditReader(sql),
-    sales: createMikroOrmSalesReader(inTransaction),
-    images: createMikroOrmImageStore(sql, clock),
+    pushes: createMikroOrmPushDesk(ask, sql, clock),
+    presence: createMikroOrmPresenceLog(ask, presenceCapacity),
+    documents: createMikroOrmDocumentStore({ ask, inTransaction, emOn, clock }),
+    staffCodes: createMikroOrmStaffCodeReader(ask),
+    accessTokens: createMikroOrmAccessTokenReader(ask, sql),
+    adminCredentials: createMikroOrmAdminCredentials(ask),
+    knownDevices: createMikroOrmKnownDeviceReader(ask),
+    audit: createMikroOrmAuditReader(ask),
+    sales: createMikroOrmSalesReader(inTransaction, emOn),
+    images: createMikroOrmImageStore(ask, clock),
     vitals: createMikroOrmVitalsReader(sql, clock),
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),

@@ -1,16 +1,19 @@
-import { CATEGORIES } from '#core/domain/catalogue/category.ts';
-import { productNameKey } from '#core/domain/catalogue/product-name.ts';
+import { LockMode, raw, type EntityData, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
+import { flattenGroups, groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
-import type { ProductRepository } from '#core/ports/product-repository.ts';
-import { textOf } from './mappers/instant.mapper.ts';
-import { toProduct } from './mappers/product.mapper.ts';
-import type { GiveHint } from './notify.ts';
-import type { ProductRow } from './rows/product.row.ts';
-import { asJson, type Sql } from './sql.ts';
+import type { NewProduct, ProductRepository } from '#core/ports/product-repository.ts';
 import { Violated } from '#core/ports/unit-of-work.ts';
+import type { Ask } from './em-on-connection.ts';
+import { textOf } from './mappers/instant.mapper.ts';
+import { toNewProduct, toFieldColumns, toNameColumns, toNewRow, toProduct } from './mappers/product.mapper.ts';
+import type { GiveHint } from './notify.ts';
+import { ProductRow } from './rows/product.row.ts';
+import { StockMovementRow } from './rows/stock-movement.row.ts';
+import { asJson, type Sql } from './sql.ts';
 
-const LOCK_FOR_SALE = 'select * from products where id in (select value::int from jsonb_array_elements_text(?)) order by id for update';
+type Row = InferEntity<typeof ProductRow>;
 
 const MOVE_STOCK = `
   with moves as materialized (
@@ -42,47 +45,34 @@ const HOLD = `
   )
   select (select count(*) from held) = (select count(*) from wanted) as is_whole`;
 
-const ADD_STARTER = `
-  with added as (
-    insert into products (slug, name, name_key, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
-    values (?, ?, ?, ?, ?, ?, ?, 0, 0, true, ?, ?)
-    on conflict do nothing
-    returning id, on_hand, created_at
-  )
-  insert into stock_movements (product_id, kind, delta, at)
-  select id, 'initial', on_hand, created_at from added
-  returning id`;
-
-const INSERT = `
-  with added as (
-    insert into products (slug, name, name_key, category, price_cents, image_path, on_hand, reserved, sold, is_active, created_at, updated_at)
-    values (null, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?, ?)
-    on conflict do nothing
-    returning *
-  ), moved as (
-    insert into stock_movements (product_id, kind, delta, by, at)
-    select id, 'initial', on_hand, ?, created_at from added
-    returning id
-  )
-  select added.* from added, moved`;
-
-const SAVE = `
-  update products p set name = ?, name_key = ?, price_cents = ?, image_path = ?, is_active = ?, updated_at = ?
-  where id = ? and not exists (select 1 from products o where o.name_key = ? and o.id <> p.id)
-  returning id`;
-
-const ADJUST = `
-  with adjusted as (update products set on_hand = on_hand + ?, updated_at = ? where id = ? returning id, updated_at)
-  insert into stock_movements (product_id, kind, delta, by, at)
-  select id, 'adjustment', ?, ?, updated_at from adjusted
-  returning id`;
-
 /** Names are few and renamed by hand: whoever writes one waits for whoever is writing another. */
 const NAMES_LOCK = 7_311_003;
 
-export function createMikroOrmProductRepository(sql: Sql, clock: Clock, hint: GiveHint): ProductRepository {
+const BY_ID = { orderBy: { id: 'asc' } } as const;
+const LOCKED_BY_ID = { ...BY_ID, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+
+type ProductRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly clock: Clock; readonly hint: GiveHint };
+type Stock = { readonly slug: string | null; readonly onHand: number; readonly by: string | null };
+
+export function createMikroOrmProductRepository({ sql, em, clock, hint }: ProductRepositoryDeps): ProductRepository {
+  const lockWhere = async (where: FilterQuery<Row>) => (await em.find(ProductRow, where, LOCKED_BY_ID)).map(toProduct);
+  const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
+  const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
+    (await em.count(ProductRow, { name_key: toNameColumns(name).name_key, ...(by === undefined ? {} : { id: { $ne: by } }) })) > 0;
+  const add = async (product: NewProduct, { slug, onHand, by }: Stock): Promise<ProductRow> => {
+    const row = toNewRow(product, { slug, onHand, at: clock.now() });
+    const id = await em.insert(ProductRow, row);
+    await em.insert(StockMovementRow, { product_id: id, kind: 'initial', delta: onHand, by, at: row.created_at });
+    hint('products');
+    return { ...row, id };
+  };
+  const update = async (id: ProductId, changes: EntityData<Row>): Promise<void> => {
+    const updated = await em.nativeUpdate(ProductRow, { id }, { ...changes, updated_at: textOf(clock.now()) });
+    if (updated !== 1) throw new Error('the product to change does not exist');
+    hint('products');
+  };
   return {
-    lockForSale: async (ids) => (await sql<ProductRow>(LOCK_FOR_SALE, [asJson(ids)])).map(toProduct),
+    lockForSale: (ids) => lockWhere({ id: { $in: [...ids] } }),
 
     async hold(lines) {
       const at = textOf(clock.now());
@@ -98,51 +88,47 @@ export function createMikroOrmProductRepository(sql: Sql, clock: Clock, hint: Gi
       hint('products');
     },
 
-    async lockCategory(category) {
-      return (await sql<ProductRow>('select * from products where category = ? order by id for update', [category])).map(toProduct);
+    lockCategory: (category) => lockWhere({ category }),
+
+    async insert(product, { onHand, by }) {
+      await lockNames();
+      return (await isTaken(product.name)) ? null : toProduct(await add(product, { slug: null, onHand, by }));
     },
 
-    async insert({ name, category, priceCents, imagePath, isActive }, { onHand, by }) {
-      const now = textOf(clock.now());
-      const values = [name, productNameKey(name), category, priceCents, imagePath, onHand, isActive, now, now, by];
-      await sql('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
-      const [row] = await sql<ProductRow>(INSERT, values);
-      if (row !== undefined) hint('products');
-      return row === undefined ? null : toProduct(row);
+    async save(product) {
+      await update(product.id, toFieldColumns(product));
     },
 
-    async save({ id, name, priceCents, imagePath, isActive }) {
-      const key = productNameKey(name);
-      await sql('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
-      const saved = await sql(SAVE, [name, key, priceCents, imagePath, isActive, textOf(clock.now()), id, key]);
-      if (saved.length === 1) hint('products');
-      return saved.length === 1;
+    async rename(id, name) {
+      await lockNames();
+      if (await isTaken(name, id)) return false;
+      await update(id, toNameColumns(name));
+      return true;
     },
 
     async adjustStock(id, delta, by) {
-      const adjusted = await sql(ADJUST, [delta, textOf(clock.now()), id, delta, by]);
-      if (adjusted.length !== 1) throw new Error('stock was adjusted of an unknown product');
-      hint('products');
+      await update(id, { on_hand: raw('?? + ?', ['on_hand', delta]) });
+      await em.insert(StockMovementRow, { product_id: id, kind: 'adjustment', delta, by, at: textOf(clock.now()) });
     },
 
     async lockSeeded() {
-      const rows = await sql<ProductRow>('select * from products where slug is not null order by id for update');
+      const rows = await em.find(ProductRow, { slug: { $ne: null } }, LOCKED_BY_ID);
       return rows.flatMap((row) => (row.slug === null ? [] : [{ slug: row.slug, product: toProduct(row) }]));
     },
 
-    async addStarter({ slug, name, category, priceCents, imagePath, stock }) {
-      const now = textOf(clock.now());
-      const added = await sql(ADD_STARTER, [slug, name, productNameKey(name), category, priceCents, imagePath, stock, now, now]);
-      if (added.length === 1) hint('products');
+    async addStarter(starter) {
+      const { slug, name, stock } = starter;
+      await lockNames();
+      if ((await em.count(ProductRow, { slug })) > 0 || (await isTaken(name))) return;
+      await add(toNewProduct(starter), { slug, onHand: stock, by: null });
     },
   };
 }
 
-const BY_MENU = `order by array_position(array[${CATEGORIES.map((name) => `'${name}'`).join(', ')}], category), id`;
+/** In the order of the menu. */
+const toMenu = (rows: readonly ProductRow[]): readonly Product[] => flattenGroups(groupByCategory(rows.map(toProduct)));
 
-export function createMikroOrmProductReader(sql: Sql): ProductReader {
-  return {
-    listActive: async () => (await sql<ProductRow>(`select * from products where is_active ${BY_MENU}`)).map(toProduct),
-    listAll: async () => (await sql<ProductRow>(`select * from products ${BY_MENU}`)).map(toProduct),
-  };
-}
+export const createMikroOrmProductReader = (ask: Ask): ProductReader => ({
+  listActive: async () => toMenu(await ask((em) => em.find(ProductRow, { is_active: true }, BY_ID))),
+  listAll: async () => toMenu(await ask((em) => em.find(ProductRow, {}, BY_ID))),
+});

@@ -1,8 +1,12 @@
+import { raw, type InferEntity, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { lookupHash, orderId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DuePush, PushDesk } from '#core/ports/push-desk.ts';
+import type { Ask } from './em-on-connection.ts';
 import { instantOf, textOf } from './mappers/instant.mapper.ts';
+import { OrderRow } from './rows/order.row.ts';
+import { PushSubscriptionRow } from './rows/push-subscription.row.ts';
 import type { Sql } from './sql.ts';
 
 type Claimed = {
@@ -16,13 +20,7 @@ type Claimed = {
   readonly auth: string;
 };
 
-const ADD = `
-  insert into push_subscriptions (id, order_id, endpoint, p256dh, auth, created_at, due_at, attempts)
-  values (gen_random_uuid(), ?, ?, ?, ?, ?, ?, 0)
-  on conflict (order_id, endpoint) do update set p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`;
-const KEEP_NEWEST = `
-  delete from push_subscriptions where id in (
-    select id from push_subscriptions where order_id = ? order by created_at desc, id offset ?)`;
+/** One statement: nobody else claims what is locked here, and whoever dies with it lets it be due again. */
 const CLAIM = `
   with claimed as materialized (
     select p.id from push_subscriptions p join orders o on o.id = p.order_id
@@ -31,9 +29,6 @@ const CLAIM = `
   )
   update push_subscriptions p set due_at = ? from claimed, orders o where p.id = claimed.id and o.id = p.order_id
   returning p.order_id, o.number as order_number, o.lookup_hash, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
-const OF_PUSH = 'where order_id = ? and endpoint = ?';
-const OVER = "(o.status = 'completed' and o.completed_at < ?) or (o.status = 'cancelled' and o.cancelled_at < ?)";
-
 const toPush = (row: Claimed): DuePush => ({
   orderId: orderId(row.order_id),
   orderNumber: row.order_number,
@@ -43,35 +38,61 @@ const toPush = (row: Claimed): DuePush => ({
   subscription: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },
 });
 
-export const createMikroOrmPushDesk = (sql: Sql, clock: Clock): PushDesk => ({
+/** Of the orders that match. */
+const forgetOf = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof OrderRow>>): Promise<void> =>
+  void (await ask((em) =>
+    em.nativeDelete(PushSubscriptionRow, { order_id: { $in: em.qb(OrderRow).select('id').where(orders).getNativeQuery() } }),
+  ));
+
+const ofPush = ({ orderId: id, subscription }: DuePush) => ({ order_id: id, endpoint: subscription.endpoint });
+
+export const createMikroOrmPushDesk = (ask: Ask, sql: Sql, clock: Clock): PushDesk => ({
   async add(id, { endpoint, p256dh, auth }, maximum) {
     const now = textOf(clock.now());
-    await sql(ADD, [id, endpoint, p256dh, auth, now, now]);
-    await sql(KEEP_NEWEST, [id, maximum]);
+    const row = {
+      id: raw('gen_random_uuid()'),
+      order_id: id,
+      endpoint,
+      p256dh,
+      auth,
+      created_at: now,
+      told_of: null,
+      due_at: now,
+      attempts: 0,
+    };
+    await ask(async (em) => {
+      const again = ['p256dh', 'auth', 'created_at'] as const;
+      await em
+        .qb(PushSubscriptionRow)
+        .insert(row)
+        .onConflict(['order_id', 'endpoint'])
+        .merge([...again])
+        .execute('run');
+      const older = await em.find(PushSubscriptionRow, { order_id: id }, { orderBy: { created_at: 'desc', id: 'asc' }, offset: maximum });
+      if (older.length > 0) await em.nativeDelete(PushSubscriptionRow, { id: { $in: older.map((one) => one.id) } });
+    });
   },
-  remove: async (id, endpoint) => void (await sql(`delete from push_subscriptions ${OF_PUSH}`, [id, endpoint])),
+  remove: async (id, endpoint) => void (await ask((em) => em.nativeDelete(PushSubscriptionRow, { order_id: id, endpoint }))),
   async claimDue(leaseMs, limit) {
     const now = clock.now();
     return (await sql<Claimed>(CLAIM, [textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toPush);
   },
-  markTold: async ({ orderId: id, subscription, readyAt }) =>
-    void (await sql(`update push_subscriptions set told_of = ?, due_at = ?, attempts = 0 ${OF_PUSH}`, [
-      textOf(readyAt),
-      textOf(clock.now()),
-      id,
-      subscription.endpoint,
-    ])),
-  retryAt: async ({ orderId: id, subscription }, at) =>
-    void (await sql(`update push_subscriptions set due_at = ?, attempts = attempts + 1 ${OF_PUSH}`, [
-      textOf(at),
-      id,
-      subscription.endpoint,
-    ])),
-  forgetOverBefore: async (before) =>
-    void (await sql(`delete from push_subscriptions p using orders o where o.id = p.order_id and (${OVER})`, [
-      textOf(before),
-      textOf(before),
-    ])),
-  forgetPlacedBefore: async (before) =>
-    void (await sql('delete from push_subscriptions p using orders o where o.id = p.order_id and o.placed_at < ?', [textOf(before)])),
+  markTold: async (push) => {
+    const told = { told_of: textOf(push.readyAt), due_at: textOf(clock.now()), attempts: 0 };
+    await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), told));
+  },
+  retryAt: async (push, at) => {
+    const later = { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) };
+    await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), later));
+  },
+  forgetOverBefore: (before) => {
+    const [completed, cancelled] = [{ completed_at: { $lt: textOf(before) } }, { cancelled_at: { $lt: textOf(before) } }];
+    return forgetOf(ask, {
+      $or: [
+        { status: 'completed', ...completed },
+        { status: 'cancelled', ...cancelled },
+      ],
+    });
+  },
+  forgetPlacedBefore: (before) => forgetOf(ask, { placed_at: { $lt: textOf(before) } }),
 });

@@ -1,56 +1,60 @@
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
-import type { OutsideAdjustment, RefundBook } from '#core/domain/order/outside-adjustment.ts';
+import type { RefundBook } from '#core/domain/order/outside-adjustment.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RefundDesk, RefundRepository } from '#core/ports/refund-repository.ts';
 import { claimDue, type WorkList } from './claim.ts';
+import type { Ask } from './em-on-connection.ts';
 import { toAdjustment, toAdjustmentRow } from './mappers/adjustment.mapper.ts';
 import { toRefund, toRefundRow } from './mappers/refund.mapper.ts';
 import type { GiveHint } from './notify.ts';
-import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
-import type { RefundRow } from './rows/refund.row.ts';
-import { asJson, insertOf, updateOf, type Sql } from './sql.ts';
+import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
+import { RefundRow } from './rows/refund.row.ts';
+import type { Sql } from './sql.ts';
 
 const DUE: WorkList = { table: 'refunds', isOpen: "state = 'pending'", due: 'next_attempt_at' };
 
+const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+const BY_REQUEST = { orderBy: { requested_at: 'asc', id: 'asc' } } as const;
+
 /** Oldest first. */
-export const readRefundBook = async (sql: Sql, id: OrderId): Promise<RefundBook> => {
-  const refunds = await sql<RefundRow>('select * from refunds where order_id = ? order by requested_at, id', [id]);
-  const outside = await sql<ProviderAdjustmentRow>('select * from provider_adjustments where order_id = ? order by at, id', [id]);
+export const readRefundBook = async (em: EntityManager, id: OrderId): Promise<RefundBook> => {
+  const refunds = await em.find(RefundRow, { order_id: id }, BY_REQUEST);
+  const outside = await em.find(ProviderAdjustmentRow, { order_id: id }, { orderBy: { at: 'asc', id: 'asc' } });
   return { refunds: refunds.map(toRefund), outside: outside.map(toAdjustment) };
 };
 
-const RECORD_OUTSIDE = 'on conflict (id) do update set amount_cents = excluded.amount_cents, state = excluded.state';
-
-export function createMikroOrmRefundRepository(sql: Sql, hint: GiveHint): RefundRepository {
+export function createMikroOrmRefundRepository(em: EntityManager, hint: GiveHint): RefundRepository {
   return {
     async insert(refund) {
-      const row = toRefundRow(refund);
-      const inserted = await sql(`${insertOf('refunds', row)} on conflict do nothing returning id`, [asJson(row)]);
-      if (inserted.length === 1) hint('refunds');
-      return inserted.length === 1;
+      const { affectedRows } = await em.qb(RefundRow).insert(toRefundRow(refund)).onConflict().ignore().execute('run');
+      if (affectedRows === 1) hint('refunds');
+      return affectedRows === 1;
     },
     async lock(id) {
-      const [row] = await sql<RefundRow>('select * from refunds where id = ? for update', [id]);
-      return row === undefined ? null : toRefund(row);
+      const row = await em.findOne(RefundRow, { id }, LOCKED);
+      return row === null ? null : toRefund(row);
     },
-    ofOrder: (id) => readRefundBook(sql, id),
+    ofOrder: (id) => readRefundBook(em, id),
     async recordOutside(adjustment) {
-      type Known = { readonly state: OutsideAdjustment['state'] };
-      const [known] = await sql<Known>('select state from provider_adjustments where id = ? for update', [adjustment.id]);
-      const row = toAdjustmentRow(adjustment);
-      await sql(`${insertOf('provider_adjustments', row)} ${RECORD_OUTSIDE}`, [asJson(row)]);
+      const known = await em.findOne(ProviderAdjustmentRow, { id: adjustment.id }, LOCKED);
+      await em
+        .qb(ProviderAdjustmentRow)
+        .insert(toAdjustmentRow(adjustment))
+        .onConflict('id')
+        .merge(['amount_cents', 'state'])
+        .execute('run');
       hint('orders', adjustment.orderId);
-      return known?.state ?? null;
+      return known === null ? null : toAdjustment(known).state;
     },
     async save(refund) {
-      const row = toRefundRow(refund);
-      const saved = await sql(`${updateOf('refunds', row)} returning id`, [asJson(row), refund.id]);
-      if (saved.length !== 1) throw new Error('the refund to save does not exist');
+      const saved = await em.nativeUpdate(RefundRow, { id: refund.id }, toRefundRow(refund));
+      if (saved !== 1) throw new Error('the refund to save does not exist');
     },
   };
 }
 
-export const createMikroOrmRefundDesk = (sql: Sql, clock: Clock): RefundDesk => ({
-  listPending: async () => (await sql<RefundRow>("select * from refunds where state = 'pending' order by requested_at, id")).map(toRefund),
+export const createMikroOrmRefundDesk = (ask: Ask, sql: Sql, clock: Clock): RefundDesk => ({
+  listPending: async () => (await ask((em) => em.find(RefundRow, { state: 'pending' }, BY_REQUEST))).map(toRefund),
   claimDue: async (leaseMs, limit) => (await claimDue<RefundRow>(sql, clock, DUE, { leaseMs, limit })).map(toRefund),
 });

@@ -1,28 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { paymentId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
+import type { EntityManagerOn } from './em-on-connection.ts';
+import { findOrders } from './find-orders.ts';
+import type { InTransaction } from './in-transaction.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
 import { textOf } from './mappers/instant.mapper.ts';
-import { toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
 import { toRefund } from './mappers/refund.mapper.ts';
 import { readRefundBook } from './mikro-orm-refund-repository.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
-import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
-import type { RefundRow } from './rows/refund.row.ts';
-import { asJson, type Sql } from './sql.ts';
-import type { InTransaction } from './in-transaction.ts';
+import { OrderRow } from './rows/order.row.ts';
+import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
+import { RefundRow } from './rows/refund.row.ts';
 
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
-const PLACED = `select ${ORDER_COLUMNS} from orders o where o.placed_at >= ? and o.placed_at < ? order by o.placed_at, o.id`;
-const WENT_BACK = `select * from refunds where accepted_at >= ? and accepted_at < ? and state <> 'failed' order by accepted_at, id`;
-const OUTSIDE = 'select * from provider_adjustments where at >= ? and at < ? order by at, id';
-const BY_IDS = `select ${ORDER_COLUMNS} from orders o where o.id in (select value::uuid from jsonb_array_elements_text(?))`;
-const PAYMENTS = `
-  select payment_id from orders where placed_at >= ? and placed_at < ? and payment_id is not null order by placed_at desc, id desc`;
 
-const ordersOf = async (sql: Sql, ids: readonly OrderId[]): Promise<(id: OrderId) => Order> => {
-  const rows = await sql<OrderWithItems>(BY_IDS, [asJson([...new Set(ids)])]);
-  const orders = new Map(rows.map((row) => [row.id, toOrder(row)]));
+const within = ({ start, end }: TimeWindow) => ({ $gte: textOf(start), $lt: textOf(end) });
+
+const ordersOf = async (em: EntityManager, ids: readonly OrderId[]): Promise<(id: OrderId) => Order> => {
+  const found = await findOrders(em, { id: { $in: [...new Set(ids)] } });
+  const orders = new Map(found.map((order) => [order.id, order]));
   return (id) => {
     const order = orders.get(id);
     if (order === undefined) throw new Error('a refund belongs to an order');
@@ -30,21 +28,24 @@ const ordersOf = async (sql: Sql, ids: readonly OrderId[]): Promise<(id: OrderId
   };
 };
 
-export function createMikroOrmSalesReader(inTransaction: InTransaction): SalesReader {
-  const atOneMoment = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
-    inTransaction(async (sql) => {
-      await sql(ONE_MOMENT);
-      return await work(sql);
+export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: EntityManagerOn): SalesReader {
+  const atOneMoment = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
+    inTransaction(async (_sql, client) => {
+      const em = emOn(client);
+      await em.execute(ONE_MOMENT);
+      return await work(em);
     });
   return {
     between: (window) =>
-      atOneMoment(async (sql) => {
-        const bounds = [textOf(window.start), textOf(window.end)];
-        const placed = (await sql<OrderWithItems>(PLACED, bounds)).map(toOrder);
-        const refunds = (await sql<RefundRow>(WENT_BACK, bounds)).map(toRefund);
-        const outside = (await sql<ProviderAdjustmentRow>(OUTSIDE, bounds)).map(toAdjustment);
+      atOneMoment(async (em) => {
+        const placed = await findOrders(em, { placed_at: within(window) }, { orderBy: { placed_at: 'asc', id: 'asc' } });
+        const wentBack = { accepted_at: within(window), state: { $ne: 'failed' as const } };
+        const refunds = (await em.find(RefundRow, wentBack, { orderBy: { accepted_at: 'asc', id: 'asc' } })).map(toRefund);
+        const outside = (await em.find(ProviderAdjustmentRow, { at: within(window) }, { orderBy: { at: 'asc', id: 'asc' } })).map(
+          toAdjustment,
+        );
         const orderOf = await ordersOf(
-          sql,
+          em,
           [...refunds, ...outside].map(({ orderId }) => orderId),
         );
         return {
@@ -55,14 +56,15 @@ export function createMikroOrmSalesReader(inTransaction: InTransaction): SalesRe
         };
       }),
     ofOrder: (id) =>
-      atOneMoment(async (sql) => {
-        const [row] = await sql<OrderWithItems>(`select ${ORDER_COLUMNS} from orders o where o.id = ?`, [id]);
-        return row === undefined ? null : { order: toOrder(row), book: await readRefundBook(sql, id) };
+      atOneMoment(async (em) => {
+        const [order] = await findOrders(em, { id });
+        return order === undefined ? null : { order, book: await readRefundBook(em, id) };
       }),
     paymentsBetween: (window) =>
-      atOneMoment(async (sql) => {
-        const rows = await sql<{ payment_id: string }>(PAYMENTS, [textOf(window.start), textOf(window.end)]);
-        return rows.map((row) => paymentId(row.payment_id));
+      atOneMoment(async (em) => {
+        const paid = { placed_at: within(window), payment_id: { $ne: null } };
+        const rows = await em.find(OrderRow, paid, { fields: ['payment_id'], orderBy: { placed_at: 'desc', id: 'desc' } });
+        return rows.flatMap(({ payment_id: payment }) => (payment === null ? [] : [paymentId(payment)]));
       }),
   };
 }

@@ -1,35 +1,35 @@
-import type { StaffCode } from '#core/domain/staff/staff-code.ts';
+import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { StaffCodeReader, StaffCodeRepository } from '#core/ports/staff-code-repository.ts';
+import type { Ask } from './em-on-connection.ts';
 import { textOrNull } from './mappers/instant.mapper.ts';
 import { toStaffCode, toStaffCodeRow } from './mappers/staff-code.mapper.ts';
-import type { StaffCodeRow } from './rows/staff-code.row.ts';
-import { asJson, insertOf, type Sql } from './sql.ts';
+import { StaffCodeRow } from './rows/staff-code.row.ts';
 
-const first = (rows: readonly StaffCodeRow[]): StaffCode | null => (rows[0] === undefined ? null : toStaffCode(rows[0]));
-
-export function createMikroOrmStaffCodeRepository(sql: Sql): StaffCodeRepository {
+export function createMikroOrmStaffCodeRepository(em: EntityManager): StaffCodeRepository {
+  const lockWhere = async (where: { readonly code: string } | { readonly id: string }) => {
+    const row = await em.findOne(StaffCodeRow, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    return row === null ? null : toStaffCode(row);
+  };
   return {
     async insert(code) {
-      const row = toStaffCodeRow(code);
-      const inserted = await sql(`${insertOf('staff_codes', row)} on conflict (code) do nothing returning id`, [asJson(row)]);
-      return inserted.length === 1;
+      const { affectedRows } = await em.qb(StaffCodeRow).insert(toStaffCodeRow(code)).onConflict('code').ignore().execute('run');
+      return affectedRows === 1;
     },
-    lockByCode: async (symbols) => first(await sql<StaffCodeRow>('select * from staff_codes where code = ? for update', [symbols])),
-    lock: async (id) => first(await sql<StaffCodeRow>('select * from staff_codes where id = ? for update', [id])),
+    lockByCode: (code) => lockWhere({ code }),
+    lock: (id) => lockWhere({ id }),
     async save({ id, revokedAt, deviceId }) {
-      const statement = 'update staff_codes set revoked_at = ?, device = ? where id = ? returning id';
-      const saved = await sql(statement, [textOrNull(revokedAt), deviceId, id]);
-      if (saved.length !== 1) throw new Error('the staff code to save does not exist');
+      const saved = await em.nativeUpdate(StaffCodeRow, { id }, { revoked_at: textOrNull(revokedAt), device: deviceId });
+      if (saved !== 1) throw new Error('the staff code to save does not exist');
     },
   };
 }
 
-const NEWEST_FIRST = 'order by created_at desc, id desc';
+const NEWEST_FIRST = { created_at: 'desc', id: 'desc' } as const;
 
-export function createMikroOrmStaffCodeReader(sql: Sql): StaffCodeReader {
-  return {
-    list: async () => (await sql<StaffCodeRow>(`select * from staff_codes ${NEWEST_FIRST}`)).map(toStaffCode),
-    latestBy: async (createdBy) =>
-      first(await sql<StaffCodeRow>(`select * from staff_codes where created_by = ? ${NEWEST_FIRST} limit 1`, [createdBy])),
-  };
-}
+export const createMikroOrmStaffCodeReader = (ask: Ask): StaffCodeReader => ({
+  list: async () => (await ask((em) => em.find(StaffCodeRow, {}, { orderBy: NEWEST_FIRST }))).map(toStaffCode),
+  latestBy: async (createdBy) => {
+    const row = await ask((em) => em.findOne(StaffCodeRow, { created_by: createdBy }, { orderBy: NEWEST_FIRST }));
+    return row === null ? null : toStaffCode(row);
+  },
+});

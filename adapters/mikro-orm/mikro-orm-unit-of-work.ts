@@ -14,11 +14,14 @@ import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import type { TakeNumber } from './night-numbers.ts';
 import type { RecentCheckouts } from './recent-checkouts.ts';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManagerOn } from './em-on-connection.ts';
 import type { GiveHint, Notifier } from './notify.ts';
 import type { InTransaction } from './in-transaction.ts';
 import type { Sql } from './sql.ts';
 
 export interface UnitOfWorkOptions {
+  readonly emOn: EntityManagerOn;
   readonly clock: Clock;
   /** How many devices of a kind are known at most. */
   readonly deviceCapacity: number;
@@ -27,18 +30,23 @@ export interface UnitOfWorkOptions {
   readonly recent: RecentCheckouts;
 }
 
-const transactionOn = (sql: Sql, hint: GiveHint, { clock, deviceCapacity, takeNumber, recent }: UnitOfWorkOptions): Transaction => ({
+const transactionOn = (
+  sql: Sql,
+  em: EntityManager,
+  hint: GiveHint,
+  { clock, deviceCapacity, takeNumber, recent }: UnitOfWorkOptions,
+): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql, recent),
-  orders: createMikroOrmOrderRepository(sql, takeNumber, hint),
-  products: createMikroOrmProductRepository(sql, clock, hint),
+  orders: createMikroOrmOrderRepository({ sql, em, takeNumber, hint }),
+  products: createMikroOrmProductRepository({ sql, em, clock, hint }),
   queue: createMikroOrmQueueGate(sql),
-  refunds: createMikroOrmRefundRepository(sql, hint),
+  refunds: createMikroOrmRefundRepository(em, hint),
   outbox: createMikroOrmOutbox(sql, hint),
-  staffCodes: createMikroOrmStaffCodeRepository(sql),
-  accessTokens: createMikroOrmAccessTokenRepository(sql),
-  adminCredentials: createMikroOrmAdminCredentialsRepository(sql),
-  knownDevices: createMikroOrmKnownDeviceRepository(sql, deviceCapacity),
-  audit: createMikroOrmAuditTrail(sql),
+  staffCodes: createMikroOrmStaffCodeRepository(em),
+  accessTokens: createMikroOrmAccessTokenRepository(em),
+  adminCredentials: createMikroOrmAdminCredentialsRepository(em),
+  knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),
+  audit: createMikroOrmAuditTrail(em),
 });
 
 /** Thrown to roll back, caught at once: a refusal is a result for everybody else. */
@@ -52,9 +60,9 @@ export function createMikroOrmUnitOfWork(inTransaction: InTransaction, options: 
     async run<T, E>(work: (tx: Transaction) => Promise<Result<T, E>>): Promise<Result<T, E>> {
       const refusal: { result: Result<T, E> | null } = { result: null };
       try {
-        const committed = await inTransaction(async (sql) => {
+        const committed = await inTransaction(async (sql, client) => {
           const hints = options.notifier.collect();
-          const result = await work(transactionOn(sql, hints.give, options));
+          const result = await work(transactionOn(sql, options.emOn(client), hints.give, options));
           if (result.ok) return { result, hints };
           refusal.result = result;
           throw new RolledBack();

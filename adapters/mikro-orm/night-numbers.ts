@@ -4,7 +4,7 @@ import { together } from './together.ts';
 /** The next number of a night's one sequence. */
 export type TakeNumber = (businessDay: string) => Promise<number>;
 
-export const IS_ACTIVE = "status in ('queued', 'preparing', 'ready')";
+const IS_ACTIVE = "status in ('queued', 'preparing', 'ready')";
 
 const isFree = (number: string): string => `not exists (select 1 from orders where display_number = ${number} % 1000 and ${IS_ACTIVE})`;
 

@@ -50,6 +50,8 @@ export const ormConfig = (connectionUrl: string, overrides: Partial<Options> = {
     clientUrl: connectionUrl,
     timezone: 'UTC',
     ensureDatabase: false,
+    // Each read asks the database: nothing is remembered, and nothing is written that no line of ours writes (adr 0006).
+    disableIdentityMap: true,
     // Failures reach the caller; the driver's own lines may carry data that belongs in no log.
     logger: () => undefined,
     ...overrides,

@@ -52,11 +52,7 @@ export const madeOnce = <Given extends readonly object[]>(make: (...rows: Given)
   return (...rows) => (text ??= make(...rows));
 };
 
-/** `insert into table …` with every column of the row; the row itself is the one JSON parameter. */
-export const insertOf = (table: string, row: object): string =>
-  `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_record(null::${table}, ?)`;
-
-/** The same with any number of rows, as a list. */
+/** `insert into table …` with every column of the rows; the list of rows is the one JSON parameter. */
 export const insertAllOf = (table: string, row: object): string =>
   `insert into ${table} (${columnsOf(row)}) select ${columnsOf(row)} from jsonb_populate_recordset(null::${table}, ?)`;
 

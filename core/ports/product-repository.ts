@@ -38,8 +38,10 @@ export interface ProductRepository {
   lockCategory(category: Category): Promise<readonly Product[]>;
   /** Adds a product with this stock and its stock movement 'initial'. @returns null, storing nothing, when the name is taken. */
   insert(product: NewProduct, stock: { readonly onHand: number; readonly by: string }): Promise<Product | null>;
-  /** Writes name, price, picture and activity of a locked product, never its stock. @returns false, storing nothing, when the name is taken. */
-  save(product: Product): Promise<boolean>;
+  /** Writes the fields of a locked product that are changed one by one: never its name, never its stock. */
+  save(product: Product): Promise<void>;
+  /** Names a locked product. @returns false, storing nothing, when another product has the name. */
+  rename(id: ProductId, name: string): Promise<boolean>;
   /** Adds `delta` to what is on hand of a locked product, with its stock movement 'adjustment'. @throws as `moveStock`. */
   adjustStock(id: ProductId, delta: number, by: string): Promise<void>;
   /** Every product that was seeded, locked. */

@@ -63,13 +63,14 @@ export const describeAccessTokens = (name: string, start: StartPersistence): voi
       expect(await Promise.all(['tom', 'admin'].map(async (hash) => (await find(hash)) !== null))).toEqual([true, false]);
     });
 
-    it('remembers the latest use only', async () => {
-      const token = await insert('one', null);
+    it('remembers the latest use only, and of that token only', async () => {
+      const [token, other] = [await insert('one', null), await insert('other', null)];
       const later = plusMs(fixture.clock.now(), MINUTE_MS);
       await fixture.persistence.accessTokens.touch('one', later);
       await fixture.persistence.accessTokens.touch('one', fixture.clock.now());
       await fixture.persistence.accessTokens.touch('unknown', later);
       expect((await find('one'))?.token).toEqual({ ...token, lastUsedAt: later });
+      expect((await find('other'))?.token).toEqual(other);
     });
 
     it('forgets old ones', async () => {

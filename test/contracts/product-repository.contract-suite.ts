@@ -160,26 +160,29 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       expect(await fixture.persistence.products.listAll()).toMatchObject([{ available: 20, category: 'candy', priceCents: 275 }]);
     });
 
-    it('saves everything about a product but its stock', async () => {
+    it('saves the fields of a product, and neither its name nor its stock', async () => {
       const product = await insert();
       if (product === null) throw new Error('the name is free');
       const changed = {
         ...product,
-        name: 'Shaved Ice',
         priceCents: cents(300),
         imagePath: '/images/x.jpg',
         isActive: false,
         available: 999,
       };
-      expect(await commit(fixture, (tx) => tx.products.save(changed))).toBe(true);
-      expect(await fixture.persistence.products.listAll()).toEqual([{ ...changed, available: 20 }]);
-      expect(await fixture.persistence.products.listActive()).toEqual([]);
+      const other = await insert({ name: 'Other' });
+      await commit(fixture, (tx) => tx.products.save({ ...changed, name: 'Shaved Ice' }));
+      expect(await fixture.persistence.products.listAll()).toEqual([{ ...changed, available: 20 }, other]);
+      expect(await fixture.persistence.products.listActive()).toEqual([other]);
+      await expect(commit(fixture, (tx) => tx.products.save({ ...changed, id: productId(9_999) }))).rejects.toThrow();
     });
 
-    it('saves nothing under a name that is taken, also by two at once', async () => {
+    it('renames one product, and none to a name that is taken, also by two at once', async () => {
       const [one, other] = [await insert({ name: 'One' }), await insert({ name: 'Other' })];
       if (one === null || other === null) throw new Error('the names are free');
-      const rename = (product: typeof one, label: string) => commit(fixture, (tx) => tx.products.save({ ...product, name: label }));
+      const rename = (product: typeof one, label: string) => commit(fixture, (tx) => tx.products.rename(product.id, label));
+      expect(await rename(one, 'ONE')).toBe(true);
+      expect((await fixture.persistence.products.listAll()).map((product) => product.name)).toEqual(['ONE', 'Other']);
       expect(await rename(one, 'OTHER')).toBe(false);
       expect((await Promise.all([rename(one, 'Third'), rename(other, 'third')])).toSorted()).toEqual([false, true]);
     });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
-import type { Refund } from '#core/domain/order/refund.ts';
+import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
+import type { Refund, RefundState } from '#core/domain/order/refund.ts';
 import { commit, newRefund, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every RefundRepository and RefundDesk promises. */
@@ -48,6 +49,37 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
 
     it('throws rather than store a refund of nothing', async () => {
       await expect(insert({ amountCents: cents(0) })).rejects.toThrow();
+    });
+
+    it('records what was adjusted outside, each by its own id, and tells it of its own order only', async () => {
+      const otherOrder = await placeNewOrder(fixture);
+      const adjusted = (id: string, of: Order, state: RefundState): OutsideAdjustment => ({
+        id,
+        orderId: of.id,
+        amountCents: cents(100),
+        at: fixture.clock.now(),
+        kind: 'refund',
+        state,
+      });
+      const record = (adjustment: OutsideAdjustment) => commit(fixture, (tx) => tx.refunds.recordOutside(adjustment));
+      const outsideOf = async (of: Order) => (await commit(fixture, (tx) => tx.refunds.ofOrder(of.id))).outside;
+      const [one, other] = [adjusted('re_one', order, 'pending'), adjusted('re_other', otherOrder, 'succeeded')];
+      expect([await record(one), await record(other)]).toEqual([null, null]);
+      expect([await outsideOf(order), await outsideOf(otherOrder)]).toEqual([[one], [other]]);
+      const failed = { ...adjusted('re_one', order, 'failed'), amountCents: cents(90) };
+      expect(await record(failed)).toBe('pending');
+      expect(await record(failed)).toBe('failed');
+      expect([await outsideOf(order), await outsideOf(otherOrder)]).toEqual([[failed], [other]]);
+    });
+
+    it('tells the refunds of its own order only, oldest first, and saves one of them', async () => {
+      const otherOrder = await placeNewOrder(fixture);
+      const [one, other] = [newRefund(fixture, order), newRefund(fixture, otherOrder)];
+      for (const refund of [one, other]) await commit(fixture, (tx) => tx.refunds.insert(refund));
+      const refundsOf = async (of: Order) => (await commit(fixture, (tx) => tx.refunds.ofOrder(of.id))).refunds;
+      expect([await refundsOf(order), await refundsOf(otherOrder)]).toEqual([[one], [other]]);
+      await commit(fixture, (tx) => tx.refunds.save({ ...one, attempts: 3 }));
+      expect([await refundsOf(order), await refundsOf(otherOrder)]).toEqual([[{ ...one, attempts: 3 }], [other]]);
     });
 
     it('claims pending refunds that are due, each by one claimer, and none that is settled', async () => {

@@ -22,14 +22,22 @@ const FAULTS = [
 const placeInFaults = ({ moduleId }: TestSpecification): number => FAULTS.findIndex((file) => moduleId.endsWith(file));
 
 /** Long files first, so that no worker waits for the last one; the shortest fill the end. */
-const PROJECTS = ['e2e', 'architecture', 'adapters', 'server', 'web', 'core'];
+const PROJECTS = ['architecture', 'e2e', 'adapters', 'server', 'web', 'core'];
 
 const projectOf = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
+
+/** Files that draw pages compute, those of the server wait for a database: every second one is of the browser while there are any. */
+const mix = (files: readonly TestSpecification[]): TestSpecification[] => {
+  const pages = files.filter(({ project }) => project.name === 'e2e');
+  const others = files.filter(({ project }) => project.name !== 'e2e');
+  return others.flatMap((file, index) => [file, ...pages.slice(index, index + 1)]).concat(pages.slice(others.length));
+};
 
 export class FileOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // By size, or by the time of the last run.
     const usual = await super.sort.call(this, files);
-    return usual.toSorted((a, b) => projectOf(a) - projectOf(b) || placeInFaults(a) - placeInFaults(b));
+    const byProject = usual.toSorted((a, b) => projectOf(a) - projectOf(b) || placeInFaults(a) - placeInFaults(b));
+    return mix(byProject);
   }
 }

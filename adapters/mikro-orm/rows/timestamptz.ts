@@ -1,4 +1,14 @@
-import { p } from '@mikro-orm/postgresql';
+import { p, Type } from '@mikro-orm/postgresql';
 
-/** Kept as the driver gives it; `instantOf` and `textOf` are the only conversions. */
-export const timestamptz = () => p.string().columnType('timestamptz');
+/** Kept as PostgreSQL spells it, by entities and statements alike; `instantOf` and `textOf` are the only conversions. */
+class InstantText extends Type<string, string> {
+  override getColumnType(): string {
+    return 'timestamptz';
+  }
+
+  override get runtimeType(): string {
+    return 'string';
+  }
+}
+
+export const timestamptz = () => p.type(InstantText).columnType('timestamptz');

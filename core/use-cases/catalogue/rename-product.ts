@@ -1,10 +1,10 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import { readProductName, type NameRefusal } from '../../domain/catalogue/product-name.ts';
 import type { ProductId } from '../../domain/kernel/ids.ts';
-import type { Result } from '../../domain/kernel/result.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { NameTaken, NoSuchProduct } from '../errors.ts';
-import { changeProduct, type ChangeProductDeps } from './change-product.ts';
+import { changeProduct, type ChangeProductDeps, type WriteProduct } from './change-product.ts';
 
 /** Orders and open sessions keep the name they were made with. */
 export type RenameProduct = (
@@ -13,8 +13,11 @@ export type RenameProduct = (
   actor: Actor,
 ) => Promise<Result<Product, NoSuchProduct | NameRefusal | NameTaken>>;
 
+const rename: WriteProduct<NameTaken> = async (tx, { id, name }) =>
+  (await tx.products.rename(id, name)) ? ok(name) : err({ kind: 'product/name-taken', name });
+
 export const makeRenameProduct = (deps: ChangeProductDeps): RenameProduct => {
-  const change = changeProduct(deps);
+  const change = changeProduct(deps, rename);
   return async (id, typed, actor) => {
     const name = readProductName(typed);
     if (!name.ok) return name;

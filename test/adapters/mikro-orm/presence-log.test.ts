@@ -1,56 +1,74 @@
-import { expect, it } from 'vitest';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createAsk, entityManagerOn } from '#adapters/mikro-orm/em-on-connection.ts';
 import { createMikroOrmPresenceLog } from '#adapters/mikro-orm/mikro-orm-presence-log.ts';
-import type { Sql } from '#adapters/mikro-orm/sql.ts';
+import { ormConfig } from '#adapters/mikro-orm/orm-config.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';
+import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
 
-const CAPACITY = 100;
+const CAPACITY = 40;
+const OTHERS = 'insert into presence select $1 || n, 0, $2 from generate_series(1, $3) n';
 
-/** A table that knows nobody, holds so many, and tells how often it was counted. */
-const tableOf = (visitors: number) => {
-  const table = { visitors, counts: 0, isAway: false };
-  const sql: Sql = async <Row extends object>(text: string): Promise<readonly Row[]> => {
-    if (table.isAway) throw new Error('away');
-    if (text.trim().startsWith('insert')) table.visitors += 1;
-    if (!text.includes('count(*)')) return [];
-    table.counts += 1;
-    return [{ visitors: table.visitors }] as unknown as readonly Row[];
+const start = persistenceOnTestDatabase();
+let orm: MikroORM;
+beforeAll(() => {
+  orm = new MikroORM(ormConfig('postgresql://localhost/this-test-brings-its-own-connection'));
+});
+afterAll(() => orm.close(true));
+
+/** A table with so many visitors of other processes, and a log that tells how often it counts them. */
+const logBeside = async (visitors: number) => {
+  const { pool } = (await start()).persistence;
+  const watched = { counts: 0, isAway: false };
+  const connection = {
+    query: async (sql: string) => {
+      if (watched.isAway) throw new Error('away');
+      if (sql.includes('count(*)')) watched.counts += 1;
+      return await pool.query(sql);
+    },
   };
-  const log = createMikroOrmPresenceLog(sql, CAPACITY);
+  const log = createMikroOrmPresenceLog(createAsk(entityManagerOn(orm)(connection)), CAPACITY);
+  const others = async (count: number): Promise<void> => {
+    await pool.query('delete from presence');
+    await pool.query(OTHERS, ['other-', new Date(GAME_NIGHT).toISOString(), count]);
+  };
+  await others(visitors);
   const come = (count: number, at = GAME_NIGHT) =>
     Promise.all(Array.from({ length: count }, (_, index) => log.record(visitorId(`invented-${index}`), 0, at)));
-  return { table, come, log };
+  const present = async (): Promise<number> => (await pool.query('select from presence')).rowCount ?? 0;
+  return { log, watched, others, come, present };
 };
 
 it('is counted once a second, however many strangers come, and never holds more than its capacity', async () => {
-  const { table, come } = tableOf(CAPACITY - 10);
-  await come(500);
-  await come(500, plusMs(GAME_NIGHT, 999));
-  expect(table).toMatchObject({ visitors: CAPACITY, counts: 1 });
-  await come(500, plusMs(GAME_NIGHT, 1_000));
-  expect(table).toMatchObject({ visitors: CAPACITY, counts: 2 });
+  const { come, watched, present } = await logBeside(CAPACITY - 10);
+  await come(50);
+  await come(50, plusMs(GAME_NIGHT, 999));
+  expect([await present(), watched.counts]).toEqual([CAPACITY, 1]);
+  await come(50, plusMs(GAME_NIGHT, 1_000));
+  expect([await present(), watched.counts]).toEqual([CAPACITY, 2]);
 });
 
 it('finds room that another process made within a second, and at once what was forgotten here', async () => {
-  const { table, come, log } = tableOf(CAPACITY);
+  const { log, come, others, present } = await logBeside(CAPACITY);
   await come(1);
-  table.visitors = 0;
+  await others(0);
   await come(1, plusMs(GAME_NIGHT, 1_000));
-  expect(table.visitors).toBe(1);
-  table.visitors = CAPACITY;
+  expect(await present()).toBe(1);
+  await others(CAPACITY);
   await come(1, plusMs(GAME_NIGHT, 2_000));
-  table.visitors = 0;
+  await others(0);
   await log.forgetBefore(GAME_NIGHT);
   await come(3, plusMs(GAME_NIGHT, 2_000));
-  expect(table.visitors).toBe(3);
+  expect(await present()).toBe(3);
 });
 
 it('counts again after a count that failed', async () => {
-  const { table, come } = tableOf(0);
-  table.isAway = true;
+  const { come, watched, present } = await logBeside(0);
+  watched.isAway = true;
   await expect(come(1)).rejects.toThrow('away');
-  table.isAway = false;
+  watched.isAway = false;
   await come(1);
-  expect(table.visitors).toBe(1);
+  expect(await present()).toBe(1);
 });

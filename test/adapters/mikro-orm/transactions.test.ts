@@ -138,6 +138,15 @@ describe('transactions on PostgreSQL', () => {
     await expect(stubborn).rejects.toThrow('products_reserved_check');
   });
 
+  it('reports nothing as kept after MikroORM was refused a statement, either', async () => {
+    const cola = await stocked(fixture, 10);
+    const stubborn = fixture.persistence.unitOfWork.run(async (tx) => {
+      await tx.products.adjustStock(cola, -11, 'Ana').catch(() => undefined);
+      return ok('kept');
+    });
+    await expect(stubborn).rejects.toThrow('nothing of it was kept');
+  });
+
   it('is Unavailable, and changes nothing, when the connection is cut in the middle; the next call works', async () => {
     const cola = await stocked(fixture, 10);
     const cut = fixture.persistence.unitOfWork.run(async (tx) => {
@@ -195,35 +204,34 @@ describe('transactions on PostgreSQL', () => {
   });
 
   it('goes on when a newer release changes a table that statements were prepared for', async () => {
-    const cola = await stocked(fixture, 10);
-    const { products, pool } = { products: fixture.persistence.products, pool: fixture.persistence.pool };
-    const lock = () => commit(fixture, (tx) => tx.products.lockForSale([cola]));
-    await Promise.all(Array.from({ length: pool.options.max }, () => Promise.all([products.listActive(), lock()])));
-    await pool.query('alter table products add column colour text');
-    onTestFinished(async () => void (await pool.query('alter table products drop column colour')));
-    expect(await Promise.all(Array.from({ length: pool.options.max }, () => products.listActive()))).toHaveLength(pool.options.max);
+    const { id } = await insertCheckout(fixture);
+    const { pool, checkouts } = fixture.persistence;
+    const lock = () => commit(fixture, (tx) => tx.checkouts.lock(id));
+    await Promise.all(Array.from({ length: pool.options.max }, () => Promise.all([checkouts.find(id), lock()])));
+    await pool.query('alter table checkouts add column colour text');
+    onTestFinished(async () => void (await pool.query('alter table checkouts drop column colour')));
+    expect(await Promise.all(Array.from({ length: pool.options.max }, () => checkouts.find(id)))).toHaveLength(pool.options.max);
     expect(await Promise.all(Array.from({ length: pool.options.max }, lock))).toHaveLength(pool.options.max);
   });
 
   // With five attempts and no more, a pool whose every connection has the old plan answers with an error.
   it('goes on in a transaction that meets nothing but such connections', async () => {
-    const cola = await stocked(fixture, 10);
+    const { id } = await insertCheckout(fixture);
     const { pool } = fixture.persistence;
-    const lock = () => commit(fixture, (tx) => tx.products.lockForSale([cola]));
     // All at once, so that each is on a connection of its own.
     let waiting = pool.options.max;
     const everybodyIsIn = Promise.withResolvers<void>();
     const lockTogether = () =>
       commit(fixture, async (tx) => {
-        await tx.products.lockForSale([]);
+        await tx.checkouts.lock(checkoutId(fixture.ids.uuid()));
         waiting -= 1;
         if (waiting === 0) everybodyIsIn.resolve();
         await everybodyIsIn.promise;
       });
     await Promise.all(Array.from({ length: pool.options.max }, lockTogether));
-    await pool.query('alter table products add column colour text');
-    onTestFinished(async () => void (await pool.query('alter table products drop column colour')));
-    expect(await lock()).toHaveLength(1);
+    await pool.query('alter table checkouts add column colour text');
+    onTestFinished(async () => void (await pool.query('alter table checkouts drop column colour')));
+    expect(await commit(fixture, (tx) => tx.checkouts.lock(id))).toMatchObject({ id });
   });
 
   it('keeps stored texts out of its errors', async () => {
@@ -233,5 +241,10 @@ describe('transactions on PostgreSQL', () => {
     );
     expect(failure).toBeInstanceOf(Error);
     expect(failure instanceof Error ? failure.message : '').not.toContain('secret-of-maya');
+    const login = { tokenHash: 'hash-of-maya', staffCodeId: null, createdAt: fixture.clock.now(), lastUsedAt: fixture.clock.now() };
+    await commit(fixture, (tx) => tx.accessTokens.insert(login));
+    const repeated = await commit(fixture, (tx) => tx.accessTokens.insert(login)).catch((error: unknown) => error);
+    expect(repeated).toMatchObject({ code: '23505' });
+    expect(repeated instanceof Error ? repeated.message : '').not.toContain('hash-of-maya');
   });
 });

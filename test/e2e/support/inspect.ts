@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules about the whole of a page, which a mail is not. */
 const PAGE_RULES = ['landmark-one-main', 'region'];
-/** axe's rules that look at colours, which are all that differs in the dark. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const SCHEMES = ['light', 'dark'] as const;
 const PHONE_WIDTHS = [320, 390];
 
 /**
@@ -17,11 +16,10 @@ const PHONE_WIDTHS = [320, 390];
  */
 export const inspect = async (page: Page, what: string, isWholePage = true): Promise<void> => {
   const found: string[] = [];
-  const schemes = { light: allRules(isWholePage ? [] : PAGE_RULES), dark: { runOnly: COLOUR_RULES } };
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(finishTransitions);
-    found.push(...(await violationsOf(page, schemes[colorScheme])).map((violation) => `${colorScheme}: ${violation}`));
+    found.push(...(await violationsOf(page, isWholePage ? [] : PAGE_RULES)).map((violation) => `${colorScheme}: ${violation}`));
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   found.push(...(await overflowOf(page)));
@@ -34,15 +32,12 @@ const finishTransitions = async (): Promise<void> => {
   for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
 };
 
-const allRules = (without: readonly string[]): RunOptions => ({
-  rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-});
-
 /** By the debugger's own channel: the content security policy allows no script element. */
-const violationsOf = async (page: Page, which: RunOptions): Promise<readonly string[]> => {
+const violationsOf = async (page: Page, without: readonly string[]): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   // Frames have documents of their own, which are inspected as such.
-  const options = JSON.stringify({ iframes: false, resultTypes: ['violations'], ...which });
+  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
+  const options = JSON.stringify({ iframes: false, resultTypes: ['violations'], rules });
   const { violations } = (await page.evaluate(`axe.run(document, ${options})`)) as AxeResults;
   return violations.map(({ id, help, nodes: [first, ...others] }) =>
     [`${id} (${help}), here and ${others.length} times more:`, first?.html, first?.failureSummary].join('\n'),

@@ -34,13 +34,12 @@ export const test = base
     return { url: running.url, databaseUrl: database.url };
   })
   .extend('backOffice', { scope: 'file' }, async ({ stand }, { onCleanup }) => {
-    const backOffice = await openBackOffice(stand);
+    const backOffice = await openBackOffice(stand.databaseUrl);
     onCleanup(() => backOffice.close());
     return backOffice;
   })
-  /** One Chromium a worker: what a page leaves behind is in its context, which its test closes. */
-  .extend('launched', { scope: 'worker' }, () => launchBrowser())
-  .extend('browser', { scope: 'worker' }, ({ launched }, { onCleanup }) => {
+  .extend('launched', { scope: 'file' }, () => launchBrowser())
+  .extend('browser', { scope: 'file' }, ({ launched }, { onCleanup }) => {
     onCleanup(() => launched.close());
     return launched;
   })
