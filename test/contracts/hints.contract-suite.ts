@@ -38,6 +38,14 @@ export const describeHints = (name: string, start: StartPersistence, hintsOf: (f
       await hear('products', 'orders', 'outbox', 'refunds', 'products');
     });
 
+    it('tells of an order whose items were refunded', async () => {
+      const order = await placeNewOrder(fixture);
+      await vi.waitFor(() => expect(heard).toContain('orders'), WITHIN);
+      const before = heard.filter((topic) => topic === 'orders').length;
+      await commit(fixture, (tx) => tx.orders.saveRefundedItems(order));
+      await vi.waitFor(() => expect(heard.filter((topic) => topic === 'orders').length).toBeGreaterThan(before), WITHIN);
+    });
+
     it('tells of one topic once a transaction', async () => {
       const [cola, water] = [await stocked(fixture, 10, 'cola'), await stocked(fixture, 10, 'water')];
       await hear('products', 'products');

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Hint, Hints } from '#core/ports/hints.ts';
 import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { Job } from '#server/worker/job.ts';
@@ -46,18 +46,30 @@ const countedRounds = () => {
   return { run, rounds: () => rounds };
 };
 
+/** Time passes only when told to: what does not happen then would not happen on the slowest machine either. */
+const stopTime = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+const passTime = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
+const takeMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
 describe('worker', () => {
+  beforeEach(stopTime);
+  afterEach(() => void vi.useRealTimers());
+
   test('a hint ends the pause; other hints do not', async () => {
     const { run, rounds } = countedRounds();
     const { hints, give } = manualHints();
     const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(rounds).toBe(1);
+    await passTime(0);
+    expect(rounds()).toBe(1);
     give('orders');
-    await sleep(30);
+    await passTime(59 * SECOND_MS);
     expect(rounds()).toBe(1);
     give('outbox');
-    await expect.poll(rounds).toBe(2);
+    await passTime(0);
+    expect(rounds()).toBe(2);
+    await passTime(60 * SECOND_MS);
+    expect(rounds()).toBe(3);
     await worker.stop();
   });
 
@@ -69,7 +81,7 @@ describe('worker', () => {
     const run = async (): Promise<boolean> => {
       running += 1;
       most = Math.max(most, running);
-      await sleep(20);
+      await takeMs(20);
       running -= 1;
       rounds += 1;
       return false;
@@ -77,7 +89,8 @@ describe('worker', () => {
     const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], hints, logger: recordingLogger() });
     worker.start();
     for (let hint = 0; hint < 5; hint++) give('outbox');
-    await expect.poll(() => rounds).toBe(2);
+    await passTime(10 * SECOND_MS);
+    expect(rounds).toBe(2);
     expect(most).toBe(1);
     await worker.stop();
   });
@@ -87,13 +100,17 @@ describe('worker', () => {
     const { hints, give } = manualHints();
     const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], gatherMs: 800, run })], hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(rounds).toBe(1);
+    await passTime(0);
+    expect(rounds()).toBe(1);
     for (let hint = 0; hint < 10; hint++) {
       give('outbox');
-      await sleep(5);
+      await passTime(79);
     }
     expect(rounds()).toBe(1);
-    await expect.poll(rounds, { timeout: 5_000 }).toBe(2);
+    await passTime(10);
+    expect(rounds()).toBe(2);
+    await passTime(59 * SECOND_MS);
+    expect(rounds()).toBe(2);
     await worker.stop();
   });
 
@@ -101,7 +118,8 @@ describe('worker', () => {
     const { run, rounds } = countedRounds();
     const worker = createWorker({ jobs: [job({ gatherMs: 60_000, run })], hints: manualHints().hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(rounds).toBe(1);
+    await passTime(0);
+    // Without any time passing.
     await worker.stop();
     expect(rounds()).toBe(1);
   });
@@ -111,7 +129,8 @@ describe('worker', () => {
     const jobs = [job({ gatherMs: 60_000, run: async () => --left > 0 })];
     const worker = createWorker({ jobs, hints: manualHints().hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(() => left).toBe(0);
+    await passTime(0);
+    expect(left).toBe(0);
     await worker.stop();
   });
 
@@ -119,11 +138,12 @@ describe('worker', () => {
     let left = 5;
     const worker = createWorker({ jobs: [job({ run: async () => --left > 0 })], hints: manualHints().hints, logger: recordingLogger() });
     worker.start();
-    await expect.poll(() => left).toBe(0);
+    await passTime(0);
+    expect(left).toBe(0);
     await worker.stop();
   });
 
-  test('an error is logged, and hints do not turn it into a busy loop', async () => {
+  test('an error is logged; the pauses after it double up to 5 s, and no hint cuts them short', async () => {
     let rounds = 0;
     const logger = recordingLogger();
     const { hints, give } = manualHints();
@@ -133,11 +153,17 @@ describe('worker', () => {
     };
     const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], everyMs: 10, run })], hints, logger });
     worker.start();
-    await expect.poll(() => rounds).toBe(1);
+    await passTime(0);
     for (let hint = 0; hint < 50; hint++) give('outbox');
-    await sleep(50);
+    await passTime(SECOND_MS - 1);
     expect(rounds).toBe(1);
     expect(logger.lines).toMatchObject([{ level: 'error', event: 'job.failed', fields: { job: 'test', failures: 1 } }]);
+    const after: number[] = [];
+    for (const ms of [1, 2_010, 4_010, 5_010, 5_010]) {
+      await passTime(ms);
+      after.push(rounds);
+    }
+    expect(after).toEqual([2, 3, 4, 5, 6]);
     await worker.stop();
   });
 
@@ -145,13 +171,15 @@ describe('worker', () => {
     let isDone = false;
     const { hints, listeners } = manualHints();
     const run = async (): Promise<boolean> => {
-      await sleep(50);
+      await takeMs(50);
       isDone = true;
       return true;
     };
     const worker = createWorker({ jobs: [job({ run })], hints, logger: recordingLogger() });
     worker.start();
-    await worker.stop();
+    const stopped = worker.stop();
+    await passTime(50);
+    await stopped;
     expect([isDone, listeners.size]).toEqual([true, 0]);
   });
 
@@ -174,6 +202,7 @@ describe('worker', () => {
   });
 
   test('in a whole stand a paid order’s mail arrives by itself, and an abandoned cart comes back after its hold', async () => {
+    vi.useRealTimers();
     const stand = await startServerHarness();
     try {
       const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));

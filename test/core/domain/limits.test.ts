@@ -16,3 +16,21 @@ it('the numbers are those of the spec', () => {
   expect([LIMITS.staffCodes.length, seconds(LIMITS.staffCodes.validForMs) / 3600]).toEqual([6, 6]);
   expect(ORDER_FILTERS).toEqual(['today', 'week', 'all']);
 });
+
+/** The stand's own rules by hand, as above. */
+it('the numbers that the specification leaves open are those of the rules', () => {
+  const { reminders, orders, checkout, visitors, staffCodes, images, lists, testMails } = LIMITS;
+  expect([seconds(reminders.atLeastEveryMs) / 60, reminders.maximumPerOrder]).toEqual([5, 3]);
+  expect([seconds(orders.undoPickUpWithinMs), orders.typicalMinutes, seconds(orders.lookupWindowMs) / 3600]).toEqual([
+    10,
+    { from: 5, to: 15 },
+    24,
+  ]);
+  expect([seconds(checkout.holdMs) / 60, seconds(checkout.checkEveryMs)]).toEqual([10, 10]);
+  expect([seconds(visitors.activeWithinMs) / 60, visitors.shownSessionIdLength]).toEqual([2, 20]);
+  expect(seconds(staffCodes.validAtMostMs) / 3600).toBe(24);
+  expect([images.sidePixels, images.maximumUploadBytes, images.maximumPixels, images.targetBytes]).toEqual([
+    300, 5_242_880, 24_000_000, 102_400,
+  ]);
+  expect([lists.auditEntries, testMails.maximumPerHour]).toEqual([200, 5]);
+});

@@ -35,6 +35,9 @@ describe('pictures over HTTP', () => {
   };
 
   test('lists what came with the web app, by category', async () => {
+    const { json } = await stand.get('/api/admin/images?category=drinks');
+    const image = { path: '/images/products/cola.jpg', filename: 'cola.jpg', width: 300, height: 300, size: 'picture'.length };
+    expect(json).toEqual({ images: [image], uploadsDisabled: false });
     expect(await pathsOf()).toEqual(['/images/products/cola.jpg', '/images/products/hot-dog.jpg', '/images/candy/gum.jpg']);
     expect(await pathsOf('?category=drinks')).toEqual(['/images/products/cola.jpg']);
     expect(await pathsOf('?category=candy')).toEqual(['/images/candy/gum.jpg']);
@@ -58,6 +61,17 @@ describe('pictures over HTTP', () => {
     expect((await served.arrayBuffer()).byteLength).toBe(uploaded.json?.['size']);
     const { id } = await productNamed(stand, 'Hot Dog');
     expect(await stand.put(`/api/products/${id}/image`, { image: path })).toMatchObject({ status: 200, json: { image: path } });
+  });
+
+  test('lists an upload without a category as one of the uploads, named by the server', async () => {
+    const uploaded = await stand.upload(await fileCalled('a JPEG'));
+    const path = String(uploaded.json?.['path']);
+    expect(uploaded).toMatchObject({
+      status: 200,
+      json: { filename: path.split('/').at(-1), width: 300, height: 300, size: expect.any(Number) },
+    });
+    expect(path).toMatch(/^\/images\/uploads\/[a-z0-9-]+-[0-9a-f]{12}\.jpg$/);
+    expect(await pathsOf('?category=uploads')).toEqual([path]);
   });
 
   test.each(['/images/uploads/none-000000000000.jpg', '/images/uploads/..%2f..%2fpackage.jpg', '/images/uploads/x.svg'])(

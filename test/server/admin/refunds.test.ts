@@ -89,6 +89,15 @@ describe('refunds over HTTP', () => {
     const amount = (name: string): number => Number(json?.[name]);
     expect(amount('net')).toBeCloseTo(amount('gross') - amount('refunds'), 10);
     expect(amount('net')).toBeCloseTo(amount('totalSales') + amount('fee') + amount('donation') + amount('other'), 10);
+    type Listed = { readonly items: readonly { product_name: string; quantity: number; is_refunded: boolean }[] };
+    const listed = JSON.parse((await stand.get('/api/orders?filter=today')).text) as readonly Listed[];
+    const kept = listed.map(({ items }) => items.filter((item) => !item.is_refunded)).filter((items) => items.length > 0);
+    expect(amount('totalOrders')).toBe(kept.length);
+    const sold = new Map<string, number>();
+    for (const { product_name: name, quantity } of kept.flat()) sold.set(name, (sold.get(name) ?? 0) + quantity);
+    const itemsSold = json?.['itemsSold'] as readonly { readonly name: string; readonly quantity: number }[];
+    expect(itemsSold.length).toBeGreaterThan(0);
+    expect(new Map(itemsSold.map(({ name, quantity }) => [name, quantity]))).toEqual(sold);
     const ledger = await (stand.services.get('payments') as SimulatedPaymentGateway).ledger();
     expect(amount('net')).toBeCloseTo((ledger.paidCents - ledger.refundedCents) / 100, 10);
     const csv = await stand.get('/api/reports/sales.csv');

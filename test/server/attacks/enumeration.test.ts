@@ -20,8 +20,8 @@ const timed = async (ask: () => Promise<HttpAnswer>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** How many times longer the slower of the two takes. */
-const unlikeness = async (one: () => Promise<HttpAnswer>, other: () => Promise<HttpAnswer>): Promise<number> => {
+/** How many times longer the slower of the two takes: once. */
+const measuredOnce = async (one: () => Promise<HttpAnswer>, other: () => Promise<HttpAnswer>): Promise<number> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
     times[0].push(await timed(one));
@@ -29,6 +29,15 @@ const unlikeness = async (one: () => Promise<HttpAnswer>, other: () => Promise<H
   }
   const [first, second] = times.map(median);
   return Math.max(first ?? 0, second ?? 0) / Math.max(0.001, Math.min(first ?? 0, second ?? 0));
+};
+
+const MEASUREMENTS = 3;
+
+/** The least of several: what one hash or one query more costs is in all of them, what else the machine did is not. */
+const unlikeness = async (one: () => Promise<HttpAnswer>, other: () => Promise<HttpAnswer>): Promise<number> => {
+  let least = Infinity;
+  for (let count = 0; count < MEASUREMENTS && least >= SIMILAR; count++) least = Math.min(least, await measuredOnce(one, other));
+  return least;
 };
 
 /** A stand on PostgreSQL with two hundred customers, and nothing that counts tries: those budgets have tests of their own. */

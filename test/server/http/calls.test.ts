@@ -138,12 +138,13 @@ describe('the calls of the customer’s night', () => {
     expect((await look('guess@example.com')).status).toBe(200);
   });
 
-  test('polls of one page have a budget of their own', async () => {
-    const poll = (hash: string): ReturnType<typeof send> => send(stand, `/api/order-status/${hash}`);
-    const one = 'a'.repeat(32);
-    const answers = await Promise.all(Array.from({ length: 121 }, () => poll(one)));
+  test.each([
+    ['the status page', `/api/order-status/${'a'.repeat(32)}`, `/api/order-status/${'b'.repeat(32)}`],
+    ['the thank-you page', '/api/orders/by-session/cs_unknown_1', '/api/orders/by-session/cs_unknown_2'],
+  ])('polls of one page have a budget of their own: %s', async (_page, one, other) => {
+    const answers = await Promise.all(Array.from({ length: 121 }, () => send(stand, one)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
-    expect((await poll('b'.repeat(32))).status).toBe(404);
+    expect((await send(stand, other)).status).toBe(404);
   });
 
   test('GET /livez and /readyz', async () => {

@@ -23,6 +23,40 @@ const ROWS = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [`${group}.${name}`, endpoint] as const),
 );
 
+/** The specification's table of calls (§7), in its own words; what it does not show is not here. */
+const SPEC_CALLS: readonly (readonly [call: string, fields: readonly string[], answered: readonly string[]])[] = [
+  ['GET /api/queue-status', [], ['acceptingOrders']],
+  ['POST /api/heartbeat', ['sessionId', 'cartItemCount'], []],
+  ['POST /api/stripe/create-checkout-session', ['items', 'processingFee', 'donationAmount'], ['sessionId', 'url']],
+  ['GET /api/orders/by-session/{sessionId}', [], ['order_number', 'status', 'items']],
+  ['POST /api/order-lookup', ['emailOrPhone'], ['hash']],
+  ['GET /api/order-status/{hash}', [], ['order_number', 'status', 'items']],
+  ['GET /api/metrics', [], ['currentVisitors', 'activeCarts', 'totalCartItems']],
+  ['GET /api/orders', [], ['order_number', 'status', 'items']],
+  ['GET /api/orders/{id}', [], ['order_number', 'status', 'items']],
+  ['PUT /api/orders/{id}/status', ['status'], ['order_number', 'status', 'items']],
+  ['POST /api/orders/{id}/reopen', ['reason'], []],
+  ['POST /api/orders/{id}/reminder', [], []],
+  ['POST /api/orders/{id}/refund-item', ['itemId', 'reason'], ['message']],
+  ['GET /api/products', [], ['drinks', 'candy', 'food']],
+  ['GET /api/admin/products', [], ['drinks', 'candy', 'food']],
+  ['POST /api/products', ['name', 'category_id', 'price', 'image_url', 'quantity', 'is_active'], ['id', 'name', 'price']],
+  ['PUT /api/products/{id}/image', ['image'], []],
+  ['PUT /api/products/{id}/price', ['price'], []],
+  ['PUT /api/products/{id}/name', ['name'], []],
+  ['PUT /api/products/{id}/active', ['is_active'], []],
+  ['PUT /api/products/{id}/quantity', ['quantity'], []],
+  ['POST /api/admin/bulk-price-update', ['category', 'price'], ['count']],
+  ['GET /api/admin/images', [], ['images', 'uploadsDisabled']],
+  ['POST /api/admin/images/upload', ['image', 'category', 'filename'], ['path', 'filename', 'width', 'height', 'size']],
+  ['POST /api/auth/admin', ['password'], ['token', 'user']],
+  ['POST /api/auth/staff', ['code'], ['token', 'user']],
+  ['GET /api/admin/staff-codes', [], ['id', 'code', 'name', 'role', 'is_active', 'expires_at', 'created_by', 'created_at']],
+  ['POST /api/admin/staff-codes', ['name', 'role', 'expiresAt'], ['code', 'expires_at', 'is_active']],
+  ['GET /api/reports/sales', [], ['totalSales', 'totalOrders', 'itemsSold']],
+  ['POST /api/test-email-simple', ['email', 'type'], ['success', 'message', 'email', 'type']],
+];
+
 let stand: ServerHarness;
 let document: Document;
 let text: string;
@@ -33,6 +67,17 @@ beforeAll(async () => {
   document = JSON.parse(text);
 });
 afterAll(() => stand.stop());
+
+/** The names of the fields of a body, through references, lists and alternatives. */
+const propertiesOf = (value: unknown): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const { $ref, properties, items, content, schema, ...rest } = value as Readonly<Record<string, unknown>>;
+  if (typeof $ref === 'string') return propertiesOf(document.components.schemas[$ref.split('/').at(-1) ?? '']);
+  if (typeof properties === 'object' && properties !== null) return Object.keys(properties);
+  return [items, schema, ...Object.values(content ?? {}), rest['anyOf'], rest['oneOf'], rest['allOf']]
+    .flatMap((inner) => (Array.isArray(inner) ? inner : [inner]))
+    .flatMap(propertiesOf);
+};
 
 describe('/api/openapi.json', () => {
   test('is OpenAPI 3.1 whose every reference leads somewhere', () => {
@@ -53,6 +98,17 @@ describe('/api/openapi.json', () => {
       endpoint.response === undefined && endpoint.stream !== true && endpoint.text === undefined ? '204' : '200',
     );
     for (const code of endpoint.errors) expect(operation?.responses[String(ERROR_STATUS[code])]?.description).toContain(code);
+  });
+
+  test.each(SPEC_CALLS)('has the specification’s %s with %j, answered with %j', (call, fields, answered) => {
+    const [method = '', path = ''] = call.split(' ');
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    expect(propertiesOf(operation?.requestBody)).toEqual(expect.arrayContaining([...fields]));
+    if (fields.length === 0) expect(operation?.requestBody).toBeUndefined();
+    expect(propertiesOf(operation?.responses['200'])).toEqual(expect.arrayContaining([...answered]));
+    // An error has its text, whatever the call.
+    for (const [status, response] of Object.entries(operation?.responses ?? {}))
+      if (Number(status) >= 400) expect(propertiesOf(response), status).toContain('error');
   });
 
   test('describes nothing else', () => {

@@ -170,7 +170,7 @@ describe('who may call what', () => {
   });
 
   describe.each(ROWS)('%s', (name, endpoint) => {
-    test.each(CALLERS)('%s', async (caller) => {
+    test.each(CALLERS)('answers %s by its role', async (caller) => {
       const expected = expectedOf(name);
       const { status, text } = await call(endpoint, expected, await authorizationOf[caller]());
       expect([status, text.slice(0, 200)]).toEqual([expectedStatus(expected, caller), expect.any(String)]);

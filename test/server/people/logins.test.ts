@@ -123,6 +123,11 @@ describe('logins on PostgreSQL', () => {
     const admin = await adminToken(stand);
     const issued = await post(stand, '/api/admin/staff-codes', { role: 'manager', name: 'Mo' }, bearer(admin));
     expect(issued.json).toMatchObject({ name: 'Mo', role: 'manager', is_active: true, created_by: 'Admin', deviceId: null });
+    expect(issued.json?.['code']).toMatch(/^[A-Z0-9]{6}$/);
+    expect(issued.json?.['expires_at']).toBe(new Date(stand.clock.now() + 6 * HOUR_MS).toISOString());
+    const expiresAt = new Date(stand.clock.now() + 3 * HOUR_MS).toISOString();
+    const short = await post(stand, '/api/admin/staff-codes', { role: 'staff', name: 'Bea', expiresAt }, bearer(admin));
+    expect(short).toMatchObject({ status: 200, json: { expires_at: expiresAt, is_active: true } });
     const login = await logInWith(stand, String(issued.json?.['code']));
     const list = await send(stand, '/api/admin/staff-codes', { headers: bearer(admin) });
     expect(list.text).toContain(String(issued.json?.['id']));

@@ -35,6 +35,7 @@ describe('newOutboxMessage', () => {
     ['https://stand.example/order-status/x', '<0193-42@stand.example>'],
     ['http://localhost:3000/order-status/x', '<0193-42@localhost>'],
     ['http://[::1]:3000/order-status/x', '<0193-42@localhost>'],
+    ['mailto:https://stand.example', '<0193-42@localhost>'],
   ])('takes its Message-ID from its id and the host of %s', (statusUrl, messageId) => {
     expect(message(statusUrl).messageId).toBe(messageId);
   });

@@ -7,6 +7,7 @@ import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { newRefund, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { BEA } from '#test/support/builders/order-builder.ts';
+import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { recordRefundAnswer } from '#core/use-cases/refunds/record-refund-answer.ts';
 import { pricedAs, salesHarness, THE_ADMIN, type SalesHarness } from '#test/support/sales-harness.ts';
 
@@ -147,6 +148,45 @@ describe('refunding', () => {
     });
     expect(harness.payments.refunds.map(({ amountCents }) => amountCents)).toEqual([1]);
     expect((await harness.orderNow(cheap)).items.map(({ isRefunded }) => isRefunded)).toEqual([true, true]);
+    const listed = await harness.listRefunds(cheap.id);
+    expect(listed.ok && listed.value.items.map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+  });
+
+  it('says in the audit log what happened elsewhere', async () => {
+    const payment = order.paymentId;
+    if (payment === null) throw new Error('the order is paid');
+    const createdAt = harness.clock.now();
+    harness.payments.writeBook(payment, () => ({
+      refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(100), state: 'succeeded', createdAt }],
+      disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt }],
+    }));
+    expect(await harness.updateBook(payment)).toBe(2);
+    const entries = await harness.persistence.audit.list(null, 'refund', 10);
+    expect(entries.map(({ by, text }) => `${by}: ${text}`).toSorted()).toEqual([
+      "Payment provider: $1.00 of order #001 in the provider's dashboard: succeeded",
+      'Payment provider: $3.00 of order #001 by a dispute: open',
+    ]);
+  });
+
+  it('goes on with the others when one cannot be settled, and says so', async () => {
+    harness.payments.trouble('refund', 'silent');
+    await harness.refundRest(order.id, REASON, THE_ADMIN);
+    harness.payments.trouble('refund', null);
+    harness.clock.advance(MINUTE_MS);
+    const settled: string[] = [];
+    const settle = makeSettleRefunds({
+      refunds: harness.persistence.refunds,
+      settle: async (refund) => {
+        if (refund.itemId === itemAt(0)) throw new Error('no database');
+        settled.push(refund.id);
+        return refund;
+      },
+      logger: harness.logger,
+    });
+    expect(await settle()).toBe(4);
+    expect(settled).toHaveLength(3);
+    const errors = harness.logger.lines.filter(({ event }) => event === 'refund.settle-failed');
+    expect(errors).toMatchObject([{ level: 'error', fields: { error: new Error('no database') } }]);
   });
 
   it('shows the last of several tries that failed', async () => {

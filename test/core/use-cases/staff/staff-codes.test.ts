@@ -81,4 +81,13 @@ describe('the demo staff code', () => {
     expect(await harness.enter(code ?? '')).toMatchObject({ error: { kind: 'auth/invalid-staff-code' } });
     expect(await harness.persistence.staffCodes.list()).toHaveLength(1);
   });
+
+  it('is not revoked in production when there is none that works', async () => {
+    const harness = peopleHarness();
+    expect(await harness.demoCode(true).prepare()).toBeNull();
+    await harness.demoCode(false).prepare();
+    harness.clock.advance(6 * HOUR_MS);
+    expect(await harness.demoCode(true).prepare()).toBeNull();
+    expect((await harness.persistence.staffCodes.list()).map(({ revokedAt }) => revokedAt)).toEqual([null]);
+  });
 });

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { actorOf, forgetTokensBefore, isTouchDue } from '#core/domain/staff/access-token.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+
+const adminToken = (createdMsAgo: number, usedMsAgo: number) => ({
+  tokenHash: 'hash',
+  staffCodeId: null,
+  createdAt: plusMs(NOW, -createdMsAgo),
+  lastUsedAt: plusMs(NOW, -usedMsAgo),
+});
+
+describe("an admin's token", () => {
+  it.each([
+    [60 * MINUTE_MS, 60 * MINUTE_MS, true],
+    [60 * MINUTE_MS, 60 * MINUTE_MS + 1, false],
+    [12 * HOUR_MS, 0, true],
+    [12 * HOUR_MS + 1, 0, false],
+  ])('made %i ms ago and used %i ms ago is good: %s', (createdMsAgo, usedMsAgo, isGood) => {
+    expect(actorOf(adminToken(createdMsAgo, usedMsAgo), null, NOW) !== null).toBe(isGood);
+  });
+
+  it('is written down as used once a minute at most', () => {
+    expect([0, MINUTE_MS - 1, MINUTE_MS].map((usedMsAgo) => isTouchDue(adminToken(HOUR_MS, usedMsAgo), NOW))).toEqual([false, false, true]);
+  });
+});
+
+it('no token lives longer than a day: the oldest are forgotten then', () => {
+  expect(forgetTokensBefore(NOW)).toBe(NOW - 24 * HOUR_MS);
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { checkoutId, sessionId as toSessionId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
+import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-harness.ts';
+
+const MAYA = visitorId('visitor-maya');
+const SUPERSEDED = { ok: false, error: { kind: 'checkout/superseded' } };
+
+const callsOf = ({ payments }: CheckoutHarness, call: (typeof payments.calls)[number]): number =>
+  payments.calls.filter((one) => one === call).length;
+
+const startedSession = async (harness: CheckoutHarness, wanted: Readonly<Record<string, number>> = { Cola: 2 }): Promise<SessionId> => {
+  const started = await harness.start(await harness.cartOf(wanted));
+  if (!started.ok) throw new Error(`refused: ${started.error.kind}`);
+  return started.value.sessionId;
+};
+
+const checkoutOf = async (harness: CheckoutHarness, sessionId: SessionId) => {
+  const checkout = await harness.persistence.checkouts.findBySession(sessionId);
+  if (checkout === null) throw new Error('no such checkout');
+  return checkout;
+};
+
+const eventsOf = ({ logger }: CheckoutHarness): readonly string[] => logger.lines.map(({ event }) => event);
+
+describe('two presses of one button', () => {
+  it('ask the provider once: the second waits for the first one’s session', async () => {
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
+    const startSession = harness.payments.startSession.bind(harness.payments);
+    harness.payments.startSession = async (request) => {
+      // Long enough for the second press to find the first one’s checkout.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      return await startSession(request);
+    };
+    const outcomes = await Promise.all([harness.start(cart), harness.start(cart)]);
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true]);
+    expect(outcomes[0]).toEqual(outcomes[1]);
+    expect(callsOf(harness, 'startSession')).toBe(1);
+  });
+});
+
+describe('a checkout that is replaced while the provider is creating its session', () => {
+  /** The visitor changes the cart while the first session is on its way. */
+  const replaced = async () => {
+    const harness = await checkoutHarness();
+    const [first, second] = [
+      await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' }),
+      await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-2' }),
+    ];
+    const startSession = harness.payments.startSession.bind(harness.payments);
+    let isFirst = true;
+    harness.payments.startSession = async (request) => {
+      const session = await startSession(request);
+      if (!isFirst) return session;
+      isFirst = false;
+      expect(await harness.start(second)).toMatchObject({ ok: true });
+      return session;
+    };
+    return { harness, outcome: await harness.start(first) };
+  };
+
+  it('lets its session go at once, with its stock', async () => {
+    const { harness, outcome } = await replaced();
+    expect(outcome).toEqual(SUPERSEDED);
+    expect([...harness.payments.sessions.values()].map(({ state }) => state).toSorted()).toEqual(['expired', 'open']);
+    expect(await harness.available('Cola')).toBe(9);
+    const [gone] = [...harness.payments.sessions.values()].filter(({ state }) => state === 'expired');
+    if (gone === undefined) throw new Error('one is expired');
+    // Stored, so that nobody has to look for it in the provider's list.
+    expect((await checkoutOf(harness, gone.sessionId)).state).toBe('expired');
+  });
+});
+
+describe('a session that came too late for its hold', () => {
+  const late = async (failure: Error) => {
+    const harness = await checkoutHarness();
+    const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
+    harness.payments.trouble('startSession', 'silent');
+    await expect(harness.start(cart)).rejects.toThrow('payments unavailable');
+    harness.payments.trouble('startSession', null);
+    const startSession = harness.payments.startSession.bind(harness.payments);
+    harness.payments.startSession = async (request) => {
+      harness.clock.advance(20 * SECOND_MS);
+      await harness.reconcile();
+      harness.payments.expireSession = () => Promise.reject(failure);
+      return await startSession(request);
+    };
+    return { harness, start: () => harness.start(cart) };
+  };
+
+  it('is left to its own end while the provider is silent, and that is logged', async () => {
+    const { harness, start } = await late(new Unavailable('payments'));
+    expect(await start()).toEqual(SUPERSEDED);
+    expect(eventsOf(harness)).toContain('checkout.release-postponed');
+  });
+
+  it('hides no defect', async () => {
+    const { start } = await late(new TypeError('a defect'));
+    await expect(start()).rejects.toThrow('a defect');
+  });
+});
+
+describe('an open session', () => {
+  it('is asked about each 10 s, not whenever a claim is over', async () => {
+    const harness = await checkoutHarness();
+    await startedSession(harness);
+    const asked = [];
+    for (let seconds = 5; seconds <= 30; seconds += 5) {
+      harness.clock.advance(5 * SECOND_MS);
+      await harness.reconcile();
+      asked.push(callsOf(harness, 'retrieveSession'));
+    }
+    expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
+  });
+
+  it('is asked about no more often while the provider is silent', async () => {
+    const harness = await checkoutHarness();
+    await startedSession(harness);
+    harness.payments.trouble('retrieveSession', 'silent');
+    const asked = [];
+    for (let seconds = 5; seconds <= 30; seconds += 5) {
+      harness.clock.advance(5 * SECOND_MS);
+      await harness.reconcile();
+      asked.push(callsOf(harness, 'retrieveSession'));
+    }
+    expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
+  });
+
+  it('that nobody has stored yet is waited for, without an error', async () => {
+    const harness = await checkoutHarness();
+    harness.payments.trouble('startSession', 'silent');
+    await expect(harness.start(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
+    harness.clock.advance(10 * SECOND_MS);
+    await harness.reconcile();
+    expect(callsOf(harness, 'findSession')).toBe(1);
+    expect(eventsOf(harness)).not.toContain('checkout.reconcile-failed');
+    expect(await harness.available('Cola')).toBe(8);
+  });
+
+  it('stays claimed after an error that is not the provider’s silence, which is logged as one', async () => {
+    const harness = await checkoutHarness();
+    await startedSession(harness);
+    const { persistence, clock, logger } = harness;
+    const round = makeReconcileCheckouts({
+      unitOfWork: persistence.unitOfWork,
+      checkouts: persistence.checkouts,
+      settle: () => Promise.reject(new TypeError('a defect')),
+      clock,
+      pause: () => new Promise(() => undefined),
+      logger,
+    });
+    clock.advance(10 * SECOND_MS);
+    await round();
+    expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'checkout.reconcile-failed' }));
+    expect(eventsOf(harness)).not.toContain('checkout.unanswered');
+    // Its claim of 5 s, not another 10.
+    clock.advance(5 * SECOND_MS);
+    expect(await harness.reconcile()).toBe(1);
+  });
+});
+
+describe('a payment that is not as it should be', () => {
+  it('is logged when its amount is another, and its customer may have no name', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await startedSession(harness);
+    harness.payments.pay(sessionId, { amountCents: cents(500), customer: { name: null, email: null, phone: null } });
+    const webhook = { body: new TextEncoder().encode(sessionId), headers: {} };
+    expect(await harness.receiveWebhookEvent(webhook)).toEqual({ ok: true, value: 'handled' });
+    const order = (await harness.persistence.orders.bySession(sessionId))?.order;
+    expect(order?.customer).toEqual({ name: '', email: null, phone: null });
+    const warnings = harness.logger.lines.filter(({ level }) => level !== 'info');
+    expect(warnings).toEqual([
+      { level: 'warn', event: 'order.needs-review', fields: { orderId: order?.id, paidCents: 500, totalCents: 515 } },
+    ]);
+  });
+
+  it('of nobody’s is logged and ignored', async () => {
+    const harness = await checkoutHarness();
+    const webhook = { body: new TextEncoder().encode('cs_test_of_another_stand'), headers: {} };
+    expect(await harness.receiveWebhookEvent(webhook)).toEqual({ ok: true, value: 'ignored' });
+    expect(eventsOf(harness)).toEqual(['webhook.foreign-session']);
+  });
+
+  it('keeps its stock when its release is asked for', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await startedSession(harness);
+    harness.payments.pay(sessionId);
+    await harness.findOrder(sessionId);
+    const { id } = await checkoutOf(harness, sessionId);
+    for (const end of [makeReleaseCheckout, makeAbandonCheckout]) {
+      expect(await end(harness.persistence)(id)).toBe('paid');
+      expect(await end(harness.persistence)(checkoutId('none'))).toBe('released');
+    }
+    expect(await harness.available('Cola')).toBe(8);
+  });
+
+  it('is reported when a checkout was paid twice, by two sessions', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await startedSession(harness);
+    harness.payments.pay(sessionId);
+    await harness.findOrder(sessionId);
+    const { id } = await checkoutOf(harness, sessionId);
+    const paid = harness.payments.sessionOf(id);
+    expect(await harness.settle(id, paid)).toBe('paid');
+    expect(eventsOf(harness)).not.toContain('checkout.paid-twice');
+    expect(await harness.settle(id, { ...paid, sessionId: toSessionId('cs_another') })).toBe('paid');
+    expect(harness.logger.lines).toContainEqual({ level: 'error', event: 'checkout.paid-twice', fields: { checkoutId: id } });
+    expect(await harness.available('Cola')).toBe(8);
+  });
+
+  it('is flagged for a person when the food is gone and nothing is there to refund by', async () => {
+    const harness = await checkoutHarness({ stock: { cola: 2 } });
+    const sessionId = await startedSession(harness);
+    const { id } = await checkoutOf(harness, sessionId);
+    const open = harness.payments.sessionOf(id);
+    await harness.cancel(sessionId);
+    await harness.takeOff('Cola', 1);
+    const paid = { ...open, state: 'paid', paymentId: null } as const;
+    await harness.settle(id, paid);
+    const order = (await harness.persistence.orders.bySession(sessionId))?.order;
+    expect(order).toMatchObject({ status: 'cancelled', needsReview: true });
+    expect(await harness.settleRefunds()).toBe(0);
+  });
+});

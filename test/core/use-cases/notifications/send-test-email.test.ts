@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { HOUR_MS } from '#core/domain/kernel/instant.ts';
+import { MailRefused } from '#core/ports/email-sender.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+import { makeSendTestEmail } from '#core/use-cases/notifications/send-test-email.ts';
+import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { recordingEmailSender } from '#test/support/fakes/recording-email-sender.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+
+const setUp = () => {
+  const [clock, sender] = [fixedClock(), recordingEmailSender()];
+  const send = makeSendTestEmail({
+    orderMails: makeOrderMails({ standName: 'Bandstand', pickupPlace: 'here', publicUrl: 'https://stand.example', feeBasisPoints: 300 }),
+    composer: { compose: ({ kind, orderNumberDisplay }) => ({ subject: `${kind} ${orderNumberDisplay}`, text: kind, html: kind }) },
+    sender,
+    throttle: createInMemoryThrottle({ clock, points: 5, windowMs: HOUR_MS }),
+    ids: sequentialIds(),
+    clock,
+    feeBasisPoints: 300,
+  });
+  return { clock, sender, send };
+};
+
+it.each([
+  ['confirmation', 'order-confirmation #000'],
+  ['ready', 'order-ready #000'],
+] as const)('sends a sample %s at once, to the address as it is written', async (type, subject) => {
+  const { sender, send } = setUp();
+  expect(await send(' Ana@Example.com ', type)).toEqual({ ok: true, value: { to: 'ana@example.com' } });
+  expect(sender.sent).toMatchObject([{ to: 'ana@example.com', subject, messageId: expect.stringMatching(/^<.+@stand\.example>$/) }]);
+});
+
+it('sends nothing to what is no address', async () => {
+  const { sender, send } = setUp();
+  expect(await send('ana', 'ready')).toEqual({ ok: false, error: { kind: 'email/not-an-address' } });
+  expect(sender.sent).toEqual([]);
+});
+
+it('sends five an hour for the whole harness', async () => {
+  const { clock, sender, send } = setUp();
+  for (let count = 0; count < 5; count += 1) expect(await send(`ana${count}@example.com`, 'ready')).toMatchObject({ ok: true });
+  expect(await send('ben@example.com', 'ready')).toEqual({ ok: false, error: { kind: 'throttle/too-many', retryAfterMs: HOUR_MS } });
+  expect(sender.sent).toHaveLength(5);
+  clock.advance(HOUR_MS);
+  expect(await send('ben@example.com', 'ready')).toMatchObject({ ok: true });
+});
+
+it('says that the mail was refused, and throws when nobody answers', async () => {
+  const { sender, send } = setUp();
+  sender.failWith(() => new MailRefused('550'));
+  expect(await send('ana@example.com', 'ready')).toEqual({ ok: false, error: { kind: 'email/refused' } });
+  sender.failWith(() => new Unavailable('mail'));
+  await expect(send('ana@example.com', 'ready')).rejects.toBeInstanceOf(Unavailable);
+});

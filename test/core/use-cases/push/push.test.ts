@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { lookupHash } from '#core/domain/kernel/ids.ts';
+import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
+import { makeForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
+import { makeTellReady } from '#core/use-cases/push/tell-ready.ts';
+import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
+import { recordingPushSender } from '#test/support/fakes/recording-push-sender.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+
+const PHONE = { endpoint: 'https://push.example/phone', p256dh: 'key', auth: 'secret' };
+const NOBODY = lookupHash('N'.repeat(32));
+
+const pushHarness = () => {
+  const [clock, logger, ids, pushSender] = [fixedClock(), recordingLogger(), sequentialIds(), recordingPushSender()];
+  const persistence = createInMemoryPersistence({ clock });
+  const { orders, pushes } = persistence;
+  return {
+    clock,
+    pushSender,
+    pushes,
+    events: () => logger.lines.map(({ event }) => event),
+    place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),
+    follow: makeFollowOrder({ orders, pushes, pushSender }),
+    unfollow: makeUnfollowOrder({ orders, pushes }),
+    forget: makeForgetFollowers({ pushes, clock }),
+    tellReady: makeTellReady({ pushes, pushSender, pickupPlace: 'the north gate', clock, logger }),
+  };
+};
+
+describe('hearing of an order on a phone', () => {
+  let harness: ReturnType<typeof pushHarness>;
+  let order: Order;
+  beforeEach(async () => {
+    harness = pushHarness();
+    order = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+  });
+
+  it('tells those who asked, once', async () => {
+    expect(await harness.follow(order.lookupHash, PHONE)).toEqual({ ok: true, value: undefined });
+    expect(await harness.tellReady()).toBe(1);
+    expect(harness.pushSender.sent).toEqual([
+      {
+        subscription: PHONE,
+        message: {
+          title: 'Order #001 is ready',
+          body: 'Pick it up at the north gate.',
+          path: `/order-status/${order.lookupHash}`,
+          tag: order.orderNumber,
+        },
+      },
+    ]);
+    harness.clock.advance(HOUR_MS);
+    expect(await harness.tellReady()).toBe(0);
+  });
+
+  it('tells nobody who has asked no longer to be told', async () => {
+    await harness.follow(order.lookupHash, PHONE);
+    expect(await harness.unfollow(order.lookupHash, PHONE.endpoint)).toEqual({ ok: true, value: undefined });
+    expect(await harness.tellReady()).toBe(0);
+  });
+
+  it('knows neither other orders nor other push services', async () => {
+    const notFound = { ok: false, error: { kind: 'order/not-found' } };
+    expect(await harness.follow(NOBODY, PHONE)).toEqual(notFound);
+    expect(await harness.unfollow(NOBODY, PHONE.endpoint)).toEqual(notFound);
+    const stranger = { ...PHONE, endpoint: 'https://evil.example/phone' };
+    expect(await harness.follow(order.lookupHash, stranger)).toEqual({ ok: false, error: { kind: 'push/unknown-service' } });
+    expect(await harness.tellReady()).toBe(0);
+  });
+
+  it('tries again after 2, 4, 8, 16, 32 s and then each minute while the service is silent', async () => {
+    await harness.follow(order.lookupHash, PHONE);
+    harness.pushSender.answerWith('nothing');
+    await harness.tellReady();
+    for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
+      harness.clock.advance(seconds * SECOND_MS - 1);
+      expect(await harness.tellReady(), `before ${seconds} s`).toBe(0);
+      harness.clock.advance(1);
+      expect(await harness.tellReady(), `after ${seconds} s`).toBe(1);
+    }
+    expect(new Set(harness.events())).toEqual(new Set(['push.later']));
+    harness.pushSender.answerWith('sent');
+    harness.clock.advance(60 * SECOND_MS);
+    await harness.tellReady();
+    expect(harness.pushSender.sent).toHaveLength(1);
+  });
+
+  it('forgets a browser that is gone', async () => {
+    await harness.follow(order.lookupHash, PHONE);
+    harness.pushSender.answerWith('gone');
+    await harness.tellReady();
+    harness.pushSender.answerWith('sent');
+    harness.clock.advance(HOUR_MS);
+    expect(await harness.tellReady()).toBe(0);
+    expect(harness.events()).toEqual(['push.gone']);
+  });
+
+  it('says so when it cannot note what was told, and goes on with the others', async () => {
+    const other = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+    await harness.follow(order.lookupHash, PHONE);
+    await harness.follow(other.lookupHash, { ...PHONE, endpoint: 'https://push.example/tablet' });
+    const markTold = harness.pushes.markTold.bind(harness.pushes);
+    harness.pushes.markTold = (push) => (push.orderId === order.id ? Promise.reject(new Error('no database')) : markTold(push));
+    expect(await harness.tellReady()).toBe(2);
+    expect(harness.events().toSorted()).toEqual(['push.not-marked', 'push.sent']);
+  });
+
+  it('forgets who followed an order an hour after it was picked up', async () => {
+    const done = await harness.place({ status: 'completed', readyAt: harness.clock.now(), completedAt: harness.clock.now() });
+    await harness.follow(done.lookupHash, PHONE);
+    await harness.follow(order.lookupHash, PHONE);
+    const before: unknown[] = [];
+    const forget = harness.pushes.forgetOverBefore.bind(harness.pushes);
+    harness.pushes.forgetOverBefore = (at) => (before.push(at), forget(at));
+    await harness.forget();
+    expect(before).toEqual([harness.clock.now() - HOUR_MS]);
+  });
+});
