@@ -1,0 +1,29 @@
+import type { Mutant } from './mutants.ts';
+
+/** A change that nobody can notice, or that no promise is about. `line` is a part of its line, so that it moves with the code. */
+interface Equivalent {
+  readonly path: string;
+  readonly line: string;
+  readonly text?: string;
+  readonly reason: string;
+}
+
+const EQUIVALENTS: readonly Equivalent[] = [
+  { path: 'core/use-cases/checkout/reconcile-checkouts.ts', line: 'RECONCILE_BATCH =', reason: 'tuning: how many a round takes' },
+  {
+    path: 'core/use-cases/notifications/deliver-outbox.ts',
+    line: 'return await postpone',
+    text: 'postpone(message, failure.error)',
+    reason: 'returned either way',
+  },
+  { path: 'core/use-cases/checkout/release-checkout.ts', line: 'return outcome.ok ?', reason: 'the work refuses nothing' },
+  { path: 'core/use-cases/reports/compare-ledger.ts', line: 'END_OF_TIME', reason: 'the year 9999, or a millisecond later' },
+  { path: 'core/use-cases/auth/prepare-admin-password.ts', line: "'another instance was faster'", text: "''", reason: 'nobody reads why' },
+  { path: 'core/domain/reports/business-day.ts', line: "parts.get('year') ?? ''", reason: 'a formatted date has its parts' },
+  { path: 'core/use-cases/reports/export-books.ts', line: 'const time =', reason: 'a listed refund was accepted' },
+];
+
+export const reasonOf = (mutant: Mutant): string | null =>
+  EQUIVALENTS.find(
+    ({ path, line, text }) => path === mutant.path && mutant.lineText.includes(line) && (text === undefined || text === mutant.text),
+  )?.reason ?? null;

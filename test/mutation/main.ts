@@ -1,0 +1,79 @@
+/** `npm run test:mutation [-- area …] [--seed=…] [--share=1] [--list]`: see README.md beside this file. */
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { pathsLike, PROJECT, readProjectFile } from '../architecture/project-files.ts';
+import { AREAS, NOT_MUTATED, type Area } from './areas.ts';
+import { reasonOf } from './equivalent-mutants.ts';
+import { mutantsOf, nameOfMutant, sampleOf, type Mutant } from './mutants.ts';
+import { nearestTests } from './nearest-tests.ts';
+import { superviseRunner, type Runner } from './supervised-runner.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '20261122' },
+    /** Which part of each area's sample, as 0.25 for a quarter. */
+    share: { type: 'string', default: '1' },
+    list: { type: 'boolean', default: false },
+  },
+});
+
+const NOT_COPIED = /(^|\/)(node_modules|\.git|\.data|\.cache|dist)$/;
+
+/** A mutant must never be in the tree that somebody works in. */
+const copyOfTree = (): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'bandstand-mutation-'));
+  cpSync(PROJECT, copy, { recursive: true, filter: (path) => !NOT_COPIED.test(path) });
+  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+};
+
+const sampled = ({ sources, sample }: Area): readonly Mutant[] => {
+  const files = pathsLike(sources).filter((path) => !NOT_MUTATED.test(path));
+  const mutants = files.flatMap((path) => mutantsOf(readProjectFile(path))).filter((mutant) => reasonOf(mutant) === null);
+  return sampleOf(mutants, Math.ceil(sample * Number(values.share)), Number(values.seed));
+};
+
+const survives = async (runner: Runner, mutant: Mutant, { project, tests }: Area): Promise<boolean> => {
+  const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
+  const { path, start, end, text } = mutant;
+  const stages = nearestTests(path, isWanted).map((stage) => [...stage]);
+  const { killedBy, broken } = await runner.run({ path, start, end, text, stages }, readProjectFile(path).text);
+  if (broken !== undefined) throw new Error(`${broken} fails without a mutant: mend it first`);
+  console.error(`${killedBy === null ? 'SURVIVED' : 'killed  '} ${nameOfMutant(mutant)}${killedBy === null ? '' : ` by ${killedBy}`}`);
+  return killedBy === null;
+};
+
+const areas = AREAS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+if (values.list) {
+  for (const area of areas) for (const mutant of sampled(area)) console.log(nameOfMutant(mutant));
+} else {
+  const copy = copyOfTree();
+  const rows: string[] = [];
+  const survivors: string[] = [];
+  try {
+    for (const area of areas) {
+      const runner = superviseRunner(copy, area.project, area.limitMinutes * MINUTE_MS);
+      const mutants = sampled(area);
+      let killed = 0;
+      for (const mutant of mutants) {
+        if (await survives(runner, mutant, area)) survivors.push(`- ${nameOfMutant(mutant)}`);
+        else killed += 1;
+      }
+      await runner.close();
+      const score = Math.round((1_000 * killed) / mutants.length) / 10;
+      if (score < area.wanted) process.exitCode = 1;
+      rows.push(`| ${area.name} | ${mutants.length} | ${killed} | ${score} % | ${area.wanted} % |`);
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  console.log(
+    ['| Area | Mutants | Killed | Score | Wanted |', '| --- | ---: | ---: | ---: | ---: |', ...rows, '', 'Survivors:', ...survivors].join(
+      '\n',
+    ),
+  );
+}

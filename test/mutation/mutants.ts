@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { parseSync } from 'vite';
+import type { ProjectFile } from '../architecture/project-files.ts';
+import { isNode, type SyntaxNode } from '../architecture/syntax.ts';
+import { MUTATORS, type Change } from './mutators.ts';
+
+/** One defect that a test should notice. */
+export interface Mutant extends Change {
+  readonly path: string;
+  readonly line: number;
+  readonly mutator: string;
+  /** What stood there. */
+  readonly original: string;
+  /** The whole line, as it was. */
+  readonly lineText: string;
+}
+
+/** Erased before anything runs, or names only. */
+const NEVER_RUN = /^(TS|Import(?!Expression)|ExportAll)/;
+/** Types that wrap something that runs. */
+const RUNS_INSIDE = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression']);
+
+export const mutantsOf = ({ path, text }: ProjectFile): readonly Mutant[] => {
+  const mutants: Mutant[] = [];
+  const visit = (value: unknown, parent: SyntaxNode | null): void => {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, parent));
+    if (!isNode(value)) return;
+    if (RUNS_INSIDE.has(value.type)) return visit(value['expression'], value);
+    if (NEVER_RUN.test(value.type)) return;
+    for (const [mutator, of] of Object.entries(MUTATORS))
+      for (const change of of(value, { source: text, parent })) {
+        const line = text.slice(0, change.start).split('\n').length;
+        mutants.push({
+          ...change,
+          path,
+          line,
+          mutator,
+          original: text.slice(change.start, change.end),
+          lineText: text.split('\n')[line - 1]?.trim() ?? '',
+        });
+      }
+    Object.values(value).forEach((child) => visit(child, value));
+  };
+  visit(parseSync(path, text).program, null);
+  return mutants;
+};
+
+export const mutated = (text: string, { start, end, text: replacement }: Change): string =>
+  text.slice(0, start) + replacement + text.slice(end);
+
+/** As a reader sees it: `core/domain/x.ts:12 '<' → '<='`. */
+export const nameOfMutant = ({ path, line, original, text }: Mutant): string => {
+  const short = (code: string): string => (code.length > 60 ? `${code.slice(0, 57)}…` : code).replaceAll(/\s+/g, ' ');
+  return `${path}:${line} \`${short(original)}\` → \`${short(text)}\``;
+};
+
+/**
+ * The same mutants with the same seed, also after other lines have changed: each is drawn by a hash of the seed and of
+ * what it is, not by its place in a list.
+ */
+export const sampleOf = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] => {
+  const drawn = mutants.map((mutant, index) => {
+    const twins = mutants
+      .slice(0, index)
+      .filter(
+        (one) =>
+          one.path === mutant.path && one.lineText === mutant.lineText && one.original === mutant.original && one.text === mutant.text,
+      ).length;
+    const identity = [seed, mutant.path, mutant.lineText, mutant.original, mutant.text, twins].join('\n');
+    return { mutant, lot: createHash('sha256').update(identity).digest('hex') };
+  });
+  return drawn
+    .toSorted((one, other) => (one.lot < other.lot ? -1 : 1))
+    .slice(0, count)
+    .map(({ mutant }) => mutant);
+};

@@ -1,0 +1,28 @@
+import { basename } from 'node:path';
+import { MODULES } from '../architecture/project.ts';
+
+const importersOf = new Map<string, string[]>();
+for (const { path, imports } of MODULES)
+  for (const { target, isTypeOnly } of imports)
+    if (target !== null && !isTypeOnly) importersOf.set(target, [...(importersOf.get(target) ?? []), path]);
+
+const stemOf = (path: string): string => basename(path).replace(/\..*$/, '');
+
+/** Tests that reach the file by imports, those that are about it first: by name, then by how many imports lie between. */
+export const nearestTests = (path: string, isWanted: (test: string) => boolean): readonly (readonly string[])[] => {
+  const distances = new Map([[path, 0]]);
+  const queue = [path];
+  for (const one of queue)
+    for (const importer of importersOf.get(one) ?? [])
+      if (!distances.has(importer)) {
+        distances.set(importer, (distances.get(one) ?? 0) + 1);
+        queue.push(importer);
+      }
+  const tests = [...distances].filter(([test]) => /\.test\.tsx?$/.test(test) && isWanted(test));
+  const near = tests.filter(([test, distance]) => distance <= 1 || stemOf(test) === stemOf(path)).map(([test]) => test);
+  const far = tests
+    .filter(([test]) => !near.includes(test))
+    .toSorted(([, one], [, other]) => one - other)
+    .map(([test]) => test);
+  return [near, far].filter((stage) => stage.length > 0);
+};

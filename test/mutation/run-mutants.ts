@@ -1,0 +1,88 @@
+/** Runs in a copy of the tree, as a process of its own: an endless loop is ended by ending the process. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import * as z from 'zod';
+import { createVitest, type TestSpecification } from 'vitest/node';
+import { mutated } from './mutants.ts';
+
+const orderSchema = z.object({
+  path: z.string(),
+  start: z.number(),
+  end: z.number(),
+  text: z.string(),
+  /** Run one after the other, until one of them notices. */
+  stages: z.array(z.array(z.string())),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+export type Outcome = {
+  /** The test that noticed; null when none did. */
+  readonly killedBy: string | null;
+  /** A test that fails without any mutant. */
+  readonly broken?: string;
+};
+
+const root = process.cwd();
+const vitest = await createVitest('test', {
+  root,
+  config: join(root, 'vitest.workspace.ts'),
+  project: process.argv.slice(2),
+  watch: false,
+  bail: 1,
+  reporters: [{}],
+  coverage: { enabled: false },
+});
+await vitest.standalone();
+const specifications = await vitest.globTestSpecifications();
+const specificationOf = new Map(specifications.map((one): [string, TestSpecification] => [one.moduleId, one]));
+
+const killerIn = async (stage: readonly string[]): Promise<string | null> => {
+  const wanted = stage.flatMap((test) => specificationOf.get(join(root, test)) ?? []);
+  // Vitest remembers earlier runs.
+  vitest.state.clearErrors();
+  for (const { project, moduleId } of wanted) vitest.state.clearFiles(project, [moduleId]);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(wanted);
+  const stateOf = new Map(testModules.map((module) => [module.moduleId, module.state()]));
+  // After the first failure the rest is skipped: whatever has not passed tells of one.
+  const inState = (isSo: (state: string | undefined) => boolean) => wanted.find(({ moduleId }) => isSo(stateOf.get(moduleId)))?.moduleId;
+  const killer = inState((state) => state === 'failed') ?? inState((state) => state !== 'passed');
+  if (killer !== undefined) return relative(root, killer);
+  return unhandledErrors.length > 0 ? 'an unhandled error' : null;
+};
+
+const seenPassing = new Set<string>();
+
+/** A test that fails anyway notices nothing. Looked at once for each test. */
+const passesWithout = async (test: string): Promise<boolean> => {
+  if (!specificationOf.has(join(root, test)) || seenPassing.has(test)) return true;
+  if ((await killerIn([test])) !== null) return false;
+  seenPassing.add(test);
+  return true;
+};
+
+const tryOut = async ({ path, stages, ...change }: Order): Promise<Outcome> => {
+  const file = join(root, path);
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, mutated(source, change));
+  vitest.invalidateFile(file);
+  try {
+    for (const stage of stages) {
+      const killedBy = await killerIn(stage);
+      if (killedBy !== null) return { killedBy };
+    }
+    return { killedBy: null };
+  } finally {
+    writeFileSync(file, source);
+    vitest.invalidateFile(file);
+  }
+};
+
+const answer = async (order: Order): Promise<void> => {
+  const { killedBy } = await tryOut(order);
+  const isBroken = killedBy !== null && !(await passesWithout(killedBy));
+  process.send?.(isBroken ? { killedBy: null, broken: killedBy } : { killedBy });
+};
+
+process.on('message', (message) => void answer(orderSchema.parse(message)));
+process.on('disconnect', () => void vitest.close().then(() => process.exit(0)));
+process.send?.('ready');

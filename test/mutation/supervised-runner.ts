@@ -1,0 +1,63 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Order, Outcome } from './run-mutants.ts';
+
+export interface Runner {
+  run(order: Order, source: string): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/**
+ * Vitest on one project in a copy of the tree, started again whenever a mutant has stopped it. An endless loop is a defect
+ * that a test has noticed: what takes longer than `limitMs` is ended and counts as killed.
+ */
+export const superviseRunner = (root: string, project: string, limitMs: number): Runner => {
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<ChildProcess> => {
+    const started = fork(join(root, 'test/mutation/run-mutants.ts'), [project], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    await once(started, 'message');
+    return started;
+  };
+  const end = ({ pid }: ChildProcess): void => {
+    // Its workers are its group.
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+    child = null;
+  };
+  return {
+    async run(order, source) {
+      child ??= await start();
+      const running = child;
+      running.send(order);
+      const over = new AbortController();
+      const tooLong = setTimeout(() => over.abort(), limitMs);
+      try {
+        const [outcome] = (await Promise.race([
+          once(running, 'message', { signal: over.signal }),
+          once(running, 'exit', { signal: over.signal }).then(() => [{ killedBy: 'the end of the process' }]),
+        ])) as [Outcome];
+        if (running.exitCode !== null) child = null;
+        return outcome;
+      } catch {
+        end(running);
+        return { killedBy: 'time' };
+      } finally {
+        clearTimeout(tooLong);
+        // Takes the listeners of the event that did not come with it.
+        over.abort();
+        writeFileSync(join(root, order.path), source);
+      }
+    },
+    async close() {
+      if (child === null) return;
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
+};
