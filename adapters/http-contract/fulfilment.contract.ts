@@ -68,6 +68,15 @@ export const fulfilmentContract = {
     response: staffOrder,
     errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT'],
   }),
+  undoReady: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/:id/undo-ready',
+    access: 'orders:fulfil',
+    summary: 'Take back your own Mark as Ready within 10 seconds, before the customer is told',
+    params,
+    response: staffOrder,
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'ALREADY_PREPARING'],
+  }),
   reopen: defineEndpoint({
     method: 'POST',
     path: '/api/orders/:id/reopen',

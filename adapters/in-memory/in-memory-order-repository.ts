@@ -67,6 +67,7 @@ export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRep
     async lockByPayment(id) {
       return structuredClone([...orders.values()].find(({ paymentId }) => paymentId === id) ?? null);
     },
+    history: async (id) => structuredClone(orderEvents.filter(({ orderId }) => orderId === id)),
     async isNumberTaken(order) {
       return [...orders.values()].some((other) => other.id !== order.id && isActive(other) && showsSameNumber(order, other));
     },

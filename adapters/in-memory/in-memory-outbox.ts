@@ -15,6 +15,17 @@ export function createInMemoryOutbox({ tables, hint }: Draft): Outbox {
       outbox.set(message.id, { message: structuredClone(message), state: 'pending' });
       hint('outbox');
     },
+    async withdraw({ orderId, kind, dueAt }) {
+      const found = [...outbox].find(
+        ([, { message, state }]) =>
+          state === 'pending' &&
+          message.orderId === orderId &&
+          message.mail.kind === kind &&
+          message.dueAt === dueAt &&
+          message.attempts === 0,
+      );
+      return found !== undefined && outbox.delete(found[0]);
+    },
     async forgetSettledBefore(before) {
       for (const [id, { message, state }] of outbox) if (state !== 'pending' && message.createdAt < before) outbox.delete(id);
     },

@@ -1,4 +1,5 @@
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -44,7 +45,11 @@ export const createInMemoryPushDesk = (store: InMemoryStore, clock: Clock): Push
           .toSorted(([, one], [, other]) => one.dueAt - other.dueAt)
           .flatMap(([place, stored]) => {
             const order = orders.get(stored.orderId);
-            const isDue = order?.status === 'ready' && order.readyAt !== null && order.readyAt !== stored.toldOf;
+            const isDue =
+              order?.status === 'ready' &&
+              order.readyAt !== null &&
+              plusMs(order.readyAt, LIMITS.orders.tellReadyAfterMs) <= now &&
+              order.readyAt !== stored.toldOf;
             return isDue ? [{ place, stored, order, readyAt: order.readyAt }] : [];
           })
           .slice(0, limit);

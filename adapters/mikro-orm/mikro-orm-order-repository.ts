@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
-import { toEventRow, toItemRows, toOrderRow } from './mappers/order.mapper.ts';
+import { toEvent, toEventRow, toItemRows, toOrderRow } from './mappers/order.mapper.ts';
 import type { TakeNumber } from './night-numbers.ts';
 import type { GiveHint } from './notify.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
@@ -64,6 +64,8 @@ export function createMikroOrmOrderRepository({ sql, em, takeNumber, hint }: Ord
       await saveItems(em, order.items);
       await em.insert(OrderEventRow, toEventRow(event));
     },
+
+    history: async (id) => (await em.find(OrderEventRow, { order_id: id }, { orderBy: { id: 'asc' } })).map(toEvent),
 
     isNumberTaken: async (order) => {
       const { id, display_number } = toOrderRow(order);

@@ -14,12 +14,17 @@ const insertMessages = madeOnce((row: object) => insertAllOf('outbox', row));
 
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
+/** A claim and a failed attempt both move `due_at`, so this meets only a message that nobody has begun to send. */
+const WITHDRAW = `
+  delete from outbox where order_id = ? and kind = ? and due_at = ? and state = 'pending' and attempts = 0 returning id`;
+
 export const createMikroOrmOutbox = (sql: Sql, hint: GiveHint): Outbox => ({
   async add(message) {
     const row = toOutboxRow(message);
     await sql(insertMessages(row), [asJson([row])]);
     hint('outbox');
   },
+  withdraw: async ({ orderId, kind, dueAt }) => (await sql(WITHDRAW, [orderId, kind, textOf(dueAt)])).length > 0,
   forgetSettledBefore: async (before) =>
     void (await sql("delete from outbox where state <> 'pending' and created_at < ?", [textOf(before)])),
 });

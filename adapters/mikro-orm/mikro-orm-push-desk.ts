@@ -1,6 +1,7 @@
 import { raw, type InferEntity, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { lookupHash, orderId } from '#core/domain/kernel/ids.ts';
-import { plusMs } from '#core/domain/kernel/instant.ts';
+import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DuePush, PushDesk } from '#core/ports/push-desk.ts';
 import type { Ask } from './em-on-connection.ts';
@@ -20,15 +21,20 @@ type Claimed = {
   readonly auth: string;
 };
 
-/** One statement: nobody else claims what is locked here, and whoever dies with it lets it be due again. */
+/**
+ * One statement: nobody else claims what is locked here, and whoever dies with it lets it be due again. The order's lock keeps
+ * a volunteer's undo and this apart: whichever comes first is seen by the other.
+ */
 const CLAIM = `
   with claimed as materialized (
     select p.id from push_subscriptions p join orders o on o.id = p.order_id
-    where p.due_at <= ? and o.status = 'ready' and o.ready_at is not null and p.told_of is distinct from o.ready_at
-    order by p.due_at limit ? for update of p skip locked
+    where p.due_at <= ? and o.status = 'ready' and o.ready_at <= ? and p.told_of is distinct from o.ready_at
+    order by p.due_at limit ? for update of p skip locked for share of o skip locked
   )
   update push_subscriptions p set due_at = ? from claimed, orders o where p.id = claimed.id and o.id = p.order_id
   returning p.order_id, o.number as order_number, o.lookup_hash, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
+const readyBefore = (now: Instant): Instant => plusMs(now, -LIMITS.orders.tellReadyAfterMs);
+
 const toPush = (row: Claimed): DuePush => ({
   orderId: orderId(row.order_id),
   orderNumber: row.order_number,
@@ -75,7 +81,7 @@ export const createMikroOrmPushDesk = (ask: Ask, sql: Sql, clock: Clock): PushDe
   remove: async (id, endpoint) => void (await ask((em) => em.nativeDelete(PushSubscriptionRow, { order_id: id, endpoint }))),
   async claimDue(leaseMs, limit) {
     const now = clock.now();
-    return (await sql<Claimed>(CLAIM, [textOf(now), limit, textOf(plusMs(now, leaseMs))])).map(toPush);
+    return (await sql<Claimed>(CLAIM, [textOf(now), textOf(readyBefore(now)), limit, textOf(plusMs(now, leaseMs))])).map(toPush);
   },
   markTold: async (push) => {
     const told = { told_of: textOf(push.readyAt), due_at: textOf(clock.now()), attempts: 0 };

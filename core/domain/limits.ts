@@ -28,6 +28,9 @@ export const LIMITS = {
   reminders: { atLeastEveryMs: 5 * MINUTE_MS, maximumPerOrder: 3 },
   orders: {
     undoPickUpWithinMs: 10 * SECOND_MS,
+    undoReadyWithinMs: 10 * SECOND_MS,
+    /** Mail and push wait until nobody can undo it any more; one second longer, because clocks differ. */
+    tellReadyAfterMs: 11 * SECOND_MS,
     typicalMinutes: { from: 5, to: 15 },
     lookupWindowMs: 24 * HOUR_MS,
   },
@@ -66,6 +69,11 @@ export const LIMITS = {
     copiedBadgeMs: 3 * SECOND_MS,
     successAlertMs: 2_500,
     errorAlertMs: 4 * SECOND_MS,
+    /** After something else has come under a finger. */
+    ignoreTapsMs: 500,
+    /** From so many orders on, cards are smaller. */
+    compactQueueFrom: 7,
+    compactWindowFrom: 9,
   },
 } as const;
 

@@ -17,6 +17,8 @@ export interface OrderRepository {
   lockByPayment(id: PaymentId): Promise<Order | null>;
   /** Writes the changed order and appends the event that changed it. */
   save(order: Order, event: OrderEvent): Promise<void>;
+  /** What has happened to an order, oldest first. */
+  history(id: OrderId): Promise<readonly OrderEvent[]>;
   /** Whether another active order shows the display number of this one, which is not active itself. */
   isNumberTaken(order: Order): Promise<boolean>;
   /** Writes only which items of a locked order are refunded. */

@@ -1,11 +1,17 @@
 import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
-import type { OutboxId } from '../domain/kernel/ids.ts';
+import type { OrderId, OutboxId } from '../domain/kernel/ids.ts';
+import type { OrderMail } from '../domain/notifications/order-mail.ts';
 
 /** Mail that is to be sent, written in the same commit as the fact it tells (rules §3). */
 export interface Outbox {
   /** Wakes the worker on commit. */
   add(message: OutboxMessage): Promise<void>;
+  /**
+   * Takes back the message of this kind about an order that is due at that time. Of this and the worker's claim exactly one
+   * succeeds: false when its sending has begun, and when there is no such message.
+   */
+  withdraw(message: Pick<OutboxMessage, 'dueAt'> & { readonly orderId: OrderId; readonly kind: OrderMail['kind'] }): Promise<boolean>;
   /** Drops messages created before that, sent or given up: they hold addresses and names (rules §5). */
   forgetSettledBefore(before: Instant): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface PushDesk {
   /** The same endpoint is kept once; beyond `maximum` an order the oldest goes. */
   add(orderId: OrderId, subscription: PushSubscription, maximum: number): Promise<void>;
   remove(orderId: OrderId, endpoint: string): Promise<void>;
-  /** As `CheckoutDesk.claimDue`, for orders that are ready now and whose subscriber was not told of this readiness. */
+  /** As `CheckoutDesk.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not told of this readiness. */
   claimDue(leaseMs: number, limit: number): Promise<readonly DuePush[]>;
   markTold(push: DuePush): Promise<void>;
   retryAt(push: DuePush, at: Instant): Promise<void>;

@@ -33,6 +33,7 @@ const HTTP_SERVICES = {
   getOrder: 'getOrder',
   changeOrderStatus: 'changeOrderStatus',
   reopenOrder: 'reopenOrder',
+  undoReady: 'undoReady',
   remindCustomer: 'remindCustomer',
   hintStreams: 'hintStreams',
   listStaffCodes: 'listStaffCodes',

@@ -20,6 +20,7 @@ import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
+import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
 import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
 import { makeForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
 import { makeTellReady } from '#core/use-cases/push/tell-ready.ts';
@@ -111,6 +112,7 @@ const bindFulfilment = (container: Container): void => {
     announce: 'announceOrder',
   });
   bindFactory(container, 'reopenOrder', makeReopenOrder, { unitOfWork: 'unitOfWork', clock: 'clock' });
+  bindFactory(container, 'undoReady', makeUndoReady, { unitOfWork: 'unitOfWork', clock: 'clock' });
   bindFactory(container, 'remindCustomer', makeRemindCustomer, { unitOfWork: 'unitOfWork', ...writing });
 };
 

@@ -19,6 +19,7 @@ import type { FollowOrder, UnfollowOrder } from '#core/use-cases/push/follow-ord
 import type { LookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import type { RemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import type { ReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
+import type { UndoReady } from '#core/use-cases/orders/undo-ready.ts';
 import type { GetMetrics } from '#core/use-cases/queue/get-metrics.ts';
 import type { RecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
 import type { IssueStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
@@ -78,6 +79,7 @@ export interface HttpServices {
   readonly getOrder: GetOrder;
   readonly changeOrderStatus: ChangeOrderStatus;
   readonly reopenOrder: ReopenOrder;
+  readonly undoReady: UndoReady;
   readonly remindCustomer: RemindCustomer;
   readonly hintStreams: HintStreams;
   readonly listStaffCodes: ListStaffCodes;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { instant, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
-import { commit, newMessage, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { commit, newMessage, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every Outbox and OutboxDesk promises. */
 export const describeOutbox = (name: string, start: StartPersistence): void => {
@@ -87,6 +87,56 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       expect(await claim()).toEqual([]);
       fixture.clock.advance(SECOND_MS);
       expect(await claim()).toMatchObject([{ id, attempts: 1 }]);
+    });
+
+    describe('a message that is taken back', () => {
+      const addLater = async () => {
+        const order = await placeNewOrder(fixture);
+        const message = { ...newMessage(fixture), orderId: order.id, dueAt: plusMs(fixture.clock.now(), MINUTE_MS) };
+        await commit(fixture, (tx) => tx.outbox.add(message));
+        return { orderId: order.id, kind: message.mail.kind, dueAt: message.dueAt, id: message.id };
+      };
+      const withdraw = (message: Awaited<ReturnType<typeof addLater>>) => commit(fixture, (tx) => tx.outbox.withdraw(message));
+
+      it('is never sent', async () => {
+        const message = await addLater();
+        expect([await withdraw(message), await withdraw(message)]).toEqual([true, false]);
+        fixture.clock.advance(MINUTE_MS);
+        expect(await claim()).toEqual([]);
+      });
+
+      it.each([
+        ['another kind', { kind: 'order-reminder' as const }],
+        ['another time', { dueAt: instant(1) }],
+      ])('is this one and none of %s', async (_what, change) => {
+        const message = await addLater();
+        expect(await withdraw({ ...message, ...change })).toBe(false);
+        fixture.clock.advance(MINUTE_MS);
+        expect(await claim()).toHaveLength(1);
+      });
+
+      it('stays when its sending has begun, was tried in vain, or is over', async () => {
+        const message = await addLater();
+        fixture.clock.advance(MINUTE_MS);
+        await claim();
+        expect(await withdraw(message)).toBe(false);
+        await fixture.persistence.outbox.retryAt(message.id, message.dueAt);
+        expect(await withdraw(message)).toBe(false);
+        await fixture.persistence.outbox.markSent(message.id);
+        expect(await withdraw(message)).toBe(false);
+      });
+
+      it('is either taken back or claimed, never both', async () => {
+        const both = [];
+        for (let round = 0; round < 10; round += 1) {
+          const message = await addLater();
+          fixture.clock.advance(MINUTE_MS);
+          const [isTakenBack, claimed] = await Promise.all([withdraw(message), claim()]);
+          const again = await claim();
+          both.push([isTakenBack, [...claimed, ...again].some(({ id }) => id === message.id)]);
+        }
+        for (const [isTakenBack, isClaimed] of both) expect(isTakenBack).toBe(!isClaimed);
+      });
     });
 
     it('throws when a message is added twice', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -19,7 +20,8 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
       fixture = await start();
     });
     const place = (changes: Partial<Order>) => placeNewOrder(fixture, changes);
-    const ready = () => place({ status: 'ready', readyAt: fixture.clock.now() });
+    /** Ready for so long that nobody can undo it any more. */
+    const ready = () => place({ status: 'ready', readyAt: plusMs(fixture.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     const follow = async (orderId: OrderId, device = 'phone'): Promise<void> => {
       await fixture.persistence.pushes.add(orderId, browser(device), 3);
       fixture.clock.advance(1_000);
@@ -41,6 +43,15 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
           subscription: browser('phone'),
         },
       ]);
+    });
+
+    it('waits until nobody can undo the readiness any more', async () => {
+      const order = await place({ status: 'ready', readyAt: fixture.clock.now() });
+      await fixture.persistence.pushes.add(order.id, browser('phone'), 3);
+      fixture.clock.advance(LIMITS.orders.tellReadyAfterMs - 1);
+      expect(await claim()).toEqual([]);
+      fixture.clock.advance(1);
+      expect(await claim()).toHaveLength(1);
     });
 
     it('tells of a readiness once', async () => {
@@ -96,7 +107,7 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
       const old = await ready();
       await follow(old.id);
       const before = fixture.clock.now();
-      const young = await place({ status: 'ready', placedAt: before, readyAt: before });
+      const young = await place({ status: 'ready', placedAt: before, readyAt: plusMs(before, -LIMITS.orders.tellReadyAfterMs) });
       await follow(young.id);
       await fixture.persistence.pushes.forgetPlacedBefore(before);
       expect((await claim()).map(({ orderId }) => orderId)).toEqual([young.id]);

@@ -84,7 +84,7 @@ describe('told by push that the order is ready', () => {
     const statusPath = customer.path();
 
     await makeReady(stand);
-    await expect.poll(() => service.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => service.received.length, { timeout: 30_000 }).toBe(1);
     const [request] = service.received;
     if (request === undefined) throw new Error('nothing came');
     expect([request.path, isSigned(request, CHROMES_SERVICE)]).toEqual(['/fcm/send/maya', true]);

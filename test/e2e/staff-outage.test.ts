@@ -43,7 +43,7 @@ describe('the server goes away and comes back', () => {
       await inspectOnDevices(bea.page, 'offline');
       await bea.tapReady(before);
       expect(await bea.readAlert()).toBe('An error occurred while updating the order status.');
-      await bea.dismissAlert();
+      await bea.button('Close').tap();
       const meanwhile = await placeOrder('Bob Meanwhile');
       expect(await bea.numbers()).toEqual([before]);
 
@@ -52,7 +52,7 @@ describe('the server goes away and comes back', () => {
       await expect.poll(() => bea.numbers()).toEqual([before, meanwhile]);
       expect(await bea.wasReloaded()).toBe(false);
       await bea.tapReady(before);
-      await expect.poll(() => bea.numbers()).toEqual([meanwhile]);
+      await expect.poll(() => bea.numbers(), { timeout: 20_000 }).toEqual([meanwhile]);
       const unexpected = complaints.take().filter((complaint) => !TO_BE_EXPECTED.test(complaint));
       expect(unexpected).toEqual([]);
       // Before its server goes for good.

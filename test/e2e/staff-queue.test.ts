@@ -15,7 +15,10 @@ describe('the queue', () => {
     expect(await bea.card(second).innerText()).toMatch(/Placed at \d{1,2}:\d{2} [AP]M\s+3 items/);
     await inspectOnDevices(page, 'queue');
     await bea.tapReady(first);
-    await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([second]);
+    // The card keeps its place for ten seconds, and until the hand has gone.
+    await bea.button(`Undo ${first}`).waitFor();
+    expect(await bea.numbers()).toEqual([first, second]);
+    await expect.poll(() => bea.numbers(), { timeout: 20_000 }).toEqual([second]);
     expect([await bea.stage('Queued'), await bea.stage('Preparing'), await bea.stage('Ready for Pickup')]).toEqual(['1', '0', '1']);
     expect(await bea.wasReloaded()).toBe(false);
 

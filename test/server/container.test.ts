@@ -88,6 +88,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   getOrder: true,
   changeOrderStatus: true,
   reopenOrder: true,
+  undoReady: true,
   remindCustomer: true,
   hintStreams: true,
   listStaffCodes: true,

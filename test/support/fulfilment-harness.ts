@@ -1,4 +1,5 @@
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
@@ -39,7 +40,10 @@ export const fulfilmentHarness = () => {
     stored: async (id: OrderId): Promise<Order | undefined> => (await orders.byId(id))?.order,
     unitOfWork,
     audited: async () => (await persistence.audit.list(null, null, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
-    /** Mails that nobody has taken yet. */
-    mails: (): Promise<readonly OutboxMessage[]> => persistence.outbox.claimDue(1_000, 100),
+    /** Mails that nobody has taken yet, as soon as those about ready orders are due. */
+    mails: (): Promise<readonly OutboxMessage[]> => {
+      clock.advance(LIMITS.orders.tellReadyAfterMs);
+      return persistence.outbox.claimDue(1_000, 100);
+    },
   };
 };

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { RecentActsProvider } from '#web/order/recent-acts.tsx';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
+import { useTapShield } from '#web/ui/use-tap-shield.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useStaffFrame } from './shell/use-staff-frame.tsx';
 import { StaffLiveBar } from './staff-live-bar.tsx';
@@ -15,6 +18,12 @@ type StaffLayoutProps = {
   readonly children: ReactNode;
 };
 
+/** Which screen is shown, with its view. */
+const useScreen = (): string => {
+  const { pathname, search } = useLocation();
+  return `${pathname}${search}`;
+};
+
 /** The frame of the staff's screens: one live connection for all of them, and no heartbeat, for the staff are no visitors. */
 export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   const { standName } = useStand();
@@ -22,9 +31,11 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   const { login } = useLogin();
   useWhenIdle(onIdle);
   return (
-    <PageFrame standName={standName} cartCount={cartCount} {...useStaffFrame()}>
+    <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
       {login !== null && <StaffLiveBar key={login.token} />}
-      {children}
+      <RecentActsProvider>
+        <div {...useTapShield(useScreen())}>{children}</div>
+      </RecentActsProvider>
     </PageFrame>
   );
 };

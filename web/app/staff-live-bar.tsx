@@ -9,6 +9,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
 import { timeText } from '#web/order/times.ts';
 import { StatusBanner } from '#web/ui/status-banner.tsx';
+import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 
 /** `GET /api/events` names what changed; what it concerns is asked for again. */
 const HINTS: Hints = { orders: STAFF_ORDERS_KEY, products: ['products'] };
@@ -18,7 +19,7 @@ export const StaffLiveBar = () => {
   const { api, clock } = useServices();
   const { timeZone } = useStand();
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
-  const isLost = useLive(connect, HINTS) === 'lost';
+  const isLost = useSteadyValue(useLive(connect, HINTS) === 'lost');
   const updatedAt = useLastUpdate();
   if (!isLost) return null;
   const when = updatedAt === 0 ? '' : `, last updated ${timeText(instant(updatedAt), clock.now(), timeZone)}`;

@@ -1,35 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useDialogs } from '#web/platform/dialogs.ts';
 import type { StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
-import { isRefused, statusFailureText } from './staff-messages.ts';
+import { useExplainFailure } from './use-explain-failure.ts';
 
 type Change = {
   readonly order: StaffOrder;
   readonly to: StaffOrder['status'];
+  /** Before the server is asked, also when it is asked again. */
+  readonly onStart?: () => void;
   /** With the order as it is now, before the lists show it. */
   readonly onDone?: (changed: StaffOrder) => void;
   readonly onFailed?: () => void;
 };
 
-/** Moves an order along the transition table, and says why when it could not (spec §4, §8). */
+/** Moves an order along the transition table, and says why when it could not (spec §4, §8). Without a network it offers to try again. */
 export const useStatusChange = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();
-  const dialogs = useDialogs();
+  const explain = useExplainFailure();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ order, to }: Change) => api.call(fulfilmentContract.changeStatus, { params: { id: order.id }, body: { status: to } }),
+    onMutate: ({ onStart }) => onStart?.(),
     onSuccess: (changed, { onDone }) => {
       onDone?.(changed);
       showOrder(queryClient, api, changed);
     },
-    onError: (error, { onFailed }) => {
-      onFailed?.();
+    onError: (error, change) => {
+      change.onFailed?.();
       // Somebody else may have been faster: show how things are.
       refreshOrders(queryClient);
-      if (!isRefused(error)) void dialogs.alert(statusFailureText(error));
+      void explain(error, change.order, () => mutate(change));
     },
   });
   return { change: mutate, busyWith: isPending ? variables.to : null };

@@ -20,6 +20,8 @@ export type PromptOptions = {
   readonly required?: boolean;
   /** Further characters are not taken. */
   readonly maxLength?: number;
+  /** Usual answers: a tap fills the field. */
+  readonly suggestions?: readonly string[];
 };
 
 /** Questions to the person at the screen, in place of the browser's own alert, confirm and prompt. Several wait their turn. */

@@ -18,7 +18,7 @@ type ButtonProps = {
   /** Full name when the visible label repeats on the page. It begins with the visible words: 'Add to Cart: Cola'. */
   readonly label?: string;
   /** Id of the words that give the reason for a disabled button. */
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   /** Id of the form that it submits from outside. */
   readonly form?: string;
   readonly ref?: Ref<HTMLButtonElement>;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -7,11 +8,13 @@ type PageProps = {
   readonly width?: 'form' | 'reading' | 'page' | 'wide';
   /** Space between its parts: `section` 24 px, `group` 16 px. */
   readonly gap?: 'none' | 'group' | 'section';
+  /** `tight`: a rush, where every line of the screen counts. */
+  readonly space?: 'normal' | 'tight';
 };
 
 /** The column that a screen stands in, under the header. */
-export const Page = ({ children, width = 'page', gap = 'none' }: PageProps) => (
-  <div className={`${styles['page']} ${styles[width]} ${styles[gap]}`}>{children}</div>
+export const Page = ({ children, width = 'page', gap = 'none', space = 'normal' }: PageProps) => (
+  <div className={classNames(styles['page'], styles[width], styles[gap], space === 'tight' && styles['tight'])}>{children}</div>
 );
 
 type PageHeadProps = {

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, MessageDialog } from './dialog.tsx';
 import { Field } from './field.tsx';
+import styles from './question-dialogs.module.css';
 
 type AlertDialogProps = { readonly message: string; readonly onAnswer: () => void };
 
@@ -56,12 +57,24 @@ type PromptDialogProps = {
   readonly explanation?: string;
   readonly placeholder?: string;
   readonly maxLength?: number;
+  readonly suggestions?: readonly string[];
   readonly onAnswer: (text: string | null) => void;
 };
 
 /** A field, Cancel and the deed; Enter answers. */
 export const PromptDialog = (props: PromptDialogProps) => {
-  const { message, title, explanation, initialValue = '', confirmLabel = 'OK', required = false, onAnswer, ...field } = props;
+  const {
+    message,
+    title,
+    explanation,
+    initialValue = '',
+    confirmLabel = 'OK',
+    required = false,
+    suggestions = [],
+    onAnswer,
+    ...field
+  } = props;
+  const reasonId = useId();
   const [text, setText] = useState(initialValue);
   const formId = useId();
   const refuse = (): void => onAnswer(null);
@@ -72,8 +85,22 @@ export const PromptDialog = (props: PromptDialogProps) => {
       onDismiss={refuse}
       foot={
         <>
-          <Button onClick={refuse}>Cancel</Button>
-          <Button variant="strong" type="submit" form={formId} disabled={isMissing}>
+          {isMissing && (
+            <p className={styles['missing']} id={reasonId}>
+              Say why first.
+            </p>
+          )}
+          <Button size="large" onClick={refuse}>
+            Cancel
+          </Button>
+          <Button
+            variant="strong"
+            size="large"
+            type="submit"
+            form={formId}
+            disabled={isMissing}
+            describedBy={isMissing ? reasonId : undefined}
+          >
             {confirmLabel}
           </Button>
         </>
@@ -87,7 +114,16 @@ export const PromptDialog = (props: PromptDialogProps) => {
           if (!isMissing) onAnswer(text.trim());
         }}
       >
-        <Field label={message} value={text} onChange={setText} look="small" {...field} />
+        {suggestions.length > 0 && (
+          <div className={styles['suggestions']}>
+            {suggestions.map((suggestion) => (
+              <Button key={suggestion} size="large" onClick={() => setText(suggestion)}>
+                {suggestion}
+              </Button>
+            ))}
+          </div>
+        )}
+        <Field label={message} value={text} onChange={setText} {...field} />
       </form>
     </Dialog>
   );

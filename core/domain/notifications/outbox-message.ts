@@ -22,24 +22,28 @@ export type OutboxMessage = {
   readonly giveUpAt: Instant;
 };
 
-export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'mail' | 'to' | 'orderId'> & { readonly now: Instant };
+export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'mail' | 'to' | 'orderId'> & {
+  readonly now: Instant;
+  /** Not sent before that; the default is `now`. */
+  readonly dueAt?: Instant;
+};
 
 const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
 
 /** The id at the stand's own host, so that receivers see whose it is. */
 const messageIdOf = (id: OutboxId, mail: OrderMail): string => `<${id}@${HOST.exec(mail.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
 
-/** A message that is due at once. */
-export const newOutboxMessage = ({ id, mail, to, orderId, now }: NewOutboxMessage): OutboxMessage => ({
+/** A message that nobody has tried to send. */
+export const newOutboxMessage = ({ id, mail, to, orderId, now, dueAt = now }: NewOutboxMessage): OutboxMessage => ({
   id,
   mail,
   to,
   orderId,
   messageId: messageIdOf(id, mail),
   createdAt: now,
-  dueAt: now,
+  dueAt,
   attempts: 0,
-  giveUpAt: plusMs(now, MAIL_RETRIES.forMs),
+  giveUpAt: plusMs(dueAt, MAIL_RETRIES.forMs),
 });
 
 /** When a message that has just failed is tried again; null when it is given up. */

@@ -11,12 +11,21 @@ export const IN_HAND_STATUSES = ['queued', 'preparing', 'ready'] as const satisf
 
 export const isInHand = (status: OrderStatus): boolean => IN_HAND_STATUSES.some((one) => one === status);
 
-export type OrderCommandName = 'start-preparing' | 'mark-ready' | 'pick-up' | 'reopen' | 'undo-pick-up' | 'cancel';
+export type OrderCommandName = 'start-preparing' | 'mark-ready' | 'undo-ready' | 'pick-up' | 'reopen' | 'undo-pick-up' | 'cancel';
+
+export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready'>;
+
+/** What an order was before it became ready; `preparing` is who held it. */
+export type BeforeReady =
+  | { readonly status: 'queued'; readonly preparing: null }
+  | { readonly status: 'preparing'; readonly preparing: StaffMember };
 
 export type OrderCommand =
-  | { readonly name: Exclude<OrderCommandName, 'reopen'>; readonly by: StaffMember }
+  | { readonly name: PlainCommandName; readonly by: StaffMember }
   /** `reason` is null when only the status change arrived; see `decide`. */
-  | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null };
+  | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null }
+  /** `before` comes from the order's events; see `beforeReady`. */
+  | { readonly name: 'undo-ready'; readonly by: StaffMember; readonly before: BeforeReady };
 
 export type OrderEvent = {
   readonly orderId: OrderId;
@@ -44,16 +53,19 @@ type Change = Partial<
 
 type Transition = {
   readonly from: readonly OrderStatus[];
-  readonly to: OrderStatus;
+  readonly to: readonly [OrderStatus, ...OrderStatus[]];
   /** Whether a person is offered this as a button; `cancel` only follows from refunds. */
   readonly isOffered: boolean;
-  readonly isAllowed: (order: Order, now: Instant) => boolean;
+  readonly isAllowed: (order: Order, now: Instant, by: StaffMember) => boolean;
   readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
 };
 
 const always = (): boolean => true;
+const isSamePerson = (one: StaffMember | null, other: StaffMember): boolean => one?.staffId === other.staffId;
 const canUndoPickUp = (order: Order, now: Instant): boolean =>
   order.completedAt !== null && elapsedMs(order.completedAt, now) <= LIMITS.orders.undoPickUpWithinMs;
+const canUndoReady = (order: Order, now: Instant, by: StaffMember): boolean =>
+  isSamePerson(order.statusBy, by) && order.readyAt !== null && elapsedMs(order.readyAt, now) <= LIMITS.orders.undoReadyWithinMs;
 const isWhollyRefunded = (order: Order): boolean => order.items.every((item) => item.isRefunded);
 const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
 
@@ -61,28 +73,36 @@ const reasonOf = (command: OrderCommand): string | null => (command.name === 're
 export const TRANSITIONS = {
   'start-preparing': {
     from: ['queued'],
-    to: 'preparing',
+    to: ['preparing'],
     isOffered: true,
     isAllowed: always,
     change: (_order, { by }) => ({ preparing: by }),
   },
   'mark-ready': {
     from: ['queued', 'preparing'],
-    to: 'ready',
+    to: ['ready'],
     isOffered: true,
     isAllowed: always,
     change: (_order, _command, now) => ({ preparing: null, readyAt: now }),
   },
+  'undo-ready': {
+    from: ['ready'],
+    to: ['queued', 'preparing'],
+    isOffered: true,
+    isAllowed: canUndoReady,
+    // No reopening: nobody was told that it was ready, so nothing is counted.
+    change: (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
+  },
   'pick-up': {
     from: ['ready'],
-    to: 'completed',
+    to: ['completed'],
     isOffered: true,
     isAllowed: always,
     change: (_order, _command, now) => ({ completedAt: now }),
   },
   reopen: {
     from: ['ready'],
-    to: 'preparing',
+    to: ['preparing'],
     isOffered: true,
     isAllowed: always,
     change: (order, command) => ({
@@ -95,7 +115,7 @@ export const TRANSITIONS = {
   },
   'undo-pick-up': {
     from: ['completed'],
-    to: 'ready',
+    to: ['ready'],
     isOffered: true,
     isAllowed: canUndoPickUp,
     // `readyAt` stays: the customer has waited since then.
@@ -103,7 +123,7 @@ export const TRANSITIONS = {
   },
   cancel: {
     from: ['queued', 'preparing'],
-    to: 'cancelled',
+    to: ['cancelled'],
     isOffered: false,
     isAllowed: isWhollyRefunded,
     change: (_order, _command, now) => ({ preparing: null, cancelledAt: now }),
@@ -115,6 +135,7 @@ export const ORDER_COMMANDS = [
   'mark-ready',
   'pick-up',
   'reopen',
+  'undo-ready',
   'undo-pick-up',
   'cancel',
 ] as const satisfies readonly OrderCommandName[];
@@ -124,7 +145,8 @@ const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];
 /** Whether the table lets this command start from this status. */
 export const isFrom = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).from.includes(status);
 
-const isSamePerson = (one: StaffMember | null, other: StaffMember): boolean => one?.staffId === other.staffId;
+const targetOf = (command: OrderCommand): OrderStatus =>
+  command.name === 'undo-ready' ? command.before.status : transitionOf(command.name).to[0];
 
 const eventOf = (order: Order, command: OrderCommand, to: OrderStatus, now: Instant): OrderEvent => ({
   orderId: order.id,
@@ -145,7 +167,7 @@ const refuse = (order: Order, wanted: OrderStatus): Result<never, OrderRefusal> 
 const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decision, OrderRefusal> => {
   if (!isSamePerson(order.statusBy, command.by)) return refuse(order, order.status);
   if (command.name !== 'reopen') return ok({ order, event: null });
-  // Only `start-preparing` and `reopen` lead here, and nothing leads back to `queued`: a count above 0 means "by reopening".
+  // A count above 0 means that the present round of preparing began with a reopening.
   if (order.reopenedCount === 0) return err({ kind: 'order/not-allowed', status: order.status });
   const reason = reasonOf(command);
   if (reason === null || order.reopenNotes !== null) return ok({ order, event: null });
@@ -165,10 +187,23 @@ const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decis
 export const decide = (order: Order, command: OrderCommand, now: Instant): Result<Decision, OrderRefusal> => {
   if (command.name === 'reopen' && command.reason?.trim() === '') return err({ kind: 'order/reason-required' });
   const transition = transitionOf(command.name);
-  if (order.status === transition.to) return repeat(order, command, now);
-  if (!isFrom(command.name, order.status) || !transition.isAllowed(order, now)) return refuse(order, transition.to);
-  const moved = { ...order, ...transition.change(order, command, now), status: transition.to, statusBy: command.by };
-  return ok({ order: moved, event: eventOf(order, command, transition.to, now) });
+  const to = targetOf(command);
+  if (order.status === to) return repeat(order, command, now);
+  if (!isFrom(command.name, order.status) || !transition.isAllowed(order, now, command.by)) return refuse(order, to);
+  const moved = { ...order, ...transition.change(order, command, now), status: to, statusBy: command.by };
+  return ok({ order: moved, event: eventOf(order, command, to, now) });
+};
+
+/**
+ * What the order was before it last became ready, from its events, oldest first; null if it never was. It goes back to
+ * whoever held it: that is who started preparing it or reopened it.
+ */
+export const beforeReady = (events: readonly OrderEvent[]): BeforeReady | null => {
+  const index = events.findLastIndex(({ command }) => command === 'mark-ready');
+  if (index === -1) return null;
+  if (events[index]?.from === 'queued') return { status: 'queued', preparing: null };
+  const holder = events.slice(0, index).findLast(({ command }) => command === 'start-preparing' || command === 'reopen')?.by;
+  return holder === undefined || holder === null ? null : { status: 'preparing', preparing: holder };
 };
 
 /**
@@ -176,14 +211,13 @@ export const decide = (order: Order, command: OrderCommand, now: Instant): Resul
  * command that leads to it, so that `decide` can tell a repeat from a lost race.
  */
 export const commandFor = (from: OrderStatus, to: OrderStatus): OrderCommandName | null =>
-  ORDER_COMMANDS.find((name) => transitionOf(name).to === to && (from === to || isFrom(name, from))) ?? null;
+  ORDER_COMMANDS.find((name) => transitionOf(name).to[0] === to && (from === to || isFrom(name, from))) ?? null;
 
-/** The buttons an order has now. */
-export const availableCommands = (order: Order, now: Instant): readonly OrderCommandName[] =>
-  ORDER_COMMANDS.filter((name) => {
-    const transition = transitionOf(name);
-    return transition.isOffered && isFrom(name, order.status) && transition.isAllowed(order, now);
-  });
+/** The buttons an order has now for this person. */
+export const availableCommands = (order: Order, now: Instant, by: StaffMember): readonly OrderCommandName[] =>
+  ORDER_COMMANDS.filter(
+    (name) => transitionOf(name).isOffered && isFrom(name, order.status) && transitionOf(name).isAllowed(order, now, by),
+  );
 
 /** The first event of every order. */
 export const placedEvent = (order: Order): OrderEvent => ({
@@ -200,7 +234,7 @@ const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
   if (event.command === 'place') return before === undefined && event.from === null && (event.to === 'queued' || event.to === 'cancelled');
   if (before === undefined || event.from !== before.to) return false;
   const isLaterReason = event.command === 'reopen' && event.from === 'preparing' && event.to === 'preparing' && event.reason !== null;
-  return isLaterReason || (isFrom(event.command, event.from) && transitionOf(event.command).to === event.to);
+  return isLaterReason || (isFrom(event.command, event.from) && transitionOf(event.command).to.includes(event.to));
 };
 
 /** Invariant I5: whether an order's events, oldest first, are a walk on the table. */

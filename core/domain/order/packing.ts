@@ -1,19 +1,22 @@
 import type { OrderItemId } from '../kernel/ids.ts';
 import type { OrderItem } from './order.ts';
 
+/** Counts units, as hands do: two hot dogs are two. */
 export type PackingProgress = { readonly checked: number; readonly total: number; readonly text: string; readonly isComplete: boolean };
 
 /** A refunded item is not packed. */
 export const itemsToPack = <Item extends Pick<OrderItem, 'isRefunded'>>(items: readonly Item[]): readonly Item[] =>
   items.filter((item) => !item.isRefunded);
 
+const unitsOf = (items: readonly Pick<OrderItem, 'quantity'>[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** The checklist's state; `isComplete` allows 'Mark as Ready for Pickup' (spec §5). */
 export const packingProgress = (
-  items: readonly Pick<OrderItem, 'id' | 'isRefunded'>[],
+  items: readonly Pick<OrderItem, 'id' | 'isRefunded' | 'quantity'>[],
   checkedIds: ReadonlySet<OrderItemId>,
 ): PackingProgress => {
   const wanted = itemsToPack(items);
-  const checked = wanted.filter((item) => checkedIds.has(item.id)).length;
-  const total = wanted.length;
+  const checked = unitsOf(wanted.filter((item) => checkedIds.has(item.id)));
+  const total = unitsOf(wanted);
   return { checked, total, text: `${checked} of ${total} items checked`, isComplete: checked === total };
 };

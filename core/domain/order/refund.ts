@@ -112,7 +112,7 @@ const byLargestRemainder = (one: Share, other: Share): number => other.remainder
  * Every item's share of the card fee by largest remainder (rules §1): the shares sum up to the fee.
  * @param items as they stand in the order, which never changes.
  */
-export const feeShares = (items: readonly OrderItem[], feeCents: Cents): ReadonlyMap<OrderItemId, Cents> => {
+export const feeShares = (items: readonly Pick<OrderItem, 'id' | 'subtotalCents'>[], feeCents: Cents): ReadonlyMap<OrderItemId, Cents> => {
   const subtotal = addCents(...items.map((item) => item.subtotalCents));
   const shares = items.map((item): Share => {
     const scaled = subtotal === 0 ? 0 : item.subtotalCents * feeCents;

@@ -1,3 +1,5 @@
+import { plusMs, type Instant } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { OrderEvent } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
@@ -22,7 +24,18 @@ export const makeAnnounceOrder =
     const to = order.customer.email;
     // An undone pick-up is no news: the mail went out when it became ready.
     if (to === null || event.command !== 'mark-ready') return;
-    await tx.outbox.add(
-      newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.ready(order), to, orderId: order.id, now: clock.now() }),
-    );
+    const [now, dueAt] = [clock.now(), readyMailDueAt(event.at)];
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.ready(order), to, orderId: order.id, now, dueAt }));
   };
+
+/** A volunteer may undo it before the customer is told. */
+const readyMailDueAt = (readyAt: Instant): Instant => plusMs(readyAt, LIMITS.orders.tellReadyAfterMs);
+
+/**
+ * Takes back the mail of an order that is no longer ready. `before` is the order while it was ready.
+ * @returns whether the customer was not told, and will not be.
+ */
+export const withdrawReadyMail = async (tx: Transaction, before: Order): Promise<boolean> => {
+  if (before.customer.email === null || before.readyAt === null) return true;
+  return await tx.outbox.withdraw({ orderId: before.id, kind: 'order-ready', dueAt: readyMailDueAt(before.readyAt) });
+};

@@ -6,7 +6,7 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
-import type { AnnounceOrder } from './announce-order.ts';
+import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
 /** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). */
@@ -21,7 +21,8 @@ export interface ChangeOrderStatusDeps {
 const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderCommand | null => {
   const name = commandFor(order.status, target);
   const by = asStaffMember(actor);
-  if (name === null) return null;
+  // 'cancel' only ever follows from refunds; 'undo-ready' has a call of its own.
+  if (name === null || name === 'cancel' || name === 'undo-ready') return null;
   // The reason follows with the reopen call; `decide` counts both as one step.
   return name === 'reopen' ? { name, by, reason: null } : { name, by };
 };
@@ -33,8 +34,7 @@ export const makeChangeOrderStatus =
       const order = await tx.orders.lock(id);
       if (order === null) return err({ kind: 'order/not-found' });
       const command = commandTo(order, target, actor);
-      // 'cancel' only ever follows from refunds.
-      if (command === null || command.name === 'cancel') return err({ kind: 'order/not-allowed', status: order.status });
+      if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
       if (!decision.ok) return decision;
       // The only way back to the active orders; its number may have been given to another one meanwhile.
@@ -42,6 +42,7 @@ export const makeChangeOrderStatus =
         return err({ kind: 'order/not-allowed', status: order.status });
       if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);
+        if (decision.value.event.command === 'reopen') await withdrawReadyMail(tx, order);
         await auditReopening(tx, decision.value.order, decision.value.event);
         await announce(tx, decision.value.order, decision.value.event);
       }

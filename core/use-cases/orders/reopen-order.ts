@@ -6,6 +6,7 @@ import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
+import { withdrawReadyMail } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
 /** Takes a ready order back to preparing, for a reason; one step however its two calls arrive (rules §3). */
@@ -21,6 +22,8 @@ export const makeReopenOrder =
       if (!decision.ok) return decision;
       if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);
+        // A later reason finds the order preparing already, with nothing left to withdraw.
+        if (order.status === 'ready') await withdrawReadyMail(tx, order);
         await auditReopening(tx, decision.value.order, decision.value.event);
       }
       return ok(decision.value.order);

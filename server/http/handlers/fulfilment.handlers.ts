@@ -30,6 +30,7 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
     get: ({ params }, call) => read(orderId(params.id), call),
     changeStatus: async ({ params, body }, call) =>
       changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor), call),
+    undoReady: async ({ params }, call) => changed(await services.undoReady(orderId(params.id), call.actor), call),
     reopen: async ({ params, body }, call) => changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor), call),
     remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),
     events: (_request, { bearer }) =>

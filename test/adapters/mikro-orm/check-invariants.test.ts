@@ -3,7 +3,7 @@ import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
 import { payCheckout } from '#core/domain/checkout/checkout.ts';
 import { lookupHash, orderId, orderItemId, paymentId, sessionId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { decide, placedEvent, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
+import { decide, placedEvent, type PlainCommandName } from '#core/domain/order/order-lifecycle.ts';
 import { placeOrder, type Order } from '#core/domain/order/order.ts';
 import { BEA } from '../../support/builders/order-builder.ts';
 import { commit, insertCheckout, newMessage, newRefund, stocked } from '../../contracts/persistence-fixture.ts';
@@ -56,7 +56,7 @@ describe('the invariant checker', () => {
     });
   };
 
-  const change = (order: Order, name: Exclude<OrderCommand['name'], 'reopen'>): Promise<Order> => {
+  const change = (order: Order, name: PlainCommandName): Promise<Order> => {
     const decision = decide(order, { name, by: BEA }, fixture.clock.now());
     if (!decision.ok || decision.value.event === null) throw new Error('the command is allowed');
     const { order: changed, event } = decision.value;
@@ -71,7 +71,7 @@ describe('the invariant checker', () => {
   const broken = async (atRest = false) =>
     (await checkInvariants(fixture.persistence.pool, { atRest })).filter(({ holds }) => !holds).map(({ id }) => id);
 
-  it('finds nothing wrong with a stand that sells, holds and hands out', async () => {
+  it('finds nothing wrong with a fixture that sells, holds and hands out', async () => {
     await hold();
     await change(await change(await buy(), 'start-preparing'), 'mark-ready');
     await buy();

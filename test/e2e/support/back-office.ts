@@ -14,6 +14,8 @@ export interface BackOffice {
   putEverythingOnTheMenu(): Promise<void>;
   /** The kitchen has caught up. */
   finishAllOrders(): Promise<void>;
+  /** Everybody has their bag. */
+  handOverAllOrders(): Promise<void>;
   moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
   countOrders(customerName: string): Promise<number>;
   /** Browsers that are told of this customer's order. */
@@ -48,6 +50,8 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
     takeEverythingOffTheMenu: () => run('update products set is_active = false'),
     putEverythingOnTheMenu: () => run('update products set is_active = true'),
     finishAllOrders: () => run("update orders set status = 'ready', ready_at = now() where status = 'queued'"),
+    handOverAllOrders: () =>
+      run("update orders set status = 'completed', completed_at = now(), preparing_staff_id = null, preparing_staff_name = null"),
     moveOrder: (name, status) => run('update orders set status = $2, ready_at = now() where customer_name = $1', [name, status]),
     countOrders: (name) => count('orders', name),
     countFollowers: (name) => count('push_subscriptions join orders on orders.id = order_id', name),

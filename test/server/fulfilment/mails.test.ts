@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { post, send } from '../../support/http-calls.ts';
@@ -31,6 +32,7 @@ describe('mails to a waiting customer', () => {
       });
     const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200]);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
     expect(await mailsWith(`Ready for Pickup! ${displayOrderNumber(order.orderNumber)}`)).toBe(1);
   });
 

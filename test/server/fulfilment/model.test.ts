@@ -2,17 +2,27 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { commandFor, decide, ORDER_STATUSES, type Decision, type OrderRefusal } from '#core/domain/order/order-lifecycle.ts';
+import {
+  beforeReady,
+  commandFor,
+  decide,
+  ORDER_STATUSES,
+  placedEvent,
+  type Decision,
+  type OrderEvent,
+  type OrderRefusal,
+} from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderStatus, StaffMember } from '#core/domain/order/order.ts';
 import { err, type Result } from '#core/domain/kernel/result.ts';
 import type { HttpAnswer } from '../../support/http-calls.ts';
 import { placeOrderIn } from '../../support/logins.ts';
-import { brokenWays, staffOf, eventsOf, reopen, setStatus, type StaffLogin } from '../../support/races/staff.ts';
+import { brokenWays, staffOf, eventsOf, reopen, setStatus, undoReady, type StaffLogin } from '../../support/races/staff.ts';
 import { startRaceHarness, type RaceHarness } from '../../support/races/race-harness.ts';
 
 type Spoken =
   | { readonly kind: 'status'; readonly person: number; readonly target: OrderStatus }
   | { readonly kind: 'reopen'; readonly person: number; readonly reason: string }
+  | { readonly kind: 'undo-ready'; readonly person: number }
   | { readonly kind: 'wait'; readonly seconds: number };
 
 const PEOPLE = 3;
@@ -21,6 +31,7 @@ const person = fc.nat(PEOPLE - 1);
 const spoken: fc.Arbitrary<Spoken> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('status' as const), person, target: fc.constantFrom(...ORDER_STATUSES) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reopen' as const), person, reason: fc.constantFrom('cold', 'napkins', ' ') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo-ready' as const), person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 9, 11) }) },
 );
 
@@ -30,11 +41,18 @@ const decided = (
   said: Exclude<Spoken, { kind: 'wait' }>,
   by: StaffMember,
   stand: RaceHarness,
+  events: readonly OrderEvent[],
 ): Result<Decision, OrderRefusal> => {
   const now = stand.clock.now();
   if (said.kind === 'reopen') return decide(order, { name: 'reopen', by, reason: said.reason }, now);
+  if (said.kind === 'undo-ready') {
+    const before = beforeReady(events);
+    return before === null
+      ? err({ kind: 'order/not-allowed', status: order.status })
+      : decide(order, { name: 'undo-ready', by, before }, now);
+  }
   const name = commandFor(order.status, said.target);
-  if (name === null || name === 'cancel') return err({ kind: 'order/not-allowed', status: order.status });
+  if (name === null || name === 'cancel' || name === 'undo-ready') return err({ kind: 'order/not-allowed', status: order.status });
   return decide(order, name === 'reopen' ? { name, by, reason: null } : { name, by }, now);
 };
 
@@ -84,32 +102,33 @@ describe('several people at work, against pure core', () => {
     if (found === undefined) throw new RangeError(`nobody at ${index}`);
     return found;
   };
-  const say = (id: OrderId, said: Exclude<Spoken, { kind: 'wait' }>): Promise<HttpAnswer> =>
-    said.kind === 'status'
-      ? setStatus(stand, id, said.target, at(staff, said.person))
-      : reopen(stand, id, said.reason, at(staff, said.person));
+  const say = (id: OrderId, said: Exclude<Spoken, { kind: 'wait' }>): Promise<HttpAnswer> => {
+    const by = at(staff, said.person);
+    if (said.kind === 'status') return setStatus(stand, id, said.target, by);
+    return said.kind === 'reopen' ? reopen(stand, id, said.reason, by) : undoReady(stand, id, by);
+  };
 
   it('the running server answers as the table does, word by word', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(spoken, { minLength: 3, maxLength: 14 }), async (words) => {
         let order = await placeOrderIn(stand);
-        const events = ['place'];
+        const events = [placedEvent(order)];
         for (const said of words) {
           if (said.kind === 'wait') {
             stand.clock.advance(said.seconds * SECOND_MS);
             continue;
           }
-          const decision = decided(order, said, at(members, said.person), stand);
+          const decision = decided(order, said, at(members, said.person), stand, events);
           const answer = await say(order.id, said);
           expect(answer.json).toMatchObject(Object(expectedAnswer(decision)));
           expect(answer.status === 200).toBe(decision.ok);
           if (decision.ok) {
             order = decision.value.order;
-            if (decision.value.event !== null) events.push(decision.value.event.command);
+            if (decision.value.event !== null) events.push(decision.value.event);
           }
         }
         expect((await stand.reads.orders.byId(order.id))?.order).toEqual(order);
-        expect((await eventsOf(stand, order.id)).map(({ command }) => command)).toEqual(events);
+        expect((await eventsOf(stand, order.id)).map(({ command }) => command)).toEqual(events.map(({ command }) => command));
         // Only so many display numbers are free on one night.
         await stand.reads.pool.query(
           "update orders set status = 'completed', preparing_staff_id = null, preparing_staff_name = null where id = $1",

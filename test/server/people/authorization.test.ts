@@ -30,6 +30,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'fulfilment.list': { for: 'staff', answers: 200 },
   'fulfilment.get': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}` },
   'fulfilment.changeStatus': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/status`, body: { status: 'ready' } },
+  'fulfilment.undoReady': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/undo-ready` },
   'fulfilment.reopen': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/reopen`, body: { reason: 'a napkin is missing' } },
   'fulfilment.remind': { for: 'staff', answers: 404, path: `/api/orders/${UNKNOWN_ID}/reminder` },
   'fulfilment.events': { for: 'staff', answers: 200 },

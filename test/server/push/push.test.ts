@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createWebPushSender } from '#adapters/web-push/web-push-sender.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
@@ -54,6 +55,7 @@ describe('the whole way', () => {
     const phone = device();
     expect((await follow(phone, order)).status).toBe(204);
     expect((await setStatus(order, 'ready')).status).toBe(200);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
     await vi.waitFor(() => expect(service.received).toHaveLength(1), { timeout: 10_000 });
     const [request] = service.received;
     if (request === undefined) throw new Error('nothing came');
@@ -77,17 +79,20 @@ describe('who is told, and when', () => {
     await follow(device(), order);
     expect(await tell()).toBe(0);
     await setStatus(order, 'ready');
+    expect(await tell()).toBe(0);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
     expect([await tell(), await tell()]).toEqual([1, 0]);
     stand.clock.advance(MINUTE_MS);
     expect((await call('POST', `/api/orders/${order.id}/reopen`, { reason: 'a napkin is missing' })).status).toBe(200);
     expect(await tell()).toBe(0);
     await setStatus(order, 'ready');
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
     expect([await tell(), await tell()]).toEqual([1, 0]);
     expect(service.received).toHaveLength(2);
   });
 
   test('again and again while the service is away, and never after the pick-up', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     await follow(device(), order);
     service.behaviour.status = 503;
     expect([await tell(), await tell()]).toEqual([1, 0]);
@@ -100,7 +105,7 @@ describe('who is told, and when', () => {
   });
 
   test('not a browser that is gone, nor one that took it back', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     const [gone, sorry] = [device('gone'), device('sorry')];
     await follow(gone, order);
     await follow(sorry, order);
@@ -113,7 +118,7 @@ describe('who is told, and when', () => {
   });
 
   test('three browsers an order, and no address that is no push service', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     for (const name of ['one', 'two', 'three', 'four']) {
       await follow(device(name), order);
       stand.clock.advance(1_000);
@@ -125,7 +130,7 @@ describe('who is told, and when', () => {
   });
 
   test('nobody an hour after the pick-up: the browser is forgotten', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     await follow(device(), order);
     await setStatus(order, 'completed');
     stand.clock.advance(HOUR_MS + 1);
@@ -135,13 +140,14 @@ describe('who is told, and when', () => {
   });
 
   test('nobody after the days that contacts are kept, even if the order was never handed out', async () => {
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     await follow(device(), order);
     stand.clock.advance(90 * DAY_MS);
     await stand.services.get('forgetContacts')();
     stand.clock.advance(1);
     const late = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now(), placedAt: stand.clock.now() });
     await follow(device('late'), late);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
     await stand.services.get('forgetContacts')();
     await tell();
     expect(service.received.map(({ path }) => path)).toEqual(['/late']);
@@ -170,7 +176,7 @@ describe('a stand that tells nobody by push', () => {
     stand = await startServerHarness({ hasWorker: false, env: { WEB_PUSH: 'off' } });
     token = await staffToken(stand);
     expect((await send(stand, '/api/config')).json).toMatchObject({ pushPublicKey: null });
-    const order = await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now() });
+    const order = await placeOrderIn(stand, { status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     const { subscription } = createBrowserKeys('https://fcm.googleapis.com/fcm/send/maya');
     const { endpoint, ...keys } = subscription;
     expect((await post(stand, pathOf(order), { endpoint, keys })).json).toMatchObject({ code: 'INVALID_REQUEST' });

@@ -4,7 +4,7 @@ import { multiplyCents } from '#core/domain/kernel/money.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import type { OrderItem, StaffMember } from '#core/domain/order/order.ts';
-import { ORDER_COMMANDS, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
+import { ORDER_COMMANDS, type BeforeReady, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
 import { BEA, TOM } from '../builders/order-builder.ts';
 import { aPricedLine } from './money-arbitraries.ts';
 
@@ -30,7 +30,16 @@ const somebody = (): fc.Arbitrary<StaffMember> => fc.constantFrom(BEA, TOM);
 
 const aReason = (): fc.Arbitrary<string | null> => fc.constantFrom(null, '', '  ', 'Missing napkins', 'Wrong sauce');
 
+const aBeforeReady = (): fc.Arbitrary<BeforeReady> =>
+  fc.oneof(
+    fc.constant<BeforeReady>({ status: 'queued', preparing: null }),
+    somebody().map((preparing): BeforeReady => ({ status: 'preparing', preparing })),
+  );
+
 export const aCommand = (): fc.Arbitrary<OrderCommand> =>
   fc
-    .record({ name: fc.constantFrom(...ORDER_COMMANDS), by: somebody(), reason: aReason() })
-    .map(({ name, by, reason }) => (name === 'reopen' ? { name, by, reason } : { name, by }));
+    .record({ name: fc.constantFrom(...ORDER_COMMANDS), by: somebody(), reason: aReason(), before: aBeforeReady() })
+    .map(({ name, by, reason, before }) => {
+      if (name === 'reopen') return { name, by, reason };
+      return name === 'undo-ready' ? { name, by, before } : { name, by };
+    });

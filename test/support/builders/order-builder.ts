@@ -1,7 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lookupHash, orderId, orderItemId, paymentId, sessionId } from '#core/domain/kernel/ids.ts';
 import { placeOrder, type Order, type OrderStatus, type StaffMember } from '#core/domain/order/order.ts';
-import { decide, type OrderCommandName } from '#core/domain/order/order-lifecycle.ts';
+import { decide, type PlainCommandName } from '#core/domain/order/order-lifecycle.ts';
 import { aCheckout } from './checkout-builder.ts';
 import { minutesAgo, NOW } from './instants.ts';
 
@@ -15,9 +15,9 @@ const WAY_TO = {
   preparing: ['start-preparing'],
   ready: ['start-preparing', 'mark-ready'],
   completed: ['start-preparing', 'mark-ready', 'pick-up'],
-} as const satisfies Record<OrderStatus, readonly Exclude<OrderCommandName, 'reopen'>[]>;
+} as const satisfies Record<OrderStatus, readonly PlainCommandName[]>;
 
-const step = (order: Order, name: Exclude<OrderCommandName, 'reopen'>, at: Instant): Order => {
+const step = (order: Order, name: PlainCommandName, at: Instant): Order => {
   const decision = decide(order, { name, by: BEA }, at);
   if (!decision.ok) throw new Error(`the builder's way is closed: ${decision.error.kind}`);
   return decision.value.order;
@@ -39,6 +39,6 @@ export const anOrder = (changes: Partial<Order> = {}): Order => {
     status: status === 'cancelled' ? 'cancelled' : 'queued',
     at: changes.placedAt ?? minutesAgo(4),
   });
-  const way: readonly Exclude<OrderCommandName, 'reopen'>[] = WAY_TO[status];
+  const way: readonly PlainCommandName[] = WAY_TO[status];
   return { ...way.reduce((order, name) => step(order, name, NOW), placed), ...changes };
 };

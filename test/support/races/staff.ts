@@ -30,6 +30,9 @@ export const setStatus = (stand: RaceHarness, id: OrderId, status: string, { tok
 export const reopen = (stand: RaceHarness, id: OrderId, reason: string, { token }: StaffLogin): Promise<HttpAnswer> =>
   post(stand, `/api/orders/${id}/reopen`, { reason }, bearer(token));
 
+export const undoReady = (stand: RaceHarness, id: OrderId, { token }: StaffLogin): Promise<HttpAnswer> =>
+  post(stand, `/api/orders/${id}/undo-ready`, undefined, bearer(token));
+
 /** What is kept of an order's way, oldest first. */
 export const eventsOf = async ({ reads }: RaceHarness, id: OrderId): Promise<readonly OrderEvent[]> => {
   const { rows } = await reads.pool.query<OrderEventRow>('select * from order_events where order_id = $1 order by id', [id]);

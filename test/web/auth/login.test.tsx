@@ -184,8 +184,8 @@ describe('the menu of the staff', () => {
     on(ordersAre([]));
     await openStaffApp('/fulfillment', role);
     await tap('Menu');
-    const list = screen.getByRole('navigation', { name: 'Staff' });
-    return [...list.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')]);
+    const list = screen.getByRole('navigation', { name: 'Staff' }).querySelector('ul');
+    return [...(list?.querySelectorAll('a') ?? [])].map((link) => [link.textContent, link.getAttribute('href')]);
   };
 
   it.each([

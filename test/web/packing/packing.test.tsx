@@ -15,10 +15,11 @@ import {
   ready,
   statusChangeIs,
   statusChangesTo,
+  undoReadyIs,
   type StaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare, problem } from '../msw/typed-handler.ts';
+import { answer, bare, problem } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
@@ -47,7 +48,22 @@ describe('the packing page', () => {
     const items = within(screen.getByRole('list', { name: 'Items to pack' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual(['2×Hot Dog$7.00', '1×Cola$2.50']);
     expect(screen.getByText('Special instructions').parentElement?.textContent).toContain('No onions.');
-    expect(screen.getByRole('link', { name: 'Back to Fulfillment Queue' }).getAttribute('href')).toBe('/fulfillment');
+    expect(screen.getByRole('link', { name: 'Back to Fulfillment Queue' }).getAttribute('href')).toBe('/fulfillment?view=preparing');
+    expect(screen.getByText('Rivera')).toBeTruthy();
+  });
+
+  it('leads to the queue, where it can be undone', async () => {
+    on(ordersAre([preparing(36)], []));
+    on(statusChangesTo((status) => preparing(36, { status })));
+    const undone = on(undoReadyIs(answer(preparing(36))));
+    const app = await openStaffApp(PATH);
+    await check('Hot Dog', 'Cola');
+    await tap('Mark as Ready for Pickup');
+    expect(app.path()).toBe('/fulfillment');
+    expect(screen.getByText('#036 is ready.')).toBeTruthy();
+    await tap('Undo #036');
+    expect(undone).toHaveLength(1);
+    expect(screen.queryByText('#036 is ready.')).toBeNull();
   });
 
   it('says why it came back, and who else packs it', async () => {
@@ -58,8 +74,11 @@ describe('the packing page', () => {
 
   it('leaves out what was refunded', async () => {
     await open({ items: [HOT_DOGS, { ...COLA, is_refunded: true }] });
-    expect(screen.queryByText('Cola')).toBeNull();
-    expect(screen.getByText('0 of 1 items checked')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /Cola/ })).toBeNull();
+    expect(screen.getByText('Refunded, do not pack').parentElement?.textContent).toContain('1 × Cola');
+    // $10.93 less the cola's $2.50 and its 8 of the fee's 29 cents.
+    expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$8.35');
+    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
   });
 
   it('can be marked as ready only when all is checked', async () => {
@@ -68,10 +87,10 @@ describe('the packing page', () => {
     const waiting = screen.getByRole<HTMLButtonElement>('button', { name: 'Check all items to mark as ready' });
     expect(waiting.disabled).toBe(true);
     await check('Hot Dog');
-    expect(screen.getByText('1 of 2 items checked')).toBeTruthy();
+    expect(screen.getByText('2 of 3 items checked')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Mark as Ready for Pickup' })).toBeNull();
     await check('Cola');
-    expect(screen.getByText('2 of 2 items checked')).toBeTruthy();
+    expect(screen.getByText('3 of 3 items checked')).toBeTruthy();
     await tap('Mark as Ready for Pickup');
     expect(requests.map(({ params, body }) => [params.id, body.status])).toEqual([[idOf(36), 'ready']]);
     expect(app.path()).toBe('/fulfillment');
@@ -82,7 +101,7 @@ describe('the packing page', () => {
     await open();
     await check('Hot Dog', 'Cola', 'Cola');
     expect(box('Cola').checked).toBe(false);
-    expect(screen.getByText('1 of 2 items checked')).toBeTruthy();
+    expect(screen.getByText('2 of 3 items checked')).toBeTruthy();
   });
 
   it('stays and says so when it could not be marked', async () => {
@@ -104,7 +123,7 @@ describe('the packing page', () => {
     await passTime(15_000);
     await tap('Mark as Ready for Pickup');
     await passTime(15_000);
-    expect(screen.getByText('2 of 2 items checked')).toBeTruthy();
+    expect(screen.getByText('3 of 3 items checked')).toBeTruthy();
     expect(text()).not.toContain('Order Not Available');
   });
 });
@@ -139,7 +158,7 @@ describe('the checks', () => {
   it.each(['{', '[]', '{"a":{"round":0}}'])('count as none when %s is stored', async (broken) => {
     localStorage.setItem('bandstand.packing-checks', broken);
     await open();
-    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+    expect(screen.getByText('0 of 3 items checked')).toBeTruthy();
   });
 });
 
@@ -157,7 +176,7 @@ describe('the other states of the packing page', () => {
     expect(screen.getByRole('alert').textContent).toContain('Unable to load orderFailed to fetch orders: 400');
     on(ordersAre([preparing(36)]));
     await tap('Refresh');
-    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+    expect(screen.getByText('0 of 3 items checked')).toBeTruthy();
   });
 
   it('asks for its own order again too, when that is what failed', async () => {

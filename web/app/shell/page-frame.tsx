@@ -11,6 +11,8 @@ type PageFrameProps = {
   readonly cartCount: number;
   /** See Footer. */
   readonly loggedInLabel?: string | undefined;
+  /** The customer's header is not for those who work. */
+  readonly header?: 'shown' | 'hidden';
   /** The bar of the people who are logged in, between header and screen. */
   readonly staffBar?: ReactNode;
   /** The screen. */
@@ -20,14 +22,14 @@ type PageFrameProps = {
 const LOGIN_SCREENS: readonly string[] = ['/staff-login', '/admin-login'];
 
 /** What every screen stands in: skip link, header, main, footer. */
-export const PageFrame = ({ standName, cartCount, loggedInLabel, staffBar, children }: PageFrameProps) => {
+export const PageFrame = ({ standName, cartCount, loggedInLabel, header = 'shown', staffBar, children }: PageFrameProps) => {
   const { pathname } = useLocation();
   return (
     <StandNameContext value={standName}>
       <a className={styles['skipLink']} href="#main">
         Skip to content
       </a>
-      <Header standName={standName} cartCount={cartCount} />
+      {header === 'shown' && <Header standName={standName} cartCount={cartCount} />}
       {staffBar}
       <main className={styles['main']} id="main" tabIndex={-1}>
         {children}

@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router-dom';
 import type { Actor } from '#core/domain/staff/actor.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuButton, MenuLink } from '#web/ui/menu-button.tsx';
+import { Numerals } from '#web/ui/numerals.tsx';
+import { PATHS } from '../paths.ts';
 import { menuEntries } from './menu-entries.ts';
 import styles from './staff-nav.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** The second bar, for whoever is logged in: menu by role, role, Logout (spec §2, Shell). */
+/** The bar of whoever is logged in: menu by role, role, the two screens of the counter, Logout (spec §2, Shell). */
 export const StaffNav = ({ role }: { readonly role: Actor['role'] }) => {
   const logOut = useLogOut();
   return (
@@ -22,11 +29,40 @@ export const StaffNav = ({ role }: { readonly role: Actor['role'] }) => {
           </MenuButton>
         </div>
         <span className={styles['title']}>{ROLE_TITLES[role]}</span>
+        {can(role, 'orders:view') && <CounterLinks />}
         <button className={styles['button']} type="button" onClick={logOut}>
           <Icon name="log-out" />
           Logout
         </button>
       </div>
     </nav>
+  );
+};
+
+const COUNTER = [
+  { label: 'Orders', path: PATHS.fulfillment.to(), counts: ['queued', 'preparing'] },
+  { label: 'Pickup Window', path: PATHS.pickupWindow.to(), counts: ['ready'] },
+] as const;
+
+/** From one to the other in one tap. Counts are there while one of the two is: elsewhere nobody follows the orders. */
+const CounterLinks = () => {
+  const { pathname: path } = useLocation();
+  const isAtCounter = COUNTER.some((link) => path.startsWith(link.path));
+  // Reads what the screen beside it asks for, and asks nothing itself.
+  const { data } = useQuery({ ...ordersInHandQuery(useServices().api), enabled: false });
+  return (
+    <div className={styles['counter']}>
+      {COUNTER.map((link) => (
+        <Link key={link.path} className={styles['link']} to={link.path} aria-current={path === link.path ? 'page' : undefined}>
+          {link.label}
+          {isAtCounter && data !== undefined && (
+            <>
+              {' '}
+              <Numerals size="small">{data.filter(({ status }) => link.counts.some((counted) => counted === status)).length}</Numerals>
+            </>
+          )}
+        </Link>
+      ))}
+    </div>
   );
 };

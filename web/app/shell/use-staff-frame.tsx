@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLogin } from '#web/session/use-login.ts';
+import styles from './use-staff-frame.module.css';
 
-/** Customers never load it. */
+/** Customers never load it; its place is kept, so that nothing is pushed down when it arrives. */
 const StaffNav = lazy(async () => ({ default: (await import('./staff-nav.tsx')).StaffNav }));
 
 type StaffFrame = {
@@ -17,7 +18,7 @@ export const useStaffFrame = (): StaffFrame => {
   return {
     loggedInLabel: `Logged in as ${login.label}`,
     staffBar: (
-      <Suspense>
+      <Suspense fallback={<div className={styles['place']} />}>
         <StaffNav role={login.actor.role} />
       </Suspense>
     ),

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { LIMITS } from '#core/domain/limits.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { ordersFailureText } from '#web/order/staff-messages.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
+import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import styles from './fulfillment.module.css';
 import { Metrics } from './metrics.tsx';
 import { OrderList } from './order-list.tsx';
@@ -18,6 +21,7 @@ import { QueueWarning } from './queue-warning.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 import { Stages } from './stages.tsx';
 import { StatusFlow } from './status-flow.tsx';
+import { UndoBar } from './undo-bar.tsx';
 import { useNewOrders } from './use-new-orders.ts';
 
 /** What has to be made, the oldest first (spec §2, `/fulfillment`). */
@@ -39,31 +43,40 @@ const Queue = ({ orders, failure }: QueueProps) => {
   const view = readView(useSearchParams()[0]);
   const { queued, preparing, ready } = queueView(orders);
   const { news, sound } = useNewOrders(orders);
+  const shownFailure = useSteadyValue(failure);
+  const isCompact = useSteadyValue((view === 'queued' ? queued : preparing).length >= LIMITS.screen.compactQueueFrom);
+  const stages = (
+    <div className={isCompact ? styles['besideTitle'] : styles['stages']}>
+      <Stages view={view} counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length }} />
+    </div>
+  );
   return (
     <>
-      <QueueWarning queued={queued.length} />
-      <Page width="wide">
+      <QueueWarning queued={useSteadyValue(queued.length)} />
+      <Page width="wide" space={isCompact ? 'tight' : 'normal'}>
         <DocumentTitle>Fulfillment Queue</DocumentTitle>
         <PageHead title="Fulfillment Queue">
+          {isCompact && stages}
           <ButtonLink variant="quiet" icon="arrow-left" to="/">
             Back to Menu
           </ButtonLink>
         </PageHead>
         <LiveRegion>{news}</LiveRegion>
-        {failure !== null && (
+        <UndoBar view={view} />
+        {shownFailure !== null && (
           <div className={styles['failure']}>
-            <Banner tone="warn" title={ordersFailureText(failure)} announce="polite">
+            <Banner tone="warn" title={ordersFailureText(shownFailure)} announce="polite">
               This is what we knew last. We keep trying.
             </Banner>
           </div>
         )}
-        <div className={styles['grid']}>
-          <div className={styles['overview']}>
-            <Metrics />
-            <Stages view={view} counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length }} />
-          </div>
+        <div className={classNames(styles['grid'], isCompact ? styles['compact'] : styles['roomy'])}>
+          {!isCompact && stages}
           <div className={styles['list']}>
-            <OrderList view={view} orders={view === 'queued' ? queued : preparing} />
+            <OrderList key={view} view={view} orders={view === 'queued' ? queued : preparing} />
+          </div>
+          <div className={styles['metrics']}>
+            <Metrics />
           </div>
           <div className={styles['guide']}>
             <SoundSwitch sound={sound} />

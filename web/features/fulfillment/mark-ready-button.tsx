@@ -1,23 +1,27 @@
+import { useRecentActs } from '#web/order/recent-acts.tsx';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useStatusChange } from '#web/order/use-status-change.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type MarkReadyButtonProps = {
   readonly order: StaffOrder;
-  /** The order is about to leave this list. */
+  /** The button is about to go away. */
   readonly onGone: () => void;
 };
 
 export const MarkReadyButton = ({ order, onGone }: MarkReadyButtonProps) => {
+  const { acted, undone } = useRecentActs();
   const { change, busyWith } = useStatusChange();
+  const markReady = (): void =>
+    change({
+      order,
+      to: 'ready',
+      onStart: () => acted('marked-ready', order),
+      onDone: onGone,
+      onFailed: () => undone(order),
+    });
   return (
-    <Button
-      size="large"
-      width="full"
-      label={`Mark as Ready ${numberOf(order)}`}
-      busy={busyWith === 'ready'}
-      onClick={() => change({ order, to: 'ready', onDone: onGone })}
-    >
+    <Button size="large" width="full" label={`Mark as Ready ${numberOf(order)}`} busy={busyWith === 'ready'} onClick={markReady}>
       Mark as Ready
     </Button>
   );

@@ -1,46 +1,89 @@
 import type { ReactNode } from 'react';
-import { useServices } from '#web/composition/services-context.ts';
 import { useStand } from '#web/api/stand.queries.ts';
-import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { lastNameOf } from '#core/domain/order/customer-name.ts';
+import { waitBadge } from '#core/domain/queue/waiting.ts';
+import { itemCountText, itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import { ReopenNote } from '#web/ui/reopen-note.tsx';
+import { placeOf, type CardPlace } from '#web/ui/steady-cards.tsx';
 import styles from './order-card.module.css';
 import { reopenedText } from './queue.view.ts';
 
 type OrderCardProps = {
   readonly order: StaffOrder;
-  /** `next` is outlined: the oldest one. */
-  readonly look: 'next' | 'normal';
-  /** Between the head and the buttons. */
+  readonly now: Instant;
+  readonly place: CardPlace;
+  /** `next` is outlined: the oldest one. `done` has just been acted on. */
+  readonly look: 'next' | 'normal' | 'done';
+  /** Seven orders and more: twelve are to be seen at once on a tablet. */
+  readonly size: 'normal' | 'compact';
+  /** Between the head and what is in it. */
   readonly children?: ReactNode;
   /** Two buttons, the next step first. */
   readonly actions: ReactNode;
 };
 
-/** One order of the queue: its number, when it was placed, how much it is, what was reopened, what to do. */
-export const OrderCard = ({ order, look, children, actions }: OrderCardProps) => {
-  const { clock } = useServices();
+/** One order of the queue: its number, whose it is, since when it waits, what is in it, what to do. */
+export const OrderCard = ({ order, now, place, look, size, children, actions }: OrderCardProps) => {
   const { timeZone } = useStand();
-  const reopened = reopenedText(order);
+  const { className, ...here } = placeOf(place);
   return (
-    <li className={classNames(styles['order'], look === 'next' && styles['next'])}>
+    <li className={classNames(styles['order'], styles[look], styles[size], className)} {...here}>
       <div className={styles['head']}>
         <h2 className={styles['number']}>
-          <OrderNumber display={numberOf(order)} size="large" />
+          <OrderNumber display={numberOf(order)} size={size === 'compact' ? 'medium' : 'large'} />
         </h2>
         <p className={styles['facts']}>
-          <span className="muted">Placed at</span> <strong>{timeText(order.created_at, clock.now(), timeZone)}</strong>
+          <span className="muted">Placed at</span> <strong>{timeText(order.created_at, now, timeZone)}</strong>
           <br />
-          {itemCountText(order)}
+          <span className={styles['second']}>
+            {itemCountText(order)}{' '}
+            <strong className={styles['age']}>
+              <Icon name="clock" />
+              {waitBadge(order.created_at, now)}
+            </strong>
+          </span>
         </p>
       </div>
       <div className={styles['middle']}>
+        <p className={styles['name']}>{lastNameOf(order.customer_name)}</p>
         {children}
-        {reopened !== null && <ReopenNote title={reopened}>{order.reopen_notes}</ReopenNote>}
+        <Lines order={order} />
+        <Request order={order} />
+        <Reopened order={order} />
       </div>
       <div className={styles['actions']}>{actions}</div>
     </li>
   );
+};
+
+/** What is in it, without what was refunded. */
+const Lines = ({ order }: Pick<OrderCardProps, 'order'>) => (
+  <ul className={styles['lines']} aria-label={`Items of ${numberOf(order)}`}>
+    {itemsOf(order).map(({ id, quantity, product_name }) => (
+      <li key={id}>
+        <b>{quantity} ×</b> {product_name}
+      </li>
+    ))}
+  </ul>
+);
+
+const Request = ({ order: { special_instructions } }: Pick<OrderCardProps, 'order'>) =>
+  special_instructions === null || special_instructions === '' ? null : (
+    <div className={styles['request']}>
+      <Badge tone="warn" icon="info">
+        Special request
+      </Badge>
+      <p>{special_instructions}</p>
+    </div>
+  );
+
+const Reopened = ({ order }: Pick<OrderCardProps, 'order'>) => {
+  const title = reopenedText(order);
+  return title === null ? null : <ReopenNote title={title}>{order.reopen_notes}</ReopenNote>;
 };

@@ -1,35 +1,46 @@
-import { useRef } from 'react';
-import type { StaffOrder } from '#web/order/staff-order.ts';
-import { POLLING } from '#web/api/polling.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { useRecentActs } from '#web/order/recent-acts.tsx';
+import { placedFirst, sorted, type StaffOrder } from '#web/order/staff-order.ts';
+import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { SteadyCards } from '#web/ui/steady-cards.tsx';
+import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import styles from './order-list.module.css';
 import { PreparingCard } from './preparing-card.tsx';
 import { QueuedCard } from './queued-card.tsx';
 import type { View } from './queue.view.ts';
+import { UndoCard } from './undo-card.tsx';
 
 type OrderListProps = { readonly view: View; readonly orders: readonly StaffOrder[] };
 
 const NAMES = { queued: 'Queued orders', preparing: 'Orders being prepared' } as const;
 
+/** The orders of a view, and in their old places those that have just been marked ready. */
 export const OrderList = ({ view, orders }: OrderListProps) => {
-  const list = useRef<HTMLUListElement>(null);
+  const now = useNow(POLLING.pickupClockMs);
   const { login } = useLogin();
-  if (orders.length === 0) return <NoOrders view={view} />;
-  /** The pressed button goes away with its card: without this the focus would be lost. */
-  const keepFocus = (): void => list.current?.focus({ preventScroll: true });
+  const { recent } = useRecentActs();
+  const done = recent.filter(({ act, order }) => act === 'marked-ready' && order.status === view);
+  const doneById = new Map(done.map((act) => [act.order.id, act]));
+  const shown = sorted([...orders.filter(({ id }) => !doneById.has(id)), ...done.map(({ order }) => order)], placedFirst);
+  const size = useSteadyValue(shown.length >= LIMITS.screen.compactQueueFrom) ? 'compact' : 'normal';
+  if (shown.length === 0) return <NoOrders view={view} />;
+  const isMine = (order: StaffOrder): boolean => view === 'queued' || order.preparing_staff_id === login?.actor.id;
+  const next = shown.find((order) => !doneById.has(order.id) && isMine(order));
   return (
-    <ul ref={list} className={styles['orders']} aria-label={NAMES[view]} tabIndex={-1}>
-      {orders.map((order, index) =>
-        view === 'queued' ? (
-          <QueuedCard key={order.id} order={order} isNext={index === 0} onGone={keepFocus} />
-        ) : (
-          <PreparingCard key={order.id} order={order} isOwn={order.preparing_staff_id === login?.actor.id} onGone={keepFocus} />
-        ),
-      )}
-    </ul>
+    <SteadyCards label={NAMES[view]} className={size === 'compact' ? styles['compact'] : styles['orders']} items={shown}>
+      {(order, place) => {
+        const act = doneById.get(order.id);
+        const card = { now, place, size } as const;
+        if (act !== undefined) return <UndoCard key={order.id} act={act} {...card} />;
+        const CardOf = view === 'queued' ? QueuedCard : PreparingCard;
+        return <CardOf key={order.id} order={order} isNext={order === next} {...card} />;
+      }}
+    </SteadyCards>
   );
 };
 

@@ -1,25 +1,29 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useNavigate } from 'react-router-dom';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useStatusChange } from '#web/order/use-status-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { CardPlace } from '#web/ui/steady-cards.tsx';
 import { MarkReadyButton } from './mark-ready-button.tsx';
 import { OrderCard } from './order-card.tsx';
 
 type QueuedCardProps = {
   readonly order: StaffOrder;
+  readonly now: Instant;
+  readonly place: CardPlace;
+  readonly size: 'normal' | 'compact';
   /** The oldest one: its button is the lit one. */
   readonly isNext: boolean;
-  /** The order is about to leave this list. */
-  readonly onGone: () => void;
 };
 
-export const QueuedCard = ({ order, isNext, onGone }: QueuedCardProps) => {
+export const QueuedCard = ({ isNext, ...card }: QueuedCardProps) => {
+  const { order, place } = card;
   const navigate = useNavigate();
   const { change, busyWith } = useStatusChange();
   const start = (): void => change({ order, to: 'preparing', onDone: () => navigate(`/fulfillment/${order.id}`) });
   return (
     <OrderCard
-      order={order}
+      {...card}
       look={isNext ? 'next' : 'normal'}
       actions={
         <>
@@ -33,7 +37,7 @@ export const QueuedCard = ({ order, isNext, onGone }: QueuedCardProps) => {
           >
             Start Preparing
           </Button>
-          <MarkReadyButton order={order} onGone={onGone} />
+          <MarkReadyButton order={order} onGone={place.keepFocus} />
         </>
       }
     />

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { useRecentActs } from '#web/order/recent-acts.tsx';
 import { useStatusChange } from '#web/order/use-status-change.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,6 +23,7 @@ type ChecklistProps = {
 
 export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   const navigate = useNavigate();
+  const { acted, undone } = useRecentActs();
   const { change, busyWith } = useStatusChange();
   const [isDone, setIsDone] = useState(false);
   // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.
@@ -37,7 +39,9 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
     change({
       order,
       to: 'ready',
+      onStart: () => acted('marked-ready', order),
       onDone: () => setIsDone(true),
+      onFailed: () => undone(order),
     });
 
   return (
@@ -63,6 +67,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
                 ))}
               </ul>
             </Card>
+            <Refunded order={order} />
           </Stack>
         </div>
       </Page>
@@ -74,6 +79,18 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
 const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
   if (isDone) return 'done';
   return isAsked ? 'asked' : 'no';
+};
+
+/** What was paid for, was paid back, and must not go into the bag. */
+const Refunded = ({ order }: Pick<ChecklistProps, 'order'>) => {
+  const refunded = order.items.filter((item) => item.is_refunded);
+  if (refunded.length === 0) return null;
+  const names = refunded.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', ');
+  return (
+    <Banner tone="info" icon="cross" title="Refunded, do not pack">
+      {names}
+    </Banner>
+  );
 };
 
 /** What the packer has to know beyond the list. */

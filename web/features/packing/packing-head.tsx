@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
+import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { currentTotal, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,19 +12,20 @@ import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './packing.module.css';
 
-/** Which order it is, who packs it if it is somebody else, when it was placed and what it cost. */
+/** Which order it is, whose bag, who packs it if it is somebody else, when it was placed and what it cost. */
 export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
   const { login } = useLogin();
   return (
     <div className={styles['head']}>
-      <Link className={styles['back']} to="/fulfillment" aria-label="Back to Fulfillment Queue">
+      <Link className={styles['back']} to="/fulfillment?view=preparing" aria-label="Back to Fulfillment Queue">
         <Icon name="arrow-left" size="medium" />
       </Link>
       <h1 className={styles['number']}>
         <OrderNumber display={numberOf(order)} size="large" />
       </h1>
+      <strong className={styles['name']}>{lastNameOf(order.customer_name)}</strong>
       <Badge tone="preparing">{STATUS_BADGES.preparing}</Badge>
       {order.preparing_staff !== null && order.preparing_staff_id !== login?.actor.id && (
         <span className="muted">Being prepared by {order.preparing_staff}</span>
@@ -35,7 +37,7 @@ export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
         </div>
         <div>
           <dt>Total</dt>
-          <dd className="money">{formatUsd(order.total_amount)}</dd>
+          <dd className="money">{formatUsd(currentTotal(order))}</dd>
         </div>
       </dl>
     </div>

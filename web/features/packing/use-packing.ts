@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { orderItemId } from '#core/domain/kernel/ids.ts';
-import { packingProgress, type PackingProgress } from '#core/domain/order/packing.ts';
+import type { PackingProgress } from '#core/domain/order/packing.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { checkedIn, createPackingChecks, progressOf, type PackingChecks } from '#web/order/packing-checks.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
-import { checkedIn, createPackingChecks, type PackingChecks } from './packing-checks.ts';
 
 type Packing = {
   readonly isChecked: (itemId: string) => boolean;
@@ -20,16 +19,16 @@ export type Leaving = 'no' | 'asked' | 'done';
 export const usePacking = (order: StaffOrder, leaving: Leaving): Packing => {
   const { store } = useServices();
   const [checks] = useState(() => createPackingChecks(store));
-  const checked = checkedIn(useSyncExternalStore(checks.subscribe, checks.get), order);
+  const known = useSyncExternalStore(checks.subscribe, checks.get);
+  const checked = checkedIn(known, order);
   useTidyUp(checks, order, leaving);
-  const items = order.items.map((item) => ({ id: orderItemId(item.id), isRefunded: item.is_refunded }));
   return {
     isChecked: (itemId) => checked.includes(itemId),
     check: (itemId, isChecked) => {
       const others = checked.filter((id) => id !== itemId);
       checks.set(order, isChecked ? [...others, itemId] : others);
     },
-    progress: packingProgress(items, new Set(checked.map(orderItemId))),
+    progress: progressOf(order, known),
   };
 };
 

@@ -2,12 +2,23 @@ import type { ReactNode } from 'react';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import type { WaitColour } from '#core/domain/queue/waiting.ts';
 import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
+import { placeOf, type CardPlace } from '#web/ui/steady-cards.tsx';
 import styles from './card-face.module.css';
 import { reopenedMark } from './pickup-window.view.ts';
 
-type CardFaceProps = {
+/** What every card of the window is told alike. */
+export type CardFrame = {
+  readonly place: CardPlace;
+  /** Nine orders and more. */
+  readonly isCompact: boolean;
+  /** Somebody else is searched for. */
+  readonly isDimmed: boolean;
+};
+
+type CardFaceProps = CardFrame & {
   readonly order: StaffOrder;
   /** The band at the top; `gone` once it is handed over. */
   readonly tone: WaitColour | 'gone';
@@ -18,10 +29,14 @@ type CardFaceProps = {
 };
 
 /** One bag: its number, whose it is, what is in it. Readable from three metres. */
-export const CardFace = ({ order, tone, top, children, action }: CardFaceProps) => {
+export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, children, action }: CardFaceProps) => {
+  const { className, ...here } = placeOf(place);
   const reopened = reopenedMark(order);
   return (
-    <li className={`${styles['card']} ${styles[tone]}`}>
+    <li
+      className={classNames(styles['card'], styles[tone], isCompact && styles['compact'], isDimmed && styles['dimmed'], className)}
+      {...here}
+    >
       <div className={styles['top']}>{top}</div>
       <h2 className={styles['number']}>
         <OrderNumber display={numberOf(order)} size="large" />

@@ -23,3 +23,6 @@ export const reopenFailureText = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'answer'
     ? `Failed to reopen order: ${error.message === '' ? 'Unknown error' : error.message}`
     : REOPEN_ERROR;
+
+/** What is nearly always wrong. */
+export const REOPEN_REASONS = ['Missing item', 'Wrong item', 'Cold'] as const;

@@ -1,42 +1,51 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiting.ts';
 import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { useRecentActs } from '#web/order/recent-acts.tsx';
 import { useStatusChange } from '#web/order/use-status-change.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
 import { WaitBadge } from '#web/ui/wait-badge.tsx';
-import { CardFace } from './card-face.tsx';
+import { CardFace, type CardFrame } from './card-face.tsx';
 import styles from './pickup-window.module.css';
 import { useRemind } from './use-remind.ts';
 import { useReopen } from './use-reopen.ts';
 
-type PickupCardProps = {
+type PickupCardProps = CardFrame & {
   readonly order: StaffOrder;
   readonly now: Instant;
-  /** See usePickUps. */
-  readonly onPickedUp: (order: StaffOrder) => void;
-  readonly onUndone: (order: StaffOrder) => void;
-  /** The card is about to leave, or to change its buttons. */
-  readonly onGone: () => void;
+  /** It is handed over: whoever was searched for is found. */
+  readonly onFound: () => void;
 };
 
-export const PickupCard = ({ order, now, onPickedUp, onUndone, onGone }: PickupCardProps) => {
+export const PickupCard = ({ order, now, onFound, ...frame }: PickupCardProps) => {
+  const { keepFocus } = frame.place;
+  const { acted, undone } = useRecentActs();
   const { change, busyWith } = useStatusChange();
-  const { reopen, isReopening } = useReopen(order, onGone);
+  const { reopen, isReopening } = useReopen(order, keepFocus);
   const remind = useRemind(order);
   const number = numberOf(order);
   const readyAt = order.ready_at ?? now;
   const tone = waitColour(readyAt, now);
 
-  const pickUp = (): void => {
-    onPickedUp(order);
-    change({ order, to: 'completed', onDone: onGone, onFailed: () => onUndone(order) });
-  };
+  const pickUp = (): void =>
+    change({
+      order,
+      to: 'completed',
+      onStart: () => acted('picked-up', order),
+      onDone: () => {
+        onFound();
+        keepFocus();
+      },
+      onFailed: () => undone(order),
+    });
 
   return (
     <CardFace
       order={order}
       tone={tone}
+      {...frame}
       top={
         <>
           <WaitBadge tone={tone}>{waitBadge(readyAt, now)}</WaitBadge>
@@ -66,7 +75,7 @@ export const PickupCard = ({ order, now, onPickedUp, onUndone, onGone }: PickupC
         </Button>
       }
     >
-      <ul>
+      <ul aria-label={`Items of ${number}`}>
         {itemsOf(order).map(({ id, quantity, product_name }) => (
           <li key={id} className={styles['item']}>
             <span className={styles['quantity']}>{quantity}×</span>
@@ -74,6 +83,11 @@ export const PickupCard = ({ order, now, onPickedUp, onUndone, onGone }: PickupC
           </li>
         ))}
       </ul>
+      {order.special_instructions !== null && order.special_instructions !== '' && (
+        <p className={styles['request']}>
+          <Icon name="info" /> <span>{order.special_instructions}</span>
+        </p>
+      )}
     </CardFace>
   );
 };

@@ -1,28 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
+import { LIMITS } from '#core/domain/limits.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { OrderFinder } from '#web/order/order-finder.tsx';
+import { useRecentActs } from '#web/order/recent-acts.tsx';
+import { isWanted } from '#web/order/order-search.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { ordersFailureText } from '#web/order/staff-messages.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { SteadyCards } from '#web/ui/steady-cards.tsx';
+import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import { LOADING_FAILED } from './messages.ts';
 import { PickedUpCard } from './picked-up-card.tsx';
 import { PickupCard } from './pickup-card.tsx';
 import styles from './pickup-window.module.css';
-import { readyOrders, windowCards } from './pickup-window.view.ts';
-import { usePickUps } from './use-pick-ups.ts';
+import { pickUpsOf, readyOrders } from './pickup-window.view.ts';
 
 /** What is bagged and waits for its owner (spec §2, `/pickup-window`). */
 export const PickupWindowPage = () => {
   const { api } = useServices();
-  const { data, error, refetch } = useQuery(ordersInHandQuery(api));
+  const { data, error: latestError, refetch } = useQuery(ordersInHandQuery(api));
+  const error = useSteadyValue(latestError);
   const ready = readyOrders(data ?? []);
   return (
     <Page width="wide">
@@ -46,7 +53,7 @@ export const PickupWindowPage = () => {
           </Banner>
         </div>
       )}
-      {data === undefined ? error === null && <WindowLoading /> : <Cards ready={ready} />}
+      {data === undefined ? latestError === null && <WindowLoading /> : <Cards ready={ready} />}
     </Page>
   );
 };
@@ -55,22 +62,28 @@ const WindowLoading = () => <ScreenState kind="loading" title="Loading orders" t
 
 const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
   const now = useNow(POLLING.pickupClockMs);
-  const grid = useRef<HTMLUListElement>(null);
-  const { recent, pickedUp, undone } = usePickUps();
-  const cards = windowCards(ready, recent);
-  if (cards.length === 0) return <NothingReady />;
-  /** The pressed button goes away with its card: without this the focus would be lost. */
-  const keepFocus = (): void => grid.current?.focus({ preventScroll: true });
+  const { recent } = useRecentActs();
+  const [wanted, setWanted] = useState('');
+  const pickUps = pickUpsOf(ready, recent);
+  const shown = readyOrders([...ready, ...pickUps.map(({ order }) => order)]);
+  const isCompact = useSteadyValue(shown.length >= LIMITS.screen.compactWindowFrom);
+  if (shown.length === 0) return <NothingReady />;
+  const pickUpOf = new Map(pickUps.map((act) => [act.order.id, act]));
   return (
-    <ul ref={grid} className={styles['cards']} aria-label="Orders ready for pickup" tabIndex={-1}>
-      {cards.map(({ order, pickUp }) =>
-        pickUp === null ? (
-          <PickupCard key={order.id} order={order} now={now} onPickedUp={pickedUp} onUndone={undone} onGone={keepFocus} />
-        ) : (
-          <PickedUpCard key={order.id} pickUp={pickUp} onUndone={undone} onGone={keepFocus} />
-        ),
-      )}
-    </ul>
+    <>
+      <OrderFinder value={wanted} onChange={setWanted} found={ready.filter((order) => isWanted(order, wanted)).length} />
+      <SteadyCards label="Orders ready for pickup" className={classNames(styles['cards'], isCompact && styles['compact'])} items={shown}>
+        {(order, place) => {
+          const pickUp = pickUpOf.get(order.id);
+          const card = { place, isCompact, isDimmed: !isWanted(order, wanted) };
+          return pickUp === undefined ? (
+            <PickupCard key={order.id} order={order} now={now} onFound={() => setWanted('')} {...card} />
+          ) : (
+            <PickedUpCard key={order.id} pickUp={pickUp} {...card} />
+          );
+        }}
+      </SteadyCards>
+    </>
   );
 };
 

@@ -7,7 +7,7 @@ import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { isRefused } from '#web/order/staff-messages.ts';
 import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
-import { reopenedText, reopenFailureText } from './messages.ts';
+import { REOPEN_REASONS, reopenedText, reopenFailureText } from './messages.ts';
 
 /** Back to the packer, with a reason (spec §4): by the status change and the reopen call. */
 export const useReopen = (order: StaffOrder, onGone: () => void) => {
@@ -39,6 +39,7 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
       placeholder: 'What is wrong or missing?',
       confirmLabel: 'Reopen',
       required: true,
+      suggestions: REOPEN_REASONS,
       // A longer one would be refused after the status has changed: reopened, and nobody knows why.
       maxLength: TEXT_LIMITS.reason,
     });

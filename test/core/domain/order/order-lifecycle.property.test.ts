@@ -22,11 +22,11 @@ const someCommands = (): fc.Arbitrary<readonly Told[]> =>
   fc.array(fc.record({ command: aCommand(), afterMs: fc.integer({ min: 0, max: 12_000 }) }), { maxLength: 40 });
 
 /** The edges of spec §4 and rules §3, written a second time and differently, as the model to compare with. */
-const EDGES: Readonly<Record<OrderStatus, Partial<Record<OrderCommandName, OrderStatus>>>> = {
-  queued: { 'start-preparing': 'preparing', 'mark-ready': 'ready', cancel: 'cancelled' },
-  preparing: { 'mark-ready': 'ready', cancel: 'cancelled' },
-  ready: { 'pick-up': 'completed', reopen: 'preparing' },
-  completed: { 'undo-pick-up': 'ready' },
+const EDGES: Readonly<Record<OrderStatus, Partial<Record<OrderCommandName, readonly OrderStatus[]>>>> = {
+  queued: { 'start-preparing': ['preparing'], 'mark-ready': ['ready'], cancel: ['cancelled'] },
+  preparing: { 'mark-ready': ['ready'], cancel: ['cancelled'] },
+  ready: { 'pick-up': ['completed'], reopen: ['preparing'], 'undo-ready': ['queued', 'preparing'] },
+  completed: { 'undo-pick-up': ['ready'] },
   cancelled: {},
 };
 
@@ -69,17 +69,17 @@ it('moves only along the edges of the spec', () => {
   fc.assert(
     fc.property(fc.boolean(), someCommands(), (isRefunded, commands) => {
       live(placed(isRefunded), commands, (before, { command }, after) => {
-        if (after.status !== before.status) expect(EDGES[before.status][command.name]).toBe(after.status);
+        if (after.status !== before.status) expect(EDGES[before.status][command.name]).toContain(after.status);
       });
     }),
   );
 });
 
-it('counts exactly the steps from ready to preparing', () => {
+it('counts exactly the reopenings, and no undone Mark as Ready', () => {
   fc.assert(
     fc.property(someCommands(), (commands) => {
       const { order, events } = live(placed(false), commands, ignore);
-      expect(order.reopenedCount).toBe(events.filter((event) => event.from === 'ready' && event.to === 'preparing').length);
+      expect(order.reopenedCount).toBe(events.filter((event) => event.from === 'ready' && event.command === 'reopen').length);
     }),
   );
 });

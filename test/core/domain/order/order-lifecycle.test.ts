@@ -3,11 +3,13 @@ import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderStatus } from '#core/domain/order/order.ts';
 import {
   availableCommands,
+  beforeReady,
   commandFor,
   decide,
   normaliseStatus,
   ORDER_COMMANDS,
   ORDER_STATUSES,
+  placedEvent,
   TRANSITIONS,
   type OrderCommand,
   type OrderCommandName,
@@ -15,7 +17,10 @@ import {
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder, BEA, TOM } from '#test/support/builders/order-builder.ts';
 
-const asCommand = (name: OrderCommandName, by = BEA): OrderCommand => (name === 'reopen' ? { name, by, reason: 'Napkins' } : { name, by });
+const asCommand = (name: OrderCommandName, by = BEA): OrderCommand => {
+  if (name === 'reopen') return { name, by, reason: 'Napkins' };
+  return name === 'undo-ready' ? { name, by, before: { status: 'queued', preparing: null } } : { name, by };
+};
 
 const outcome = (order: Order, command: OrderCommand): string => {
   const decision = decide(order, command, NOW);
@@ -35,6 +40,7 @@ describe('every command in every status', () => {
     ['mark-ready', 'ready', 'ready', 'same', NO, NO],
     ['pick-up', NO, NO, 'completed', 'same', NO],
     ['reopen', NO, NO, 'preparing', NO, NO],
+    ['undo-ready', NO, NO, 'queued', NO, NO],
     ['undo-pick-up', NO, NO, 'same', 'ready', NO],
     ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
   ] as const)('%s', (name, ...expected) => {
@@ -47,6 +53,7 @@ describe('every command in every status', () => {
     ['mark-ready', 'ready', 'ready', NO, NO, NO],
     ['pick-up', NO, NO, 'completed', NO, NO],
     ['reopen', NO, BUSY, 'preparing', NO, NO],
+    ['undo-ready', NO, NO, NO, NO, NO],
     ['undo-pick-up', NO, NO, NO, 'ready', NO],
     ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
   ] as const)('%s by Tom, after Bea', (name, ...expected) => {
@@ -56,8 +63,10 @@ describe('every command in every status', () => {
 });
 
 describe('the table', () => {
-  it('leads to every status but the first one, and away from none that is final', () => {
-    expect(new Set(ORDER_COMMANDS.map((name) => TRANSITIONS[name].to))).toEqual(new Set(['preparing', 'ready', 'completed', 'cancelled']));
+  it('leads to every status, back to the first one only by undoing, and away from none that is final', () => {
+    expect(new Set(ORDER_COMMANDS.flatMap((name) => TRANSITIONS[name].to))).toEqual(new Set(ORDER_STATUSES));
+    const backToQueued = ORDER_COMMANDS.filter((name) => TRANSITIONS[name].to.some((status) => status === 'queued'));
+    expect(backToQueued).toEqual(['undo-ready']);
     const left: readonly OrderStatus[] = ORDER_COMMANDS.flatMap((name) => TRANSITIONS[name].from);
     expect(left).not.toContain('cancelled');
     expect(ORDER_COMMANDS.toSorted()).toEqual(Object.keys(TRANSITIONS).toSorted());
@@ -73,7 +82,7 @@ describe('the table', () => {
     ['preparing', 'preparing', 'start-preparing'],
     ['ready', 'ready', 'mark-ready'],
     ['completed', 'completed', 'pick-up'],
-    ['queued', 'queued', null],
+    ['ready', 'queued', 'undo-ready'],
     ['preparing', 'queued', null],
     ['completed', 'preparing', null],
     ['cancelled', 'preparing', null],
@@ -82,8 +91,8 @@ describe('the table', () => {
   });
 
   it('gives the buttons', () => {
-    const buttons = ORDER_STATUSES.map((status) => availableCommands(anOrder({ status }), NOW));
-    expect(buttons).toEqual([['start-preparing', 'mark-ready'], ['mark-ready'], ['pick-up', 'reopen'], ['undo-pick-up'], []]);
+    const buttons = ORDER_STATUSES.map((status) => availableCommands(anOrder({ status }), NOW, BEA));
+    expect(buttons).toEqual([['start-preparing', 'mark-ready'], ['mark-ready'], ['pick-up', 'reopen', 'undo-ready'], ['undo-pick-up'], []]);
   });
 });
 
@@ -134,6 +143,60 @@ describe('what a command leaves', () => {
   it('keeps the waiting time when a pickup is undone', () => {
     const order = anOrder({ status: 'completed' });
     expect(moved(order, asCommand('undo-pick-up'))).toMatchObject({ readyAt: order.readyAt, completedAt: null });
+  });
+
+  it.each([
+    ['Bea', BEA, 10_000, 'queued'],
+    ['Bea', BEA, 10_001, NO],
+    ['Tom', TOM, 1_000, NO],
+  ])('what Bea marked ready, %s undoes in time or not at all', (_who, by, ms, expected) => {
+    const order = anOrder({ status: 'ready' });
+    const decision = decide(order, asCommand('undo-ready', by), plusMs(NOW, ms));
+    expect(decision.ok ? decision.value.order.status : decision.error.kind).toBe(expected);
+  });
+
+  it('goes back to whoever held it, and counts no reopening', () => {
+    const order = anOrder({ status: 'ready', reopenedCount: 1, reopenNotes: 'Napkins' });
+    const undo: OrderCommand = { name: 'undo-ready', by: BEA, before: { status: 'preparing', preparing: TOM } };
+    expect(moved(order, undo)).toMatchObject({
+      status: 'preparing',
+      preparing: TOM,
+      readyAt: null,
+      reopenedCount: 1,
+      reopenNotes: 'Napkins',
+    });
+  });
+
+  it.each<readonly [string, readonly OrderCommand[], unknown]>([
+    ['never ready', [], null],
+    ['from the queue', [{ name: 'mark-ready', by: BEA }], { status: 'queued', preparing: null }],
+    [
+      "from Tom's hands",
+      [
+        { name: 'start-preparing', by: TOM },
+        { name: 'mark-ready', by: BEA },
+      ],
+      { status: 'preparing', preparing: TOM },
+    ],
+    [
+      'from a reopening',
+      [
+        { name: 'mark-ready', by: TOM },
+        { name: 'reopen', by: BEA, reason: 'Napkins' },
+        { name: 'mark-ready', by: BEA },
+      ],
+      { status: 'preparing', preparing: BEA },
+    ],
+  ])('its events say where it came from: %s', (_case, commands, expected) => {
+    let order = anOrder();
+    const events = [placedEvent(order)];
+    for (const command of commands) {
+      const decision = decide(order, command, NOW);
+      if (!decision.ok || decision.value.event === null) throw new Error('the command is allowed');
+      order = decision.value.order;
+      events.push(decision.value.event);
+    }
+    expect(beforeReady(events)).toEqual(expected);
   });
 
   it('is never cancelled while something is not refunded', () => {

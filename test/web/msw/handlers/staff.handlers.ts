@@ -83,6 +83,9 @@ export const statusChangesTo = (facts: (status: StaffOrder['status']) => StaffOr
   typedHandler(fulfilmentContract.changeStatus, (_earlier, { body }) => answer(facts(body.status)));
 export const statusChangeIs = (outcome: Outcome<StaffOrder> | Promise<Outcome<StaffOrder>>) =>
   typedHandler(fulfilmentContract.changeStatus, () => outcome);
+export const statusChangesCome = (outcome: (earlier: number) => Outcome<StaffOrder>) =>
+  typedHandler(fulfilmentContract.changeStatus, outcome);
+export const undoReadyIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.undoReady, () => outcome);
 export const reopenIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.reopen, () => outcome);
 export const reminderIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.remind, () => outcome);
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { orderItemId } from '#core/domain/kernel/ids.ts';
+import { packingProgress, type PackingProgress } from '#core/domain/order/packing.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
+import type { StaffOrder } from './staff-order.ts';
 
 /** Which round of packing: a reopened order is checked anew. */
 export type Round = { readonly id: string; readonly reopened_count: number };
@@ -16,7 +19,7 @@ export interface PackingChecks {
 }
 
 const checks = z.record(z.string(), z.object({ round: z.int(), itemIds: z.array(z.string()) }));
-type Checks = z.output<typeof checks>;
+export type Checks = z.output<typeof checks>;
 
 const NONE: Checks = {};
 
@@ -44,3 +47,10 @@ export const createPackingChecks = (store: KeyValueStore): PackingChecks => {
     },
   };
 };
+
+/** How far the packing of an order on this device is. */
+export const progressOf = (order: StaffOrder, known: Checks): PackingProgress =>
+  packingProgress(
+    order.items.map(({ id, is_refunded, quantity }) => ({ id: orderItemId(id), isRefunded: is_refunded, quantity })),
+    new Set(checkedIn(known, order).map(orderItemId)),
+  );

@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { AT_ONCE, test } from './support/staff-test.ts';
+
+/** As far apart as the two taps of a hand in a hurry. */
+const APART_MS = 350;
+const SCREENS = [
+  { width: 1180, height: 820 },
+  { width: 360, height: 740 },
+] as const;
+
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+const boxOf = async (target: Locator): Promise<Box> => {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('it is not on the screen');
+  return box;
+};
+
+/** Two taps on the same place of the glass, whatever lies there the second time. */
+const tapTwice = async (page: Page, target: Locator): Promise<void> => {
+  await target.scrollIntoViewIfNeeded();
+  // Longer than the half second in which a screen that has just changed takes no taps.
+  await sleep(700);
+  const { x, y, width, height } = await boxOf(target);
+  const [atX, atY] = [x + width / 2, y + height / 2];
+  await page.touchscreen.tap(atX, atY);
+  await sleep(APART_MS);
+  await page.touchscreen.tap(atX, atY);
+  await sleep(APART_MS);
+};
+
+describe('hands in a hurry', () => {
+  for (const screen of SCREENS)
+    test(`two taps are one act, and a wrong Ready is undone with one: ${screen.width} px`, async ({ bea, placeOrder, backOffice }) => {
+      const { page } = bea;
+      await page.setViewportSize(screen);
+      const numbers: string[] = [];
+      for (const name of ['Ann Apple', 'Bob Berry', 'Cy Cherry']) numbers.push(await placeOrder(name, { 'Hot Dog': 2 }));
+      const [first = '', second = '', third = ''] = numbers;
+      await bea.openQueue();
+      await bea.card(third).waitFor();
+
+      await tapTwice(page, bea.button(`Mark as Ready ${first}`));
+      await expect.poll(() => bea.stage('Ready for Pickup'), AT_ONCE).toBe('1');
+      expect(await bea.stage('Queued')).toBe('2');
+      expect(await bea.numbers()).toEqual(numbers);
+      await bea.undo(first);
+      await expect.poll(() => bea.stage('Queued'), AT_ONCE).toBe('3');
+      expect(await bea.numbers()).toEqual(numbers);
+
+      await tapTwice(page, bea.button(`Start Preparing ${second}`));
+      await page.getByRole('list', { name: 'Items to pack' }).waitFor();
+      await bea.sees('0 of 2 items checked');
+
+      await backOffice.finishAllOrders();
+      await bea.openWindow();
+      await bea.card(third).waitFor();
+      await tapTwice(page, bea.button(`Picked Up ${first}`));
+      await bea.button(`Undo ${first}`).waitFor();
+      expect(await bea.button(`Undo ${third}`).count()).toBe(0);
+      await backOffice.handOverAllOrders();
+    });
+
+  test('nothing moves at the window while a finger rests on it; the gap closes when the hand has gone', async ({
+    bea,
+    placeOrder,
+    backOffice,
+    timeMachine,
+  }) => {
+    const { page } = bea;
+    const [gone, stays] = [await placeOrder('Ann Gone'), await placeOrder('Bob Stays')];
+    await backOffice.finishAllOrders();
+    await timeMachine.readySince('Ann Gone', 3);
+    await bea.openWindow();
+    const before = await boxOf(bea.card(stays));
+    await bea.tapPickedUp(gone);
+    // A finger that rests on the glass.
+    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' })));
+    await bea.button(`Undo ${gone}`).waitFor();
+    await bea.button(`Undo ${gone}`).waitFor({ state: 'detached', timeout: 15_000 });
+    await sleep(3_500);
+    expect(await boxOf(bea.card(stays))).toEqual(before);
+    await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: 'touch' })));
+    await expect.poll(async () => (await boxOf(bea.card(stays))).x, { timeout: 8_000 }).toBeLessThan(before.x);
+    await backOffice.handOverAllOrders();
+  });
+
+  test('twelve orders of a rush are in view on a tablet, and one is found among them with two taps', async ({
+    bea,
+    placeOrder,
+    backOffice,
+  }) => {
+    const { page } = bea;
+    const numbers: string[] = [];
+    for (let order = 0; order < 12; order += 1)
+      numbers.push(await placeOrder(order === 9 ? 'Wanda Whitfield' : `Pat Number${'abcdefghijkl'[order]}`, { 'Hot Dog': 2, Cola: 1 }));
+    await bea.openQueue();
+    await expect.poll(() => bea.numbers()).toEqual(numbers);
+    for (const number of numbers) {
+      const { y, height } = await boxOf(bea.button(`Mark as Ready ${number}`));
+      expect(y + height, number).toBeLessThanOrEqual(820);
+    }
+
+    await backOffice.finishAllOrders();
+    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Pickup Window' }).tap();
+    await expect.poll(() => bea.numbers()).toHaveLength(12);
+    const wanda = numbers[9] ?? '';
+    await page.getByLabel('Number or name').tap();
+    await page.keyboard.type('whit');
+    const faded = await page
+      .getByRole('listitem')
+      .evaluateAll((cards) => cards.filter((card) => getComputedStyle(card).opacity !== '1').length);
+    expect(faded).toBe(11);
+    await sleep(700);
+    await bea.tapPickedUp(wanda);
+    await bea.button(`Undo ${wanda}`).waitFor();
+    expect(await page.getByLabel('Number or name').inputValue()).toBe('');
+    await backOffice.handOverAllOrders();
+  });
+});

@@ -1,0 +1,63 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeOf, SteadyCards } from '#web/ui/steady-cards.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const List = ({ ids }: { readonly ids: readonly string[] }) => (
+  <SteadyCards label="Orders" items={ids.map((id) => ({ id }))}>
+    {({ id }, place) => (
+      <li key={id} {...placeOf(place)}>
+        {id}
+      </li>
+    )}
+  </SteadyCards>
+);
+
+/** Gaps in brackets. */
+const shown = (): string =>
+  [...screen.getByRole('list', { name: 'Orders' }).children]
+    .map((card) => (card.getAttribute('aria-hidden') === 'true' ? `(${card.textContent})` : card.textContent))
+    .join(' ');
+const isShielded = (): boolean => screen.getByRole('list', { name: 'Orders' }).hasAttribute('data-tap-shield');
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+
+describe('cards that stay where they are', () => {
+  const open = () => {
+    const { rerender } = render(<List ids={['a', 'b', 'c']} />);
+    return (...ids: readonly string[]): void => rerender(<List ids={ids} />);
+  };
+
+  it('are simply in order while no hand is at the screen', () => {
+    const change = open();
+    change('c', 'b', 'd');
+    expect(shown()).toBe('c b d');
+  });
+
+  it('keep their places, with gaps, while a finger is down and three seconds after', () => {
+    const change = open();
+    fireEvent.pointerDown(document.body);
+    change('d', 'b', 'c');
+    expect(shown()).toBe('(a) b c d');
+    pass(60_000);
+    expect(shown()).toBe('(a) b c d');
+    fireEvent.pointerUp(document.body);
+    pass(2_999);
+    expect(shown()).toBe('(a) b c d');
+    pass(1);
+    expect(shown()).toBe('d b c');
+  });
+
+  it('take no taps for half a second after something has moved, and at once after something was added', () => {
+    const change = open();
+    change('a', 'b', 'c', 'd');
+    expect(isShielded()).toBe(false);
+    change('b', 'c', 'd');
+    expect(isShielded()).toBe(true);
+    pass(499);
+    expect(isShielded()).toBe(true);
+    pass(1);
+    expect(isShielded()).toBe(false);
+  });
+});

@@ -1,0 +1,31 @@
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { secondsLeft, useRecentActs, type RecentAct } from '#web/order/recent-acts.tsx';
+import { numberOf } from '#web/order/staff-order.ts';
+import { useUndo } from '#web/order/use-undo.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { View } from './queue.view.ts';
+import styles from './undo-bar.module.css';
+
+/** Undo for what was marked ready on another screen: packing leads here. Over the foot of the screen, so that nothing moves. */
+export const UndoBar = ({ view }: { readonly view: View }) => {
+  const latest = useRecentActs().recent.findLast(({ act, order }) => act === 'marked-ready' && order.status !== view);
+  return <div className={styles['place']}>{latest !== undefined && <Undoable key={latest.order.id} act={latest} />}</div>;
+};
+
+const Undoable = ({ act }: { readonly act: RecentAct }) => {
+  const { undo, isUndoing } = useUndo(act, () => undefined);
+  const number = numberOf(act.order);
+  return (
+    <output className={styles['bar']}>
+      <strong>{number} is ready.</strong>
+      <Button size="large" icon="undo" label={`Undo ${number}`} busy={isUndoing} onClick={undo}>
+        Undo <Countdown act={act} />
+      </Button>
+    </output>
+  );
+};
+
+const Countdown = ({ act: { undoUntil } }: { readonly act: RecentAct }) => (
+  <span aria-hidden="true">{secondsLeft(undoUntil, useNow(SECOND_MS))} s</span>
+);

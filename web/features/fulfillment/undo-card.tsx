@@ -1,0 +1,42 @@
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { secondsLeft, type RecentAct } from '#web/order/recent-acts.tsx';
+import { numberOf } from '#web/order/staff-order.ts';
+import { useUndo } from '#web/order/use-undo.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { CardPlace } from '#web/ui/steady-cards.tsx';
+import { OrderCard } from './order-card.tsx';
+import styles from './order-card.module.css';
+
+type UndoCardProps = {
+  readonly act: RecentAct;
+  readonly now: Instant;
+  readonly place: CardPlace;
+  readonly size: 'normal' | 'compact';
+};
+
+/** Ten seconds in its old place. A second tap on Mark as Ready meets a button that does nothing; Undo is where the other one was. */
+export const UndoCard = ({ act, ...card }: UndoCardProps) => {
+  const { order, undoUntil } = act;
+  const { undo, isUndoing } = useUndo(act, card.place.keepFocus);
+  const left = `${secondsLeft(undoUntil, useNow(SECOND_MS))} s`;
+  return (
+    <OrderCard
+      order={order}
+      {...card}
+      look="done"
+      actions={
+        <>
+          <Button size="large" width="full" icon="undo" label={`Undo ${numberOf(order)}`} busy={isUndoing} onClick={undo}>
+            <span>
+              Undo <small className={styles['left']}>{left}</small>
+            </span>
+          </Button>
+          <Button variant="strong" size="large" width="full" icon="check" label={`Ready ${numberOf(order)}`} disabled>
+            Ready
+          </Button>
+        </>
+      }
+    />
+  );
+};
