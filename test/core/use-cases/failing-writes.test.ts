@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { failWrite, type Write } from '#test/support/fakes/failing-unit-of-work.ts';
 import { BEA_AT_WORK, fulfilmentHarness } from '#test/support/fulfilment-harness.ts';
 import { peopleHarness } from '#test/support/people-harness.ts';
@@ -82,6 +83,18 @@ const failedRefund = async (): Promise<Work> => {
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.updateBook(payment) };
 };
 
+const unansweredRefund = async (): Promise<Work> => {
+  const harness = salesHarness();
+  const { payments, clock, logger, persistence } = harness;
+  const order = await harness.place();
+  payments.trouble('refund', 'silent');
+  await harness.refundItem(order.id, firstItem(order).id, REASON, THE_ADMIN);
+  const [pending] = await persistence.refunds.listPending();
+  if (pending === undefined) throw new Error('the refund waits');
+  const { unitOfWork } = persistence;
+  return { unitOfWork, act: () => makeSettleRefund({ unitOfWork, payments, clock, logger })(pending) };
+};
+
 const dashboardRefund = async (): Promise<Work> => {
   const harness = salesHarness();
   const payment = (await harness.place()).paymentId;
@@ -129,6 +142,7 @@ const WRITES: readonly (readonly [name: string, start: () => Promise<Work>, writ
   ['a revocation', revocation, ['audit.add', 'staffCodes.save', 'accessTokens.removeAllOf']],
   ['a refund of one item', refund, ['refunds.insert', 'orders.saveRefundedItems', 'audit.add']],
   ['a refund that cancels the order', lastRefund, ['refunds.insert', 'orders.save', 'outbox.add', 'audit.add']],
+  ['a refund that the provider does not answer', unansweredRefund, ['refunds.save']],
   ['a refund that the bank has failed', failedRefund, ['refunds.save', 'orders.saveRefundedItems', 'audit.add']],
   ['a refund made in the dashboard', dashboardRefund, ['refunds.recordOutside', 'audit.add']],
   ['a reopening', reopening, ['orders.save', 'audit.add']],

@@ -14,6 +14,8 @@ describe('the number as issued', () => {
     { ...parts, standCode: '' },
     { ...parts, standCode: 'band' },
     { ...parts, businessDay: '2026-11-20' },
+    { ...parts, businessDay: '202611201' },
+    { ...parts, businessDay: ' 20261120' },
     { ...parts, sequence: 0 },
     { ...parts, sequence: 1.5 },
   ])('is never made of %j', (wrong) => {

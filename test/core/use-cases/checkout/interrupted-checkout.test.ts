@@ -142,6 +142,31 @@ describe('an open session', () => {
     expect(await harness.available('Cola')).toBe(8);
   });
 
+  it('is asked about again at once when only our own database was away, and every other one too', async () => {
+    const harness = await checkoutHarness();
+    for (let count = 0; count < 2; count += 1) await startedSession(harness, { Cola: 1 });
+    const asked: string[] = [];
+    const { persistence, clock, logger } = harness;
+    const round = makeReconcileCheckouts({
+      unitOfWork: persistence.unitOfWork,
+      checkouts: persistence.checkouts,
+      settle: async (id) => {
+        asked.push(id);
+        if (asked.length <= 2) throw new Unavailable('database');
+        return await harness.settle(id);
+      },
+      clock,
+      pause: () => new Promise(() => undefined),
+      logger,
+    });
+    clock.advance(10 * SECOND_MS);
+    await round();
+    await round();
+    expect(asked).toHaveLength(4);
+    expect(new Set(asked).size).toBe(2);
+    expect(asked.slice(2).toSorted()).toEqual(asked.slice(0, 2).toSorted());
+  });
+
   it('stays claimed after an error that is not the provider’s silence, which is logged as one', async () => {
     const harness = await checkoutHarness();
     await startedSession(harness);
@@ -177,6 +202,12 @@ describe('a payment that is not as it should be', () => {
     expect(warnings).toEqual([
       { level: 'warn', event: 'order.needs-review', fields: { orderId: order?.id, paidCents: 500, totalCents: 515 } },
     ]);
+  });
+
+  it('is not there for a session that nobody has started', async () => {
+    const harness = await checkoutHarness();
+    expect(await harness.findOrder(toSessionId('cs_unknown'))).toEqual({ ok: false, error: { kind: 'order/not-found' } });
+    expect(harness.payments.calls).toEqual([]);
   });
 
   it('of nobody’s is logged and ignored', async () => {

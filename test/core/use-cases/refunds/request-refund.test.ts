@@ -168,6 +168,25 @@ describe('refunding', () => {
     ]);
   });
 
+  it('never gives back more than is left of the payment, to the cent', async () => {
+    const payment = order.paymentId;
+    if (payment === null) throw new Error('the order is paid');
+    const goneElsewhere = (amount: number) =>
+      harness.payments.writeBook(payment, ({ disputes }) => ({
+        refunds: [
+          { providerRefundId: 're_1', refundId: null, amountCents: cents(amount), state: 'succeeded', createdAt: harness.clock.now() },
+        ],
+        disputes,
+      }));
+    goneElsewhere(2559 - 514);
+    await harness.updateBook(payment);
+    const exceeding = { ok: false, error: { kind: 'refund/exceeds-left', leftCents: 514 } };
+    expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toEqual(exceeding);
+    expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual(exceeding);
+    const other = await harness.place();
+    expect(await harness.refundRest(other.id, REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { amountCents: 2292 } });
+  });
+
   it('goes on with the others when one cannot be settled, and says so', async () => {
     harness.payments.trouble('refund', 'silent');
     await harness.refundRest(order.id, REASON, THE_ADMIN);
