@@ -9,6 +9,8 @@ interface Equivalent {
 }
 
 const EQUIVALENTS: readonly Equivalent[] = [
+  { path: 'core/use-cases/checkout/fulfil-checkout.ts', line: "email ?? ''", text: "'mutated'", reason: 'is no address either' },
+  { path: 'core/use-cases/checkout/fulfil-checkout.ts', line: "phone ?? ''", text: "'mutated'", reason: 'is no number either' },
   {
     path: 'core/use-cases/checkout/fulfil-checkout.ts',
     line: 'if (!paid.ok) return paid',

@@ -63,6 +63,7 @@ describe('the donation', () => {
   });
 
   it('says why a custom amount does not count', () => {
+    expect(readCustomDonation(' ')).toEqual({ ok: true, value: 0 });
     expect(readCustomDonation('lots')).toEqual({ ok: false, error: { kind: 'donation/not-an-amount' } });
     expect(readCustomDonation('501')).toEqual({ ok: false, error: { kind: 'donation/out-of-range', maximumCents: 50_000 } });
   });
