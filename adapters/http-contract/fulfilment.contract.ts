@@ -100,7 +100,7 @@ export const fulfilmentContract = {
     method: 'GET',
     path: '/api/events',
     access: 'orders:view',
-    summary: "Server-sent hints: 'orders' or 'products' changed, ask again",
+    summary: "Server-sent change notifications: 'orders' or 'products' changed, ask again",
     stream: true,
     errors: [],
   }),

@@ -7,7 +7,7 @@ export const orderEventsContract = {
     method: 'GET',
     path: '/api/order-status/:hash/events',
     access: 'public',
-    summary: "Server-sent hints for one customer: 'orders' when this order changed, ask again",
+    summary: "Server-sent change notifications for one customer: 'orders' when this order changed, ask again",
     params: z.strictObject({ hash: lookupHash }),
     stream: true,
     errors: ['NOT_FOUND', 'RATE_LIMITED'],

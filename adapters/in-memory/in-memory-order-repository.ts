@@ -37,14 +37,14 @@ const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => 
 
 const SHOWN_NUMBERS = 1_000;
 
-export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRepository {
+export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): OrderRepository {
   const { orders, orderEvents, nightCounters } = tables;
   const store = (order: Order, event: OrderEvent): void => {
     assertOrder(order, orders);
     insist(event.orderId === order.id, 'an event belongs to its order');
     orders.set(order.id, structuredClone(order));
     orderEvents.push(structuredClone(event));
-    hint('orders', order.id);
+    notifyChange('orders', order.id);
   };
   return {
     async nextSequence(businessDay) {
@@ -76,13 +76,13 @@ export function createInMemoryOrderRepository({ tables, hint }: Draft): OrderRep
       insist(stored !== undefined, 'a saved order exists');
       const refunded = new Set(items.filter(({ isRefunded }) => isRefunded).map((item) => item.id));
       orders.set(id, { ...stored, items: stored.items.map((item) => ({ ...item, isRefunded: refunded.has(item.id) })) });
-      hint('orders', id);
+      notifyChange('orders', id);
     },
     async saveReminders({ id, reminders }) {
       const stored = orders.get(id);
       insist(stored !== undefined, 'a saved order exists');
       orders.set(id, { ...stored, reminders: { ...reminders } });
-      hint('orders', id);
+      notifyChange('orders', id);
     },
 
     async forgetContactsBefore(before) {

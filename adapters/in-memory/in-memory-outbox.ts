@@ -6,14 +6,14 @@ import { insist } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { StoredMessage } from './tables.ts';
 
-export function createInMemoryOutbox({ tables, hint }: Draft): Outbox {
+export function createInMemoryOutbox({ tables, notifyChange }: Draft): Outbox {
   const { outbox } = tables;
   return {
     async add(message) {
       const isTaken = [...outbox.values()].some((other) => other.message.messageId === message.messageId);
       insist(!outbox.has(message.id) && !isTaken, 'a message is added once');
       outbox.set(message.id, { message: structuredClone(message), state: 'pending' });
-      hint('outbox');
+      notifyChange('outbox');
     },
     async withdraw({ orderId, kind, dueAt }) {
       const found = [...outbox].find(

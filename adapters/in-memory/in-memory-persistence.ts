@@ -1,12 +1,12 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { Hints } from '#core/ports/hints.ts';
+import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createInMemoryAccessTokenReader } from './in-memory-access-tokens.ts';
 import { createInMemoryAdminCredentials } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditReader } from './in-memory-audit-trail.ts';
 import { createInMemoryCheckoutDesk } from './in-memory-checkout-repository.ts';
 import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
-import { createInMemoryHints } from './in-memory-hints.ts';
+import { createInMemoryChangeNotifications } from './in-memory-change-notifications.ts';
 import { createInMemoryImageStore } from './in-memory-image-store.ts';
 import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
 import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
@@ -22,7 +22,7 @@ import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 import { createInMemoryVitalsReader } from './in-memory-vitals-reader.ts';
 
-export type InMemoryPersistence = Persistence & { readonly hints: Hints };
+export type InMemoryPersistence = Persistence & { readonly changeNotifications: ChangeNotifications };
 
 export interface InMemoryPersistenceOptions {
   readonly clock: Clock;
@@ -35,8 +35,8 @@ export interface InMemoryPersistenceOptions {
 /** Keeps the promises of the PostgreSQL adapter, rollback and constraints included, until the process ends. */
 export function createInMemoryPersistence(options: InMemoryPersistenceOptions): InMemoryPersistence {
   const { clock, presenceCapacity = 20_000, deviceCapacity = 500 } = options;
-  const hints = createInMemoryHints();
-  const store = createInMemoryStore(hints.publish);
+  const changeNotifications = createInMemoryChangeNotifications();
+  const store = createInMemoryStore(changeNotifications.publish);
   return {
     unitOfWork: createInMemoryUnitOfWork(store, deviceCapacity),
     products: createInMemoryProductReader(store),
@@ -56,7 +56,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     sales: createInMemorySalesReader(store),
     images: createInMemoryImageStore(store, clock),
     vitals: createInMemoryVitalsReader(store, clock),
-    hints,
+    changeNotifications,
     ping: async () => undefined,
     schemaIsCurrent: async () => true,
     close: async () => undefined,

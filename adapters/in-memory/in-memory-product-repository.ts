@@ -38,13 +38,13 @@ const moved = (products: ReadonlyMap<number, StoredProduct>, move: StockMove): S
 const isNameTaken = (products: ReadonlyMap<number, StoredProduct>, name: string, butFor?: ProductId): boolean =>
   [...products.values()].some((product) => product.id !== butFor && productNameKey(product.name) === productNameKey(name));
 
-export function createInMemoryProductRepository({ tables, hint }: Draft): ProductRepository {
+export function createInMemoryProductRepository({ tables, notifyChange }: Draft): ProductRepository {
   const { products } = tables;
   const change = (id: ProductId, changes: Partial<StoredProduct>): void => {
     const known = products.get(id);
     insist(known !== undefined, 'a changed product exists');
     products.set(id, checked({ ...known, ...changes }));
-    hint('products');
+    notifyChange('products');
   };
   return {
     lockForSale: async (ids) =>
@@ -60,14 +60,14 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
         if (!isAsSeen) throw new Violated('sale-as-seen');
         products.set(id, checked({ ...product, reserved: product.reserved + quantity }));
       }
-      hint('products');
+      notifyChange('products');
     },
 
     async moveStock(moves) {
       const changed = moves.map((move) => moved(products, move));
       insist(new Set(changed.map(({ id }) => id)).size === changed.length, 'one move a product');
       for (const product of changed) products.set(product.id, product);
-      if (changed.length > 0) hint('products');
+      if (changed.length > 0) notifyChange('products');
     },
 
     lockCategory: async (category) =>
@@ -81,7 +81,7 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
       const id = productId(Math.max(0, ...products.keys()) + 1);
       const stored = checked({ ...product, id, slug: null, onHand, reserved: 0, sold: 0 });
       products.set(id, stored);
-      hint('products');
+      notifyChange('products');
       return toProduct(stored);
     },
 
@@ -97,7 +97,7 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
 
     async adjustStock(id, delta) {
       products.set(id, moved(products, { productId: id, onHand: delta, reserved: 0, sold: 0 }));
-      hint('products');
+      notifyChange('products');
     },
 
     lockSeeded: async () =>
@@ -109,7 +109,7 @@ export function createInMemoryProductRepository({ tables, hint }: Draft): Produc
       if ([...products.values()].some((known) => known.slug === slug) || isNameTaken(products, product.name)) return;
       const id = productId(Math.max(0, ...products.keys()) + 1);
       products.set(id, checked({ ...product, id, slug, onHand: stock, reserved: 0, sold: 0, isActive: true }));
-      hint('products');
+      notifyChange('products');
     },
   };
 }

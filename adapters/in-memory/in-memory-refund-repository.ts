@@ -33,7 +33,7 @@ const assertRefund = (refund: Refund): void => {
   insist(refund.state !== 'succeeded' || refund.acceptedAt !== null, 'a refund that succeeded was accepted');
 };
 
-export function createInMemoryRefundRepository({ tables, hint }: Draft): RefundRepository {
+export function createInMemoryRefundRepository({ tables, notifyChange }: Draft): RefundRepository {
   const { refunds, orders } = tables;
   const others = (): readonly Refund[] => [...refunds.values()];
   return {
@@ -42,7 +42,7 @@ export function createInMemoryRefundRepository({ tables, hint }: Draft): RefundR
       insist(orders.has(refund.orderId), 'a refund belongs to an order');
       if (refunds.has(refund.id) || others().some((other) => isSameTarget(refund, other) || isSameAtProvider(refund, other))) return false;
       refunds.set(refund.id, structuredClone(refund));
-      hint('refunds');
+      notifyChange('refunds');
       return true;
     },
     lock: async (id) => structuredClone(refunds.get(id) ?? null),
@@ -51,7 +51,7 @@ export function createInMemoryRefundRepository({ tables, hint }: Draft): RefundR
       insist(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
       const known = tables.outside.get(adjustment.id);
       tables.outside.set(adjustment.id, structuredClone(adjustment));
-      hint('orders', adjustment.orderId);
+      notifyChange('orders', adjustment.orderId);
       return known?.state ?? null;
     },
     async save(refund) {

@@ -1,9 +1,9 @@
 import type { OrderId } from '#core/domain/kernel/ids.ts';
-import type { Hint } from '#core/ports/hints.ts';
+import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import { copyTables, emptyTables, type Tables } from './tables.ts';
 
 /** The tables as one transaction sees and changes them. */
-export type Draft = { readonly tables: Tables; readonly hint: (topic: Hint['topic'], orderId?: OrderId) => void };
+export type Draft = { readonly tables: Tables; readonly notifyChange: (topic: ChangeNotification['topic'], orderId?: OrderId) => void };
 
 /** What a transaction leaves: it commits only with `keep`. */
 type Outcome<T> = { readonly keep: boolean; readonly value: T };
@@ -15,20 +15,20 @@ export interface InMemoryStore {
   transact<T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T>;
 }
 
-export function createInMemoryStore(onCommit: (hints: Iterable<Hint>) => void): InMemoryStore {
+export function createInMemoryStore(onCommit: (changeNotifications: Iterable<ChangeNotification>) => void): InMemoryStore {
   let committed = emptyTables();
   let last: Promise<unknown> = Promise.resolve();
 
   const run = async <T>(work: (draft: Draft) => Promise<Outcome<T>> | Outcome<T>): Promise<T> => {
-    // The same hint once, however often the work gave it.
-    const hints = new Map<string, Hint>();
-    const hint: Draft['hint'] = (topic, orderId) =>
-      void hints.set(`${topic} ${orderId ?? ''}`, orderId === undefined ? { topic } : { topic, orderId });
+    // The same notifyChange once, however often the work gave it.
+    const changeNotifications = new Map<string, ChangeNotification>();
+    const notifyChange: Draft['notifyChange'] = (topic, orderId) =>
+      void changeNotifications.set(`${topic} ${orderId ?? ''}`, orderId === undefined ? { topic } : { topic, orderId });
     const tables = copyTables(committed);
-    const { keep, value } = await work({ tables, hint });
+    const { keep, value } = await work({ tables, notifyChange });
     if (keep) {
       committed = tables;
-      onCommit(hints.values());
+      onCommit(changeNotifications.values());
     }
     return value;
   };

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { asDatabaseFailure } from './database-failure.ts';
-import { HINT_CHANNEL } from './notify.ts';
+import { CHANGE_CHANNEL } from './notify.ts';
 
 export interface ListeningClient {
   end(): Promise<void>;
@@ -14,7 +14,7 @@ export interface ListeningEvents {
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** A connection of its own that listens on the hints' channel. @throws Unavailable('database') when it cannot be made. */
+/** A connection of its own that listens on the change notifications' channel. @throws Unavailable('database') when it cannot be made. */
 export async function connectListening(connectionUrl: string, { onPayload, onGone }: ListeningEvents): Promise<ListeningClient> {
   const client = new Client({ connectionString: connectionUrl, keepAlive: true, connectionTimeoutMillis: ANSWER_WITHIN_MS });
   let isListening = false;
@@ -28,7 +28,7 @@ export async function connectListening(connectionUrl: string, { onPayload, onGon
   client.on('notification', ({ payload }) => onPayload(payload ?? ''));
   try {
     await client.connect();
-    await client.query(`listen ${HINT_CHANNEL}`);
+    await client.query(`listen ${CHANGE_CHANNEL}`);
   } catch (error) {
     await client.end().catch(() => undefined);
     throw asDatabaseFailure(error);

@@ -7,7 +7,7 @@ import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toEvent, toEventRow, toItemRows, toOrderRow } from './mappers/order.mapper.ts';
 import type { TakeNumber } from './night-numbers.ts';
-import type { GiveHint } from './notify.ts';
+import type { NotifyChange } from './notify.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
 import { OrderItemRow } from './rows/order-item.row.ts';
 import { OrderRow } from './rows/order.row.ts';
@@ -37,14 +37,19 @@ const HAS_CONTACTS = {
   ],
 };
 
-type OrderRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly takeNumber: TakeNumber; readonly hint: GiveHint };
+type OrderRepositoryDeps = {
+  readonly sql: Sql;
+  readonly em: EntityManager;
+  readonly takeNumber: TakeNumber;
+  readonly notifyChange: NotifyChange;
+};
 
-export function createMikroOrmOrderRepository({ sql, em, takeNumber, hint }: OrderRepositoryDeps): OrderRepository {
+export function createMikroOrmOrderRepository({ sql, em, takeNumber, notifyChange }: OrderRepositoryDeps): OrderRepository {
   const lockWhere = async (where: { readonly id: string } | { readonly payment_id: string }): Promise<Order | null> =>
     (await findOrders(em, where, { lockMode: LockMode.PESSIMISTIC_WRITE }))[0] ?? null;
   const update = async (id: OrderId, changes: Partial<OrderRow>): Promise<void> => {
     if ((await em.nativeUpdate(OrderRow, { id }, changes)) !== 1) throw new Error('the order to save does not exist');
-    hint('orders', id);
+    notifyChange('orders', id);
   };
   return {
     nextSequence: takeNumber,
@@ -53,7 +58,7 @@ export function createMikroOrmOrderRepository({ sql, em, takeNumber, hint }: Ord
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
       if (items[0] === undefined) throw new RangeError('an order has items');
       await sql(insertOrders(row, items[0], eventRow), [asJson([row]), asJson(items), asJson([eventRow])]);
-      hint('orders', order.id);
+      notifyChange('orders', order.id);
     },
 
     lock: (id) => lockWhere({ id }),
@@ -74,7 +79,7 @@ export function createMikroOrmOrderRepository({ sql, em, takeNumber, hint }: Ord
 
     async saveRefundedItems(order) {
       await saveItems(em, order.items);
-      hint('orders', order.id);
+      notifyChange('orders', order.id);
     },
 
     saveReminders: ({ id, reminders }) =>

@@ -5,7 +5,7 @@ import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
-import type { GiveHint } from './notify.ts';
+import type { NotifyChange } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
 import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
 import { together } from './together.ts';
@@ -18,11 +18,11 @@ const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_
 const WITHDRAW = `
   delete from outbox where order_id = ? and kind = ? and due_at = ? and state = 'pending' and attempts = 0 returning id`;
 
-export const createMikroOrmOutbox = (sql: Sql, hint: GiveHint): Outbox => ({
+export const createMikroOrmOutbox = (sql: Sql, notifyChange: NotifyChange): Outbox => ({
   async add(message) {
     const row = toOutboxRow(message);
     await sql(insertMessages(row), [asJson([row])]);
-    hint('outbox');
+    notifyChange('outbox');
   },
   withdraw: async ({ orderId, kind, dueAt }) => (await sql(WITHDRAW, [orderId, kind, textOf(dueAt)])).length > 0,
   forgetSettledBefore: async (before) =>

@@ -8,7 +8,7 @@ import { Violated } from '#core/ports/unit-of-work.ts';
 import type { Ask } from './em-on-connection.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toNewProduct, toFieldColumns, toNameColumns, toNewRow, toProduct } from './mappers/product.mapper.ts';
-import type { GiveHint } from './notify.ts';
+import type { NotifyChange } from './notify.ts';
 import { ProductRow } from './rows/product.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
 import { asJson, type Sql } from './sql.ts';
@@ -51,10 +51,10 @@ const NAMES_LOCK = 7_311_003;
 const BY_ID = { orderBy: { id: 'asc' } } as const;
 const LOCKED_BY_ID = { ...BY_ID, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-type ProductRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly clock: Clock; readonly hint: GiveHint };
+type ProductRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly clock: Clock; readonly notifyChange: NotifyChange };
 type Stock = { readonly slug: string | null; readonly onHand: number; readonly by: string | null };
 
-export function createMikroOrmProductRepository({ sql, em, clock, hint }: ProductRepositoryDeps): ProductRepository {
+export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }: ProductRepositoryDeps): ProductRepository {
   const lockWhere = async (where: FilterQuery<Row>) => (await em.find(ProductRow, where, LOCKED_BY_ID)).map(toProduct);
   const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
   const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
@@ -63,13 +63,13 @@ export function createMikroOrmProductRepository({ sql, em, clock, hint }: Produc
     const row = toNewRow(product, { slug, onHand, at: clock.now() });
     const id = await em.insert(ProductRow, row);
     await em.insert(StockMovementRow, { product_id: id, kind: 'initial', delta: onHand, by, at: row.created_at });
-    hint('products');
+    notifyChange('products');
     return { ...row, id };
   };
   const update = async (id: ProductId, changes: EntityData<Row>): Promise<void> => {
     const updated = await em.nativeUpdate(ProductRow, { id }, { ...changes, updated_at: textOf(clock.now()) });
     if (updated !== 1) throw new Error('the product to change does not exist');
-    hint('products');
+    notifyChange('products');
   };
   return {
     lockForSale: (ids) => lockWhere({ id: { $in: [...ids] } }),
@@ -78,14 +78,14 @@ export function createMikroOrmProductRepository({ sql, em, clock, hint }: Produc
       const at = textOf(clock.now());
       const [held] = await sql<{ is_whole: boolean }>(HOLD, [asJson(lines.map((line) => ({ ...line, at })))]);
       if (held?.is_whole !== true) throw new Violated('sale-as-seen');
-      hint('products');
+      notifyChange('products');
     },
 
     async moveStock(moves) {
       const at = textOf(clock.now());
       const [moved] = await sql<{ is_whole: boolean }>(MOVE_STOCK, [asJson(moves.map((move) => ({ ...move, at })))]);
       if (moved?.is_whole !== true) throw new Error('stock was moved of an unknown product');
-      hint('products');
+      notifyChange('products');
     },
 
     lockCategory: (category) => lockWhere({ category }),

@@ -7,7 +7,7 @@ import { claimDue, type WorkList } from './claim.ts';
 import type { Ask } from './em-on-connection.ts';
 import { toAdjustment, toAdjustmentRow } from './mappers/adjustment.mapper.ts';
 import { toRefund, toRefundRow } from './mappers/refund.mapper.ts';
-import type { GiveHint } from './notify.ts';
+import type { NotifyChange } from './notify.ts';
 import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
 import type { Sql } from './sql.ts';
@@ -24,11 +24,11 @@ export const readRefundBook = async (em: EntityManager, id: OrderId): Promise<Re
   return { refunds: refunds.map(toRefund), outside: outside.map(toAdjustment) };
 };
 
-export function createMikroOrmRefundRepository(em: EntityManager, hint: GiveHint): RefundRepository {
+export function createMikroOrmRefundRepository(em: EntityManager, notifyChange: NotifyChange): RefundRepository {
   return {
     async insert(refund) {
       const { affectedRows } = await em.qb(RefundRow).insert(toRefundRow(refund)).onConflict().ignore().execute('run');
-      if (affectedRows === 1) hint('refunds');
+      if (affectedRows === 1) notifyChange('refunds');
       return affectedRows === 1;
     },
     async lock(id) {
@@ -44,7 +44,7 @@ export function createMikroOrmRefundRepository(em: EntityManager, hint: GiveHint
         .onConflict('id')
         .merge(['amount_cents', 'state'])
         .execute('run');
-      hint('orders', adjustment.orderId);
+      notifyChange('orders', adjustment.orderId);
       return known === null ? null : toAdjustment(known).state;
     },
     async save(refund) {

@@ -16,7 +16,7 @@ import type { TakeNumber } from './night-numbers.ts';
 import type { RecentCheckouts } from './recent-checkouts.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntityManagerOn } from './em-on-connection.ts';
-import type { GiveHint, Notifier } from './notify.ts';
+import type { NotifyChange, Notifier } from './notify.ts';
 import type { InTransaction } from './in-transaction.ts';
 import type { Sql } from './sql.ts';
 
@@ -33,15 +33,15 @@ export interface UnitOfWorkOptions {
 const transactionOn = (
   sql: Sql,
   em: EntityManager,
-  hint: GiveHint,
+  notifyChange: NotifyChange,
   { clock, deviceCapacity, takeNumber, recent }: UnitOfWorkOptions,
 ): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql, recent),
-  orders: createMikroOrmOrderRepository({ sql, em, takeNumber, hint }),
-  products: createMikroOrmProductRepository({ sql, em, clock, hint }),
+  orders: createMikroOrmOrderRepository({ sql, em, takeNumber, notifyChange }),
+  products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
   queue: createMikroOrmQueueGate(sql),
-  refunds: createMikroOrmRefundRepository(em, hint),
-  outbox: createMikroOrmOutbox(sql, hint),
+  refunds: createMikroOrmRefundRepository(em, notifyChange),
+  outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
   accessTokens: createMikroOrmAccessTokenRepository(em),
   adminCredentials: createMikroOrmAdminCredentialsRepository(em),
@@ -61,13 +61,13 @@ export function createMikroOrmUnitOfWork(inTransaction: InTransaction, options: 
       const refusal: { result: Result<T, E> | null } = { result: null };
       try {
         const committed = await inTransaction(async (sql, client) => {
-          const hints = options.notifier.collect();
-          const result = await work(transactionOn(sql, options.emOn(client), hints.give, options));
-          if (result.ok) return { result, hints };
+          const changeNotifications = options.notifier.collect();
+          const result = await work(transactionOn(sql, options.emOn(client), changeNotifications.give, options));
+          if (result.ok) return { result, changeNotifications };
           refusal.result = result;
           throw new RolledBack();
         });
-        committed.hints.tell();
+        committed.changeNotifications.tell();
         return committed.result;
       } catch (error) {
         if (error instanceof RolledBack && refusal.result !== null) return refusal.result;

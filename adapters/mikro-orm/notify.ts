@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderId } from '#core/domain/kernel/ids.ts';
-import type { Hint } from '#core/ports/hints.ts';
+import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import { asJson, type Sql } from './sql.ts';
 
-/** The one channel of PostgreSQL that hints travel on. */
-export const HINT_CHANNEL = 'bandstand';
+/** The one channel of PostgreSQL that change notifications travel on. */
+export const CHANGE_CHANNEL = 'bandstand';
 
-export const HINT_TOPICS = ['orders', 'products', 'outbox', 'refunds'] as const satisfies readonly Hint['topic'][];
+export const CHANGE_TOPICS = ['orders', 'products', 'outbox', 'refunds'] as const satisfies readonly ChangeNotification['topic'][];
 
-/** Called for every change; told when and if its transaction has committed, the same hint once. */
-export type GiveHint = (topic: Hint['topic'], order?: string) => void;
+/** Called for every change; told when and if its transaction has committed, the same change notification once. */
+export type NotifyChange = (topic: ChangeNotification['topic'], order?: string) => void;
 
-const payloadOf = (topic: Hint['topic'], order?: string): string => (order === undefined ? topic : `${topic}:${order}`);
+const payloadOf = (topic: ChangeNotification['topic'], order?: string): string => (order === undefined ? topic : `${topic}:${order}`);
 
 /** Null for what this version does not know. */
-export const hintOf = (payload: string): Hint | null => {
+export const changeNotificationOf = (payload: string): ChangeNotification | null => {
   const [name, id] = payload.split(':');
-  const topic = HINT_TOPICS.find((known) => known === name);
+  const topic = CHANGE_TOPICS.find((known) => known === name);
   if (topic === undefined) return null;
   return id === undefined || id === '' ? { topic } : { topic, orderId: orderId(id) };
 };
 
 const GATHER_MS = 25;
 
-const NOTIFY = `select pg_notify('${HINT_CHANNEL}', payload) from jsonb_array_elements_text(?) as payload`;
+const NOTIFY = `select pg_notify('${CHANGE_CHANNEL}', payload) from jsonb_array_elements_text(?) as payload`;
 
-/** The hints of one transaction. */
-export interface HintsToGive {
-  readonly give: GiveHint;
+/** The change notifications of one transaction. */
+export interface PendingChanges {
+  readonly give: NotifyChange;
   /** After the commit. */
   readonly tell: () => void;
 }
 
 export interface Notifier {
-  collect(): HintsToGive;
+  collect(): PendingChanges;
   /** Resolves when everything that was to be told is told, or lost. */
   flush(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export const createNotifier = (sql: Sql): Notifier => {
     while (waiting.size > 0) {
       const payloads = [...waiting];
       waiting.clear();
-      // Hints may be lost: whoever waits for one also polls.
+      // ChangeNotifications may be lost: whoever waits for one also polls.
       await sql(NOTIFY, [asJson(payloads)]).catch(() => undefined);
       // In a rush the next ones go together, a moment later.
       await sleep(GATHER_MS);

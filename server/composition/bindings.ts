@@ -6,7 +6,7 @@ import type { Clock, Pause } from '#core/ports/clock.ts';
 import type { DecoyHashes } from '#core/ports/decoy-hashes.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
-import type { Hints } from '#core/ports/hints.ts';
+import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { ImageProcessor } from '#core/ports/image-processor.ts';
 import type { BuiltInImages } from '#core/ports/image-store.ts';
@@ -88,7 +88,7 @@ interface PersistenceBindings {
   readonly testMailThrottle: Throttle;
   readonly staffGuesses: GuessBudget;
   readonly adminGuesses: GuessBudget;
-  readonly hints: Hints;
+  readonly changeNotifications: ChangeNotifications;
 }
 
 interface ProviderBindings {

@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
 import type { Config } from '../config.ts';
 import { createCachedResponses } from '../http/cache/cached-responses.ts';
-import { createHintStreams } from '../http/hint-streams.ts';
+import { createChangeStreams } from '../http/change-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
 import { createStaticFiles } from '../http/static-files.ts';
@@ -35,7 +35,7 @@ const HTTP_SERVICES = {
   reopenOrder: 'reopenOrder',
   undoReady: 'undoReady',
   remindCustomer: 'remindCustomer',
-  hintStreams: 'hintStreams',
+  changeStreams: 'changeStreams',
   listStaffCodes: 'listStaffCodes',
   issueStaffCode: 'issueStaffCode',
   revokeStaffCode: 'revokeStaffCode',
@@ -85,7 +85,11 @@ const JOBS = {
 
 /** What drives the stand from outside: requests and time. */
 export const bindDelivery = (container: Container): void => {
-  bindFactory(container, 'hintStreams', createHintStreams, { hints: 'hints', readiness: 'readiness', logger: 'logger' });
+  bindFactory(container, 'changeStreams', createChangeStreams, {
+    changeNotifications: 'changeNotifications',
+    readiness: 'readiness',
+    logger: 'logger',
+  });
   bindFactory(container, 'commonHead', ({ config }: { readonly config: Config }) => commonHeadOf(config.environment === 'production'), {
     config: 'config',
   });
@@ -99,16 +103,17 @@ export const bindDelivery = (container: Container): void => {
     staticFiles: 'staticFiles',
     siteDir: 'siteDir',
     commonHead: 'commonHead',
-    hints: 'hints',
+    changeNotifications: 'changeNotifications',
   });
   bindFactory(container, 'httpServices', (services: HttpServices) => services, HTTP_SERVICES);
   bindFactory(
     container,
     'worker',
-    ({ hints, logger, ...work }: Omit<WorkerDeps, 'jobs'> & JobServices) => createWorker({ jobs: jobsOf(work), hints, logger }),
+    ({ changeNotifications, logger, ...work }: Omit<WorkerDeps, 'jobs'> & JobServices) =>
+      createWorker({ jobs: jobsOf(work), changeNotifications, logger }),
     {
       ...JOBS,
-      hints: 'hints',
+      changeNotifications: 'changeNotifications',
       logger: 'logger',
     },
   );

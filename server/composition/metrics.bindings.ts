@@ -3,7 +3,7 @@ import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Config } from '../config.ts';
-import type { HintStreams } from '../http/hint-streams.ts';
+import type { ChangeStreams } from '../http/change-streams.ts';
 import type { Metrics } from '../http/metrics-page.ts';
 import { silentRequestMeter } from '../http/request-meter.ts';
 import { bindFactory } from './bind-factory.ts';
@@ -13,7 +13,7 @@ interface MetricsDeps {
   readonly persistence: Pick<Persistence, 'vitals'>;
   readonly clock: Clock;
   readonly queueLimits: QueueLimits;
-  readonly hintStreams: Pick<HintStreams, 'countOpen'>;
+  readonly changeStreams: Pick<ChangeStreams, 'countOpen'>;
   readonly paymentProvider: Pick<PaymentProvider, 'isBreakerOpen'>;
 }
 
@@ -23,13 +23,13 @@ export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
 export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
   if (token === undefined) return () => null;
   const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
-  return ({ persistence, clock, queueLimits, hintStreams, paymentProvider }) => ({
+  return ({ persistence, clock, queueLimits, changeStreams, paymentProvider }) => ({
     token,
     ...createPrometheusMetrics({
       vitals: persistence.vitals,
       clock,
       queueLimits,
-      openStreams: () => ({ ...hintStreams.countOpen() }),
+      openStreams: () => ({ ...changeStreams.countOpen() }),
       isBreakerOpen: () => paymentProvider.isBreakerOpen(),
     }),
   });
@@ -40,7 +40,7 @@ export const bindMetrics = (container: Container, make: MakeMetrics): void => {
     persistence: 'persistence',
     clock: 'clock',
     queueLimits: 'queueLimits',
-    hintStreams: 'hintStreams',
+    changeStreams: 'changeStreams',
     paymentProvider: 'paymentProvider',
   });
   bindFactory(container, 'meter', ({ metrics }: { readonly metrics: Metrics | null }) => metrics ?? silentRequestMeter, {

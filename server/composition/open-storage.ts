@@ -71,19 +71,19 @@ export const openStorage = async (
   { clock, logger }: { readonly clock: Clock; readonly logger: Logger },
 ): Promise<OpenStorage> => {
   const { createMikroOrmPersistence } = await import('#adapters/mikro-orm/mikro-orm-persistence.ts');
-  const { createPostgresHints } = await import('#adapters/mikro-orm/postgres-hints.ts');
+  const { createPostgresChangeNotifications } = await import('#adapters/mikro-orm/postgres-change-notifications.ts');
   const { createPostgresThrottle } = await import('#adapters/rate-limits/postgres-throttle.ts');
-  const [persistence, hints] = await Promise.all([
+  const [persistence, changeNotifications] = await Promise.all([
     createMikroOrmPersistence({ connectionUrl, clock }),
-    createPostgresHints(connectionUrl, logger),
+    createPostgresChangeNotifications(connectionUrl, logger),
   ]);
   return {
     persistence,
-    hints,
+    changeNotifications,
     throttles: makeThrottles((name, budget) => createPostgresThrottle({ pool: persistence.pool, clock, name, ...budget })),
     decoyKey: await decoyKeyOf(persistence.documents),
     close: async () => {
-      await hints.close();
+      await changeNotifications.close();
       await persistence.close();
     },
   };

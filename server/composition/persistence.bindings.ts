@@ -1,5 +1,5 @@
 import type { Container } from 'inversify';
-import type { Hints } from '#core/ports/hints.ts';
+import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { KnownDeviceReader, LoginKind } from '#core/ports/known-devices.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
@@ -10,7 +10,7 @@ import { bindConstant } from './bind-factory.ts';
 /** What is opened before the container is built, because opening takes a moment (style §1.4). */
 export interface Storage {
   readonly persistence: Persistence;
-  readonly hints: Hints;
+  readonly changeNotifications: ChangeNotifications;
   readonly throttles: {
     /** 10 in 10 minutes a contact (rules §5). */
     readonly lookup: Throttle;
@@ -44,7 +44,7 @@ const guessesOf = (
   isKnownDevice: (device) => devices.isKnown(device, kind),
 });
 
-export const bindPersistence = (container: Container, { persistence, hints, throttles }: Storage, logger: Logger): void => {
+export const bindPersistence = (container: Container, { persistence, changeNotifications, throttles }: Storage, logger: Logger): void => {
   const devices = persistence.knownDevices;
   bindConstant(container, 'persistence', persistence);
   bindConstant(container, 'unitOfWork', persistence.unitOfWork);
@@ -73,7 +73,7 @@ export const bindPersistence = (container: Container, { persistence, hints, thro
   bindConstant(container, 'audit', persistence.audit);
   bindConstant(container, 'sales', persistence.sales);
   bindConstant(container, 'testMailThrottle', throttles.testMails);
-  bindConstant(container, 'hints', hints);
+  bindConstant(container, 'changeNotifications', changeNotifications);
   bindConstant(container, 'lookupThrottle', throttles.lookup);
   bindConstant(container, 'sessionPolls', throttles.sessionPolls);
   bindConstant(container, 'statusPolls', throttles.statusPolls);

@@ -5,7 +5,7 @@ export interface EventSink {
   /** An event without content: it only says what to ask for again. */
   send(event: string): void;
   /** A comment, so that nobody on the way takes the line for dead. */
-  beat(): void;
+  heartbeat(): void;
   end(): void;
 }
 
@@ -31,7 +31,7 @@ const sinkOf = (res: Response): EventSink => {
   };
   return {
     send: (event) => write(`event: ${event}\ndata: {}\n\n`),
-    beat: () => write(': still here\n\n'),
+    heartbeat: () => write(': still here\n\n'),
     end: () => void res.end(),
   };
 };

@@ -42,7 +42,7 @@ import type { ListAudit } from '#core/use-cases/reports/list-audit.ts';
 import type { SendTestEmail } from '#core/use-cases/notifications/send-test-email.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from './cache/cached-responses.ts';
-import type { HintStreams } from './hint-streams.ts';
+import type { ChangeStreams } from './change-streams.ts';
 import type { MailboxPages } from './mailbox.ts';
 import type { Ceiling } from './middleware/address-ceiling.ts';
 import type { Metrics } from './metrics-page.ts';
@@ -81,7 +81,7 @@ export interface HttpServices {
   readonly reopenOrder: ReopenOrder;
   readonly undoReady: UndoReady;
   readonly remindCustomer: RemindCustomer;
-  readonly hintStreams: HintStreams;
+  readonly changeStreams: ChangeStreams;
   readonly listStaffCodes: ListStaffCodes;
   readonly issueStaffCode: IssueStaffCode;
   readonly revokeStaffCode: RevokeStaffCode;

@@ -53,7 +53,12 @@ const goodAnswer = (endpoint: Endpoint): Json =>
   endpoint.text !== undefined
     ? { 200: { description: 'OK', content: { [endpoint.text]: { schema: { type: 'string' } } } } }
     : endpoint.stream === true
-      ? { 200: { description: 'Hints until either side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } } }
+      ? {
+          200: {
+            description: 'ChangeNotifications until either side ends them',
+            content: { 'text/event-stream': { schema: { type: 'string' } } },
+          },
+        }
       : endpoint.response === undefined
         ? { 204: { description: 'Done' } }
         : { 200: { description: 'OK', content: { 'application/json': { schema: schemaOf(endpoint.response) } } } };

@@ -1,5 +1,5 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { Hints } from '#core/ports/hints.ts';
+import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Job } from './job.ts';
 
@@ -11,7 +11,7 @@ export interface Worker {
 
 export interface WorkerDeps {
   readonly jobs: readonly Job[];
-  readonly hints: Hints;
+  readonly changeNotifications: ChangeNotifications;
   readonly logger: Logger;
 }
 
@@ -71,14 +71,14 @@ const runLoop = (job: Job, logger: Logger): Loop => {
     while (!state.isEnding) {
       const restMs = await round();
       if (restMs === 0) continue;
-      // Not cut short by a hint, only by the end.
+      // Not cut short by a change notification, only by the end.
       if (!state.isEnding) await ending.sleep(job.gatherMs);
       if (!state.isEnding) await pause.sleep(restMs - job.gatherMs);
     }
   };
   const running = loop();
   return {
-    // While a job fails, hints must not turn the back-off into a busy loop.
+    // While a job fails, change notifications must not turn the back-off into a busy loop.
     wake: () => (state.failures === 0 ? pause.wake() : undefined),
     end: () => {
       state.isEnding = true;
@@ -89,14 +89,14 @@ const runLoop = (job: Job, logger: Logger): Loop => {
 };
 
 /** The one loop of background work in this process (decisions, 'Background work'); every instance may run it. */
-export const createWorker = ({ jobs, hints, logger }: WorkerDeps): Worker => {
+export const createWorker = ({ jobs, changeNotifications, logger }: WorkerDeps): Worker => {
   let loops: readonly (readonly [Job, Loop])[] = [];
   let unsubscribe = nothing;
   return {
     start: () => {
       if (loops.length > 0) return;
       loops = jobs.map((job) => [job, runLoop(job, logger)] as const);
-      unsubscribe = hints.subscribe(({ topic }) => {
+      unsubscribe = changeNotifications.subscribe(({ topic }) => {
         for (const [job, loop] of loops) if (job.wokenBy.includes(topic)) loop.wake();
       });
     },

@@ -122,7 +122,7 @@ export const CODE_RULES: readonly CodeRule[] = [
       'adapters/embedded-postgres/credentials.ts': 'draws the passwords of a new database once',
       'adapters/web-push/vapid.ts': 'signs with the stand’s own key, which the package has drawn',
       'server/composition/open-storage.ts': 'draws the secret of a new database once',
-      'server/http/hint-streams.ts': 'spreads the ends of streams; nothing depends on the number',
+      'server/http/change-streams.ts': 'spreads the ends of streams; nothing depends on the number',
       'web/api/live.ts': 'spreads reconnections; nothing depends on the number',
     },
     probe: { path: 'adapters/mikro-orm/planted.ts', text: "import { randomUUID } from 'node:crypto';\nexport const id = randomUUID();" },

@@ -14,7 +14,7 @@ const PAYMENTS = 100;
 const TOGETHER = 50;
 const SETTLE_MS = 5_000;
 const HEARD_WITHIN_MS = 2_000;
-/** So far apart that no order is in the pause after another's hint. */
+/** So far apart that no order is in the pause after another's change notification. */
 const APART_MS = 300;
 /** A busy window: on the average three a second, with the gaps of chance. */
 const MEAN_GAP_MS = 333;
@@ -52,9 +52,9 @@ const settledMemoryMb = async (stand: BenchProcess): Promise<number> => {
 };
 
 interface Delays {
-  /** From the stand's 200, which it gives after the commit, to the hint; a hint that overtakes the 200 counts 0. */
+  /** From the stand's 200, which it gives after the commit, to the change notification; a change notification that overtakes the 200 counts 0. */
   readonly afterAnswer: number[];
-  /** From sending the event to the hint: the whole payment and the way to the screen. */
+  /** From sending the event to the change notification: the whole payment and the way to the screen. */
   readonly afterEvent: number[];
   /** Screens that heard nothing within two seconds. */
   missed: number;
@@ -104,7 +104,7 @@ const rowOf = (name: string, { afterAnswer, afterEvent, missed }: Delays): reado
   String(missed),
 ];
 
-/** Hints to the screens behind the counter while a stadium holds its lines open. */
+/** Change notifications to the screens behind the counter while a stadium holds its lines open. */
 export const live = async (): Promise<Section> => {
   const postgres = await startPostgres();
   const database = await postgres.createDatabase('live');
@@ -126,8 +126,8 @@ export const live = async (): Promise<Section> => {
     const apart = await pay(window, () => APART_MS);
     const byChance = await pay(window, () => -MEAN_GAP_MS * Math.log(1 - Math.random()));
     return {
-      title: 'Live hints',
-      method: `One process, ${SCREENS} screens of the staff on \`/api/events\`, a login each, and ${short(PHONES)} phones on the streams of their orders; ${PAYMENTS} payments, each looked for on each screen. "After the answer" is from the webhook's 200, which follows the commit, to the hint; "after the event" is from sending the event, so that the whole payment is in it. ${APART_MS} ms apart, and with the gaps of chance, ${MEAN_GAP_MS} ms on the average, where a hint may fall into the pause after another. Wanted: p99 after the answer at most 100 ms. Memory is that of the server's process, ${SETTLE_MS / 1_000} s after the last line was opened.`,
+      title: 'Live notifications',
+      method: `One process, ${SCREENS} screens of the staff on \`/api/events\`, a login each, and ${short(PHONES)} phones on the streams of their orders; ${PAYMENTS} payments, each looked for on each screen. "After the answer" is from the webhook's 200, which follows the commit, to the change notification; "after the event" is from sending the event, so that the whole payment is in it. ${APART_MS} ms apart, and with the gaps of chance, ${MEAN_GAP_MS} ms on the average, where a change notification may fall into the pause after another. Wanted: p99 after the answer at most 100 ms. Memory is that of the server's process, ${SETTLE_MS / 1_000} s after the last line was opened.`,
       tables: [
         {
           head: ['payments', 'p50 ms after the answer', 'p99 ms', 'p50 ms after the event', 'p99 ms', 'not heard'],

@@ -1,6 +1,6 @@
 /**
  * The stand as server/main.ts starts it, worker included, on the PORT and DATABASE_URL it is given; but payments and mails
- * cost nothing and the queue never pauses. Run by the benchmarks of orders and of live hints.
+ * cost nothing and the queue never pauses. Run by the benchmarks of orders and of live notifications.
  */
 import { createPinoLogger } from '#adapters/pino/pino-logger.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';

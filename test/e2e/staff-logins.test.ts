@@ -95,7 +95,7 @@ describe('who may come behind the counter', () => {
     const number = await placeOrder('Rae Voked');
     const issued = await office.issueCode('Bea');
     const bea = await hire();
-    // Deaf to hints: only what she does herself can tell her.
+    // Deaf to change notifications: only what she does herself can tell her.
     await bea.page.route('**/api/events', () => undefined);
     await bea.logIn(issued.code);
     await bea.card(number).waitFor();

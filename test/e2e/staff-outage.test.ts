@@ -34,7 +34,7 @@ describe('the server goes away and comes back', () => {
       await bea.logIn((await office.issueCode('Bea')).code);
       await bea.mark();
       const before = await placeOrder('Ann Before');
-      // By the other server: hints cross from one to the other.
+      // By the other server: change notifications cross from one to the other.
       await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([before]);
 
       await second.stop();

@@ -31,7 +31,7 @@ describe('the queue', () => {
   test('two hands at one order: the second is told whose it is', async ({ hire, office, bea, placeOrder, complaints }) => {
     const number = await placeOrder('Ann Contested');
     const cal = await hire();
-    // Deaf to hints: the screen stays as it was.
+    // Deaf to change notifications: the screen stays as it was.
     await cal.page.route('**/api/events', () => undefined);
     await cal.logIn((await office.issueCode('Cal')).code);
     await cal.card(number).waitFor();

@@ -60,7 +60,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   pushes: true,
   presence: true,
   documents: true,
-  hints: true,
+  changeNotifications: true,
   paymentProvider: true,
   emailProvider: true,
   payments: true,
@@ -90,7 +90,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   reopenOrder: true,
   undoReady: true,
   remindCustomer: true,
-  hintStreams: true,
+  changeStreams: true,
   listStaffCodes: true,
   issueStaffCode: true,
   revokeStaffCode: true,
@@ -174,7 +174,7 @@ const outsideOf = async (env: RawEnvironment): Promise<Outside & { readonly conf
   return {
     config,
     platform: { clock, logger: recordingLogger(), siteDir: '' },
-    storage: { persistence, hints: persistence.hints, throttles, decoyKey: 'a key that is only for this test' },
+    storage: { persistence, changeNotifications: persistence.changeNotifications, throttles, decoyKey: 'a key that is only for this test' },
     ...(await loadProviders(config)),
   };
 };

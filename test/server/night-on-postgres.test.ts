@@ -19,7 +19,7 @@ describe('the whole stand on PostgreSQL', () => {
   test('menu, cart, payment, order, lookup and mail', async () => {
     const before = await productNamed(stand, 'Pizza Slice');
     const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Pizza Slice': 2 }), { 'x-visitor-id': 'visitor-0001' });
-    // The hint that makes the menu forget travels through the database, and may come after the answer.
+    // The change notification that makes the menu forget travels through the database, and may come after the answer.
     await expect.poll(async () => (await productNamed(stand, 'Pizza Slice')).quantity).toBe(before.quantity - 2);
     await pay(stand, sessionId);
     const order = await send(stand, `/api/orders/by-session/${sessionId}`);

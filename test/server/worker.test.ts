@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { Job } from '#server/worker/job.ts';
 import { jobsOf, type JobServices } from '#server/worker/jobs.ts';
@@ -9,15 +9,19 @@ import { cartOf, checkOut, pay, send } from '../support/http-calls.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { startServerHarness } from '../support/server-harness.ts';
 
-const manualHints = () => {
-  const listeners = new Set<(hint: Hint) => void>();
-  const hints: Hints = {
+const manualChangeNotifications = () => {
+  const listeners = new Set<(changeNotification: ChangeNotification) => void>();
+  const changeNotifications: ChangeNotifications = {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
-  return { hints, listeners, give: (topic: Hint['topic']) => [...listeners].forEach((listener) => listener({ topic })) };
+  return {
+    changeNotifications,
+    listeners,
+    give: (topic: ChangeNotification['topic']) => [...listeners].forEach((listener) => listener({ topic })),
+  };
 };
 
 const job = (change: Partial<Job>): Job => ({ name: 'test', everyMs: 60_000, gatherMs: 0, wokenBy: [], run: async () => false, ...change });
@@ -55,10 +59,10 @@ describe('worker', () => {
   beforeEach(stopTime);
   afterEach(() => void vi.useRealTimers());
 
-  test('a hint ends the pause; other hints do not', async () => {
+  test('a change notification ends the pause; other change notifications do not', async () => {
     const { run, rounds } = countedRounds();
-    const { hints, give } = manualHints();
-    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], hints, logger: recordingLogger() });
+    const { changeNotifications, give } = manualChangeNotifications();
+    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], changeNotifications, logger: recordingLogger() });
     worker.start();
     await passTime(0);
     expect(rounds()).toBe(1);
@@ -73,11 +77,11 @@ describe('worker', () => {
     await worker.stop();
   });
 
-  test('a hint during a round is not lost, and no round overlaps another', async () => {
+  test('a change notification during a round is not lost, and no round overlaps another', async () => {
     let running = 0;
     let most = 0;
     let rounds = 0;
-    const { hints, give } = manualHints();
+    const { changeNotifications, give } = manualChangeNotifications();
     const run = async (): Promise<boolean> => {
       running += 1;
       most = Math.max(most, running);
@@ -86,23 +90,27 @@ describe('worker', () => {
       rounds += 1;
       return false;
     };
-    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], hints, logger: recordingLogger() });
+    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], run })], changeNotifications, logger: recordingLogger() });
     worker.start();
-    for (let hint = 0; hint < 5; hint++) give('outbox');
+    for (let changeNotification = 0; changeNotification < 5; changeNotification++) give('outbox');
     await passTime(10 * SECOND_MS);
     expect(rounds).toBe(2);
     expect(most).toBe(1);
     await worker.stop();
   });
 
-  test('in a rush of hints the rounds are few, and none of the hints is lost', async () => {
+  test('in a rush of change notifications the rounds are few, and none of the change notifications is lost', async () => {
     const { run, rounds } = countedRounds();
-    const { hints, give } = manualHints();
-    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], gatherMs: 800, run })], hints, logger: recordingLogger() });
+    const { changeNotifications, give } = manualChangeNotifications();
+    const worker = createWorker({
+      jobs: [job({ wokenBy: ['outbox'], gatherMs: 800, run })],
+      changeNotifications,
+      logger: recordingLogger(),
+    });
     worker.start();
     await passTime(0);
     expect(rounds()).toBe(1);
-    for (let hint = 0; hint < 10; hint++) {
+    for (let changeNotification = 0; changeNotification < 10; changeNotification++) {
       give('outbox');
       await passTime(79);
     }
@@ -116,7 +124,11 @@ describe('worker', () => {
 
   test('whoever stops waits for no gathering', async () => {
     const { run, rounds } = countedRounds();
-    const worker = createWorker({ jobs: [job({ gatherMs: 60_000, run })], hints: manualHints().hints, logger: recordingLogger() });
+    const worker = createWorker({
+      jobs: [job({ gatherMs: 60_000, run })],
+      changeNotifications: manualChangeNotifications().changeNotifications,
+      logger: recordingLogger(),
+    });
     worker.start();
     await passTime(0);
     // Without any time passing.
@@ -124,10 +136,10 @@ describe('worker', () => {
     expect(rounds()).toBe(1);
   });
 
-  test('more to do means at once, also where hints are gathered', async () => {
+  test('more to do means at once, also where change notifications are gathered', async () => {
     let left = 5;
     const jobs = [job({ gatherMs: 60_000, run: async () => --left > 0 })];
-    const worker = createWorker({ jobs, hints: manualHints().hints, logger: recordingLogger() });
+    const worker = createWorker({ jobs, changeNotifications: manualChangeNotifications().changeNotifications, logger: recordingLogger() });
     worker.start();
     await passTime(0);
     expect(left).toBe(0);
@@ -136,25 +148,29 @@ describe('worker', () => {
 
   test('more to do means at once', async () => {
     let left = 5;
-    const worker = createWorker({ jobs: [job({ run: async () => --left > 0 })], hints: manualHints().hints, logger: recordingLogger() });
+    const worker = createWorker({
+      jobs: [job({ run: async () => --left > 0 })],
+      changeNotifications: manualChangeNotifications().changeNotifications,
+      logger: recordingLogger(),
+    });
     worker.start();
     await passTime(0);
     expect(left).toBe(0);
     await worker.stop();
   });
 
-  test('an error is logged; the pauses after it double up to 5 s, and no hint cuts them short', async () => {
+  test('an error is logged; the pauses after it double up to 5 s, and no change notification cuts them short', async () => {
     let rounds = 0;
     const logger = recordingLogger();
-    const { hints, give } = manualHints();
+    const { changeNotifications, give } = manualChangeNotifications();
     const run = async (): Promise<boolean> => {
       rounds += 1;
       throw new Error('broken');
     };
-    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], everyMs: 10, run })], hints, logger });
+    const worker = createWorker({ jobs: [job({ wokenBy: ['outbox'], everyMs: 10, run })], changeNotifications, logger });
     worker.start();
     await passTime(0);
-    for (let hint = 0; hint < 50; hint++) give('outbox');
+    for (let changeNotification = 0; changeNotification < 50; changeNotification++) give('outbox');
     await passTime(SECOND_MS - 1);
     expect(rounds).toBe(1);
     expect(logger.lines).toMatchObject([{ level: 'error', event: 'job.failed', fields: { job: 'test', failures: 1 } }]);
@@ -169,13 +185,13 @@ describe('worker', () => {
 
   test('stopping waits for the round that is running and begins no other', async () => {
     let isDone = false;
-    const { hints, listeners } = manualHints();
+    const { changeNotifications, listeners } = manualChangeNotifications();
     const run = async (): Promise<boolean> => {
       await takeMs(50);
       isDone = true;
       return true;
     };
-    const worker = createWorker({ jobs: [job({ run })], hints, logger: recordingLogger() });
+    const worker = createWorker({ jobs: [job({ run })], changeNotifications, logger: recordingLogger() });
     worker.start();
     const stopped = worker.stop();
     await passTime(50);
@@ -192,7 +208,7 @@ describe('worker', () => {
       return 0;
     };
     const jobs = jobsOf({ ...IDLE, deliverOutbox }).filter(({ name }) => name === 'deliver-outbox');
-    const worker = createWorker({ jobs, hints: manualHints().hints, logger: recordingLogger() });
+    const worker = createWorker({ jobs, changeNotifications: manualChangeNotifications().changeNotifications, logger: recordingLogger() });
     worker.start();
     expect(isToldToEnd()).toBe(false);
     const stopped = worker.stop();

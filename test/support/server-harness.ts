@@ -52,7 +52,7 @@ const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
   const persistence = createInMemoryPersistence({ clock });
   return {
     persistence,
-    hints: persistence.hints,
+    changeNotifications: persistence.changeNotifications,
     throttles: makeThrottles((_name, budget) => createInMemoryThrottle({ clock, ...budget })),
     decoyKey: await decoyKeyOf(persistence.documents),
     close: () => persistence.close(),

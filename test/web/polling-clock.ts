@@ -12,7 +12,7 @@ export const stopTheClock = (at?: number): void => {
 
 const calls = { underWay: 0 };
 
-/** A fetch that `settle` waits for, to the last byte of the answer. A stream of hints has none. */
+/** A fetch that `settle` waits for, to the last byte of the answer. A stream of change notifications has none. */
 export const watchedFetch: typeof fetch = async (input, init) => {
   if (new Headers(init?.headers).get('accept') === 'text/event-stream') return await fetch(input, init);
   calls.underWay += 1;

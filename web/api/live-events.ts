@@ -2,7 +2,7 @@ const LINE_END = /\r\n|\n|\r/;
 const EVENT_FIELD = /^event: ?(.+)$/;
 
 /**
- * Reads server-sent events off a stream and calls back with the name of each. What an event carries is not read: a hint
+ * Reads server-sent events off a stream and calls back with the name of each. What an event carries is not read: a change notification
  * only says what to ask for again.
  * @param onSign every arrival of bytes, also of the comments by which a quiet server shows that it is there.
  * @returns when the server ends the stream. @throws what breaks it.

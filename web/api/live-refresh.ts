@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks again for what a hint is about. Hints that come while the answer is on its way make one further question at the
+ * Asks again for what a change notification is about. Change notifications that come while the answer is on its way make one further question at the
  * end: many of them neither starve each other nor get lost.
  */
 export const createRefresh = (client: QueryClient, queryKey: QueryKey): (() => void) => {

@@ -7,9 +7,9 @@ export type LiveState = 'connecting' | 'open' | 'lost';
 
 export type Feed = {
   readonly connect: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
-  /** The name of a hint: 'orders', 'products'. */
+  /** The name of a change notification: 'orders', 'products'. */
   readonly onEvent: (name: string) => void;
-  /** After every 'open' the reader should ask for everything again: hints may have been missed. */
+  /** After every 'open' the reader should ask for everything again: change notifications may have been missed. */
   readonly onState: (state: LiveState) => void;
 };
 
@@ -72,7 +72,7 @@ const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: 
   }
 };
 
-/** Keeps listening for hints until it is stopped; reconnects by itself. @returns the way to stop. */
+/** Keeps listening for change notifications until it is stopped; reconnects by itself. @returns the way to stop. */
 export const follow = (feed: Feed): (() => void) => {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -3,17 +3,17 @@ import { orderEventsContract } from '#adapters/http-contract/order-events.contra
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Feed, LiveState } from './live.ts';
-import { useLive, type Hints } from './use-live.ts';
+import { useLive, type QueriesByTopic } from './use-live.ts';
 
-/** Hints about one customer's order: 'ready' shows within a second; polling stays as the fallback. */
+/** QueriesByTopic about one customer's order: 'ready' shows within a second; polling stays as the fallback. */
 export const useLiveOrder = (hash: LookupHash): LiveState => {
   const { api } = useServices();
-  const [connect, hints] = useMemo(
-    (): [Feed['connect'], Hints] => [
+  const [connect, queriesByTopic] = useMemo(
+    (): [Feed['connect'], QueriesByTopic] => [
       (signal) => api.open(orderEventsContract.follow, { params: { hash }, signal }),
       { orders: ['order-status', hash] },
     ],
     [api, hash],
   );
-  return useLive(connect, hints);
+  return useLive(connect, queriesByTopic);
 };

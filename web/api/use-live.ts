@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react';
 import { follow, type Feed, type LiveState } from './live.ts';
 import { createRefresh } from './live-refresh.ts';
 
-/** Which questions a hint asks again. */
-export type Hints = Readonly<Record<string, QueryKey>>;
+/** Which questions a change notification asks again. */
+export type QueriesByTopic = Readonly<Record<string, QueryKey>>;
 
-/** Listens as long as the screen is there. `connect` and `hints` must stay the same from one drawing to the next. */
-export const useLive = (connect: Feed['connect'], hints: Hints): LiveState => {
+/** Listens as long as the screen is there. `connect` and `change notifications` must stay the same from one drawing to the next. */
+export const useLive = (connect: Feed['connect'], queriesByTopic: QueriesByTopic): LiveState => {
   const queryClient = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => {
-    const refreshes = new Map(Object.entries(hints).map(([name, queryKey]) => [name, createRefresh(queryClient, queryKey)]));
+    const refreshes = new Map(Object.entries(queriesByTopic).map(([name, queryKey]) => [name, createRefresh(queryClient, queryKey)]));
     return follow({
       connect,
       onEvent: (name) => refreshes.get(name)?.(),
@@ -20,6 +20,6 @@ export const useLive = (connect: Feed['connect'], hints: Hints): LiveState => {
         if (next === 'open') for (const refresh of refreshes.values()) refresh();
       },
     });
-  }, [connect, hints, queryClient]);
+  }, [connect, queriesByTopic, queryClient]);
   return state;
 };

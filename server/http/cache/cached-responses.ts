@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import type { GetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
@@ -34,7 +34,7 @@ export interface CachedResponsesDeps {
   readonly staticFiles: Pick<StaticFiles, 'addressOf'>;
   readonly siteDir: string;
   readonly commonHead: readonly string[];
-  readonly hints: Hints;
+  readonly changeNotifications: ChangeNotifications;
 }
 
 /** 'no-cache' lets a browser keep the response and ask by ETag whether it still holds. */
@@ -57,10 +57,13 @@ const cacheRow =
   };
 
 /** Products are reported when stock is held or released, which opens and ends checkouts. */
-const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as const satisfies Record<string, readonly Hint['topic'][]>;
+const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as const satisfies Record<
+  string,
+  readonly ChangeNotification['topic'][]
+>;
 
 export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponses => {
-  const { config, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, hints } = deps;
+  const { config, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, changeNotifications } = deps;
   const cached = cacheRow(commonHead);
   let description: ReturnType<typeof describeApi> | null = null;
   const responses = {
@@ -69,7 +72,7 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
     config: cached(contract.stand.config, async () => presentConfig(config, await demoStaffCode.current(), await pushSender.publicKey())),
     openapi: cached(contract.stand.openapi, async () => (description ??= describeApi(contract, config))),
   };
-  hints.subscribe(({ topic }) => {
+  changeNotifications.subscribe(({ topic }) => {
     if (TOPICS.menu.some((one) => one === topic)) responses.menu.invalidate();
     if (TOPICS.queueStatus.some((one) => one === topic)) responses.queueStatus.invalidate();
   });

@@ -35,7 +35,7 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
     remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),
     events: (_request, { bearer }) =>
       streamOrFull(
-        services.hintStreams.forStaff(bearer, async () => {
+        services.changeStreams.forStaff(bearer, async () => {
           const actor = await services.identify(bearer);
           return actor !== null && can(actor.role, 'orders:view');
         }),

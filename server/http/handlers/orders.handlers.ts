@@ -34,7 +34,7 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     ({ params }) => params.hash,
     async ({ params }) => {
       const found = await services.getOrderStatus(params.hash);
-      return found.ok ? streamOrFull(services.hintStreams.forOrder(found.value.order.id)) : refuse(found.error);
+      return found.ok ? streamOrFull(services.changeStreams.forOrder(found.value.order.id)) : refuse(found.error);
     },
   ),
   followByPush: limited<Orders['followByPush']>(

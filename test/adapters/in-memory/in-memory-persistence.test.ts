@@ -4,7 +4,7 @@ import { describeAdminCredentials } from '../../contracts/admin-credentials.cont
 import { describeAuditTrail } from '../../contracts/audit-trail.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
-import { describeHints } from '../../contracts/hints.contract-suite.ts';
+import { describeChangeNotifications } from '../../contracts/change-notifications.contract-suite.ts';
 import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
@@ -52,7 +52,7 @@ describeAuditTrail('in memory', start);
 describeSalesReader('in memory', start);
 describeImageStore('in memory', start);
 describeVitalsReader('in memory', start);
-describeHints('in memory', start, () => {
+describeChangeNotifications('in memory', start, () => {
   if (latest === null) throw new Error('not started');
-  return latest.hints;
+  return latest.changeNotifications;
 });

@@ -23,7 +23,7 @@ export interface BackOffice {
   close(): Promise<void>;
 }
 
-/** Without a hint, the stand's own memory of the menu and the queue may be a second old, and no older. */
+/** Without a change notification, the stand's own memory of the menu and the queue may be a second old, and no older. */
 const FORGOTTEN_AFTER_MS = 1_100;
 
 export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> => {

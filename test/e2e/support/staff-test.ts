@@ -15,7 +15,7 @@ const TABLET = {
 };
 const PATIENCE_MS = 10_000;
 
-/** What a hint brings is there in a moment, on a busy machine a little later; the staff's next poll is far later still. */
+/** What a change notification brings is there in a moment, on a busy machine a little later; the staff's next poll is far later still. */
 export const AT_ONCE = { timeout: 5_000, interval: 50 };
 
 export type IssuedCode = { readonly id: string; readonly code: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beatFromInvented } from '../../server/attacks/invented-visitors.ts';
+import { heartbeatsFromInvented } from '../../server/attacks/invented-visitors.ts';
 import { onDatabase } from '../../server/attacks/database-digest.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { post, send } from '../../support/http-calls.ts';
@@ -17,9 +17,9 @@ describe(`${INVENTED} invented visitors within two minutes`, () => {
     const database = await createTestDatabase();
     const stand = await startServerHarness({ persistence: database, hasWorker: false, overrides: { addressCeiling: () => true } });
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
-    expect(await beatFromInvented(stand, ROOM)).toEqual({ 204: ROOM });
+    expect(await heartbeatsFromInvented(stand, ROOM)).toEqual({ 204: ROOM });
     const before = process.memoryUsage().rss;
-    expect(await beatFromInvented(stand, INVENTED - ROOM, ROOM)).toEqual({ 204: INVENTED - ROOM });
+    expect(await heartbeatsFromInvented(stand, INVENTED - ROOM, ROOM)).toEqual({ 204: INVENTED - ROOM });
     expect(process.memoryUsage().rss - before).toBeLessThan(MORE_MEMORY);
     const rows = await onDatabase(
       database.url,

@@ -163,7 +163,7 @@ describe('what people type is text, and nothing else', () => {
 
   test('no formula reaches a spreadsheet', async () => {
     await put('/api/products/2/name', { name: '=1+1' });
-    // The hint that makes the menu forget travels through the database, and may come after the answer.
+    // The change notification that makes the menu forget travels through the database, and may come after the answer.
     await expect.poll(async () => (await send(stand, '/api/products')).text).toContain('=1+1');
     const { sessionId: id } = await checkOut(stand, await cartOf(stand, { '=1+1': 1 }));
     payments.pay(sessionId(id));

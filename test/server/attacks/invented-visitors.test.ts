@@ -1,4 +1,4 @@
-import { beatFromInvented } from './invented-visitors.ts';
+import { heartbeatsFromInvented } from './invented-visitors.ts';
 import { describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../support/database.ts';
 import { createMikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
@@ -26,7 +26,7 @@ describe(`${INVENTED} invented visitors`, () => {
     const metrics = async () => (await send(stand, '/api/metrics', { headers: bearer(await staffToken(stand)) })).json;
 
     await post(stand, '/api/heartbeat', { sessionId: 'honest-visitor', cartItemCount: 2 });
-    const statuses = await beatFromInvented(stand, INVENTED);
+    const statuses = await heartbeatsFromInvented(stand, INVENTED);
     expect(statuses).toEqual({ 204: INVENTED });
     const { rows } = await persistence.pool.query<{ count: number }>('select count(*)::int as count from presence');
     expect(rows[0]?.count).toBe(ROOM);

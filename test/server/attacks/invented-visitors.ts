@@ -3,14 +3,14 @@ import { exchange } from './exchange.ts';
 const AT_ONCE = 20;
 
 /** One heartbeat from each of so many visitors that nobody is, numbered from `first` on. @returns how often each status came. */
-export const beatFromInvented = async (
+export const heartbeatsFromInvented = async (
   stand: { readonly url: string },
   count: number,
   first = 0,
 ): Promise<Readonly<Record<number, number>>> => {
   const statuses: Record<number, number> = {};
   let next = 0;
-  const keepBeating = async (): Promise<void> => {
+  const keepSending = async (): Promise<void> => {
     for (let index = next++; index < count; index = next++) {
       const body = JSON.stringify({ sessionId: `invented-${first + index}`, cartItemCount: 0 });
       const { status } = await exchange(stand, {
@@ -22,6 +22,6 @@ export const beatFromInvented = async (
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepBeating));
+  await Promise.all(Array.from({ length: AT_ONCE }, keepSending));
   return statuses;
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInMemoryHints } from '#adapters/in-memory/in-memory-hints.ts';
+import { createInMemoryChangeNotifications } from '#adapters/in-memory/in-memory-change-notifications.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { commit, newMessage } from '../../contracts/persistence-fixture.ts';
@@ -12,10 +12,10 @@ import { startServerHarness, type ServerHarness } from '../../support/server-har
 
 /** It takes some milliseconds; a machine that does ten other things may be late. */
 const WITHIN = { timeout: 10_000, interval: 10 };
-/** Longer than hints are held together, and than one takes to come. */
+/** Longer than change notifications are held together, and than one takes to come. */
 const A_WHILE_MS = 700;
 
-describe('live hints across two instances on one database', () => {
+describe('live notifications across two instances on one database', () => {
   let database: TestDatabase;
   let stands: ServerHarness[];
   let listeners: EventListener[];
@@ -35,11 +35,11 @@ describe('live hints across two instances on one database', () => {
     stands.push(stand);
     return stand;
   };
-  /** Whatever was committed until now has been heard there: a hint may come after the answer, and would be taken for a later one. */
+  /** Whatever was committed until now has been heard there: a change notification may come after the answer, and would be taken for a later one. */
   const hearEverything = async ({ services }: ServerHarness): Promise<void> => {
     for (const { services: from, clock } of stands) {
       const heard = Promise.withResolvers<void>();
-      const stop = services.get('hints').subscribe(({ topic }) => {
+      const stop = services.get('changeNotifications').subscribe(({ topic }) => {
         if (topic === 'outbox') heard.resolve();
       });
       const persistence = from.get('persistence');
@@ -82,7 +82,7 @@ describe('live hints across two instances on one database', () => {
   });
 
   test('without the database’s notifications nothing is heard', async () => {
-    const [here, there] = [await start(), await start({ hints: createInMemoryHints() })];
+    const [here, there] = [await start(), await start({ changeNotifications: createInMemoryChangeNotifications() })];
     const token = await staffToken(here);
     const order = await placeOrderIn(here);
     // Nothing that could be waited for ever comes to the other one.
@@ -108,7 +108,7 @@ describe('live hints across two instances on one database', () => {
     expect(phone.events).toEqual([]);
   });
 
-  test('a burst becomes a few hints', async () => {
+  test('a burst becomes a few change notifications', async () => {
     const stand = await start();
     const staff = await listen(stand, '/api/events', await staffToken(stand));
     const startedAt = performance.now();

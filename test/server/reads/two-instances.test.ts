@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { Hints } from '#core/ports/hints.ts';
+import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, productNamed, send } from '../../support/http-calls.ts';
@@ -13,7 +13,7 @@ import { startServerHarness, type ServerHarness } from '../../support/server-har
 const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
 
 /** A connection that died without anybody noticing: nothing is ever heard. */
-const DEAF: Hints = { subscribe: () => () => undefined };
+const DEAF: ChangeNotifications = { subscribe: () => () => undefined };
 
 let database: TestDatabase;
 let stands: ServerHarness[] = [];
@@ -45,9 +45,9 @@ const colasAt = (both: readonly ServerHarness[]) => Promise.all(both.map(colaAt)
 const isAccepting = async (stand: ServerHarness): Promise<unknown> => (await send(stand, '/api/queue-status')).json?.['acceptingOrders'];
 
 describe.each<[string, Overrides]>([
-  ['on hints', {}],
+  ['on change notifications', {}],
   // What the age alone must do: set `oldestMs` to Infinity, and this half fails.
-  ['without a single hint', { hints: DEAF }],
+  ['without a single change notification', { changeNotifications: DEAF }],
 ])('two instances, %s: nothing kept in memory is older than a second', (_what, overrides) => {
   test('after a sale and after an edit, at either', async () => {
     const both = await startTwo(overrides);

@@ -29,7 +29,7 @@ const statementCounter = ({ pool }: MikroOrmPersistence) => {
   return async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     sent.length = 0;
     await work();
-    // Hints go out when they can, often during the next call.
+    // ChangeNotifications go out when they can, often during the next call.
     return sent.filter((text) => !text.includes('pg_notify'));
   };
 };
@@ -93,7 +93,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'audit trail': read(() => '/api/admin/audit'),
   inventory: read(() => '/api/admin/products'),
   'queue status': () => {
-    // It is kept in memory until a hint comes, which may be before this call or after it.
+    // It is kept in memory until a change notification comes, which may be before this call or after it.
     stand.services.get('cachedResponses').queueStatus.invalidate();
     return send(stand, '/api/queue-status');
   },

@@ -85,7 +85,7 @@ describe('follow', () => {
     vi.useRealTimers();
   });
 
-  it('hands on hints as they come', async () => {
+  it('hands on change notifications as they come', async () => {
     const { say, events, states } = start();
     await pass(0);
     say('event: orders\n\n');
@@ -158,7 +158,7 @@ describe('follow', () => {
 });
 
 describe('createRefresh', () => {
-  it('asks once more at the end for all hints that came meanwhile', async () => {
+  it('asks once more at the end for all change notifications that came meanwhile', async () => {
     const client = new QueryClient();
     const answers: (() => void)[] = [];
     const invalidate = vi.spyOn(client, 'invalidateQueries').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));

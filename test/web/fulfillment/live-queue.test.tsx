@@ -22,8 +22,8 @@ const openLive = async () => {
 };
 const numbers = () => screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
 const news = () => screen.queryByText(/^\d* ?new orders?/i)?.textContent ?? null;
-/** More orders have come, and the server hints at it. */
-const hint = async (line: LiveLine, ...more: readonly StaffOrder[]) => {
+/** More orders have come, and the server change notifications at it. */
+const notifyChange = async (line: LiveLine, ...more: readonly StaffOrder[]) => {
   on(ordersAre([staffOrder(36), ...more]));
   line.say('event: orders\ndata: {}\n\n');
   await settle();
@@ -35,27 +35,27 @@ const settleUntil = async (isThere: () => boolean): Promise<void> => {
 };
 
 describe('the live queue', () => {
-  it('shows a new order on a hint, without waiting for the poll', async () => {
+  it('shows a new order on a change notification, without waiting for the poll', async () => {
     const { line } = await openLive();
     expect(line.connections).toEqual(['Bearer staff-token']);
     expect(numbers()).toEqual(['#036']);
-    await hint(line, staffOrder(37));
+    await notifyChange(line, staffOrder(37));
     expect(numbers()).toEqual(['#036', '#037']);
   });
 
   it('announces new orders by words and by a sound, and says nothing of those that were there', async () => {
     const { line, app } = await openLive();
     expect([news(), app.chimes()]).toEqual([null, 0]);
-    await hint(line, staffOrder(37));
+    await notifyChange(line, staffOrder(37));
     expect([news(), app.chimes()]).toEqual(['New order #037', 1]);
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('New order #037');
-    await hint(line, staffOrder(37), staffOrder(38), staffOrder(39));
+    await notifyChange(line, staffOrder(37), staffOrder(38), staffOrder(39));
     expect([news(), app.chimes()]).toEqual(['2 new orders: #038, #039', 2]);
   });
 
   it('says nothing of an order that comes to the list with somebody at work on it', async () => {
     const { line, app } = await openLive();
-    await hint(line, preparing(37));
+    await notifyChange(line, preparing(37));
     expect(screen.getByRole('link', { name: /^Preparing/ }).textContent).toBe('Preparing 1');
     expect([news(), app.chimes()]).toEqual([null, 0]);
   });
@@ -63,7 +63,7 @@ describe('the live queue', () => {
   it('can be silenced, and remembers it', async () => {
     const { line, app } = await openLive();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Sound for new orders' }));
-    await hint(line, staffOrder(37));
+    await notifyChange(line, staffOrder(37));
     expect([news(), app.chimes()]).toEqual(['New order #037', 0]);
     app.close();
     await openLive();

@@ -23,7 +23,7 @@ const open = async () => {
 };
 
 describe('the live order status', () => {
-  it("shows 'ready' on a hint, without waiting for the poll and without a login", async () => {
+  it("shows 'ready' on a change notification, without waiting for the poll and without a login", async () => {
     const line = await open();
     expect(line.connections).toEqual([null]);
     expect(document.title).toContain('Being Prepared');

@@ -114,7 +114,7 @@ describe('the packing page', () => {
     expect(box('Cola').checked).toBe(true);
   });
 
-  it('keeps the list on the screen while a hint is faster than the answer', async () => {
+  it('keeps the list on the screen while a change notification is faster than the answer', async () => {
     on(ordersAre([preparing(36)], [ready(36, 0)]));
     on(statusChangeIs(new Promise(() => undefined)));
     await openStaffApp(PATH);

@@ -5,7 +5,7 @@ import { toProduct } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 
-/** Under 'products', so that the hint about them asks for this again. */
+/** Under 'products', so that the change notification about them asks for this again. */
 const INVENTORY_KEY = ['products', 'inventory'] as const;
 
 /** Every product, inactive and sold-out ones included. */

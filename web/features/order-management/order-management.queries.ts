@@ -22,7 +22,7 @@ export const periodOrdersQuery = (api: Api, filter: OrderFilter) =>
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
-/** Under the orders, so that a hint about them asks for this again. */
+/** Under the orders, so that a change notification about them asks for this again. */
 export const refundsQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS_KEY, 'refunds', id],

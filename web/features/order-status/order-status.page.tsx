@@ -74,7 +74,7 @@ type KnownOrderProps = {
   readonly isPaused: boolean;
 };
 
-/** Listens for hints only here: about an order that does not exist there is nothing to hear. */
+/** Listens for change notifications only here: about an order that does not exist there is nothing to hear. */
 const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: KnownOrderProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();

@@ -4,7 +4,7 @@ import { orderEventsContract } from '#adapters/http-contract/order-events.contra
 
 const LINES = { staff: fulfilmentContract.events.path, customer: orderEventsContract.follow.path } as const;
 
-/** Nobody ever answers there: neither hints nor losses. */
+/** Nobody ever answers there: neither change notifications nor losses. */
 export const linesAreQuiet = (): readonly HttpHandler[] =>
   Object.values(LINES).map((path) => http.get(path, () => new Promise<never>(() => undefined)));
 

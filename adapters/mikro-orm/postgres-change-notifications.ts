@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { connectListening, type ListeningClient } from './listening-client.ts';
-import { HINT_TOPICS, hintOf } from './notify.ts';
+import { CHANGE_TOPICS, changeNotificationOf } from './notify.ts';
 
-export interface PostgresHints extends Hints {
+export interface PostgresChangeNotifications extends ChangeNotifications {
   close(): Promise<void>;
 }
 
@@ -13,16 +13,16 @@ const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Listens for what any instance has committed, and connects again for ever when that breaks. After a break every topic
- * is hinted at: nobody knows what was missed. @throws Unavailable('database') when the first connection fails.
+ * is notified: nobody knows what was missed. @throws Unavailable('database') when the first connection fails.
  */
-export async function createPostgresHints(connectionUrl: string, logger: Logger): Promise<PostgresHints> {
-  const listeners = new Set<(hint: Hint) => void>();
-  const publish = (hint: Hint): void => {
-    for (const listener of listeners) listener(hint);
+export async function createPostgresChangeNotifications(connectionUrl: string, logger: Logger): Promise<PostgresChangeNotifications> {
+  const listeners = new Set<(changeNotification: ChangeNotification) => void>();
+  const publish = (changeNotification: ChangeNotification): void => {
+    for (const listener of listeners) listener(changeNotification);
   };
   const onPayload = (payload: string): void => {
-    const hint = hintOf(payload);
-    if (hint !== null) publish(hint);
+    const changeNotification = changeNotificationOf(payload);
+    if (changeNotification !== null) publish(changeNotification);
   };
   const closing = new AbortController();
   let client: ListeningClient;
@@ -30,13 +30,13 @@ export async function createPostgresHints(connectionUrl: string, logger: Logger)
 
   const reconnect = async (): Promise<void> => {
     for (let pauseMs = FIRST_PAUSE_MS; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      logger.warn('hints/reconnecting', { pauseMs });
+      logger.warn('notifications/reconnecting', { pauseMs });
       await sleep(pauseMs, undefined, { ref: false });
       const next = closing.signal.aborted ? null : await connect().catch(() => null);
       if (next === null) continue;
       client = next;
       if (closing.signal.aborted) return await next.end();
-      for (const topic of HINT_TOPICS) publish({ topic });
+      for (const topic of CHANGE_TOPICS) publish({ topic });
       return;
     }
   };
@@ -44,7 +44,7 @@ export async function createPostgresHints(connectionUrl: string, logger: Logger)
   client = await connect();
   return {
     subscribe(listener) {
-      const own = (hint: Hint): void => listener(hint);
+      const own = (changeNotification: ChangeNotification): void => listener(changeNotification);
       listeners.add(own);
       return () => void listeners.delete(own);
     },

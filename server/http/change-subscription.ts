@@ -1,31 +1,31 @@
-import type { Hint } from '#core/ports/hints.ts';
+import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { EventSink } from './event-stream.ts';
 
-/** One listener's line: bursts become one hint a topic, and whoever may not listen any more is cut off. */
-export interface HintLine {
-  offer(topic: Hint['topic']): void;
-  beat(): void;
+/** One listener's line: bursts become one change notification a topic, and whoever may not listen any more is cut off. */
+export interface ChangeSubscription {
+  offer(topic: ChangeNotification['topic']): void;
+  heartbeat(): void;
   end(): void;
 }
 
-export interface HintLineDeps {
+export interface ChangeSubscriptionDeps {
   readonly sink: EventSink;
   /** Asked before everything that is sent: a login that has ended hears nothing more (rules §5). */
   readonly isWelcome: () => Promise<boolean>;
   readonly logger: Logger;
 }
 
-type Topic = Hint['topic'];
+type Topic = ChangeNotification['topic'];
 
 /**
- * The first hint of a topic goes out at once, those within this time after it together at its end. A payment gives both;
- * one pause of 200 ms for all kept each order's hint back behind the stock's (measured: p50 211 ms, wanted p99 100 ms).
+ * The first change notification of a topic goes out at once, those within this time after it together at its end. A payment gives both;
+ * one pause of 200 ms for all kept each order's change notification back behind the stock's (measured: p50 211 ms, wanted p99 100 ms).
  */
 const TOGETHER_MS: Readonly<Partial<Record<Topic, number>>> = { orders: 50 };
 const OTHERS_TOGETHER_MS = 200;
 
-export const createHintLine = ({ sink, isWelcome, logger }: HintLineDeps): HintLine => {
+export const createChangeSubscription = ({ sink, isWelcome, logger }: ChangeSubscriptionDeps): ChangeSubscription => {
   /** Topics in their pause. */
   const pauses = new Map<Topic, NodeJS.Timeout>();
   const waiting = new Set<Topic>();
@@ -64,8 +64,8 @@ export const createHintLine = ({ sink, isWelcome, logger }: HintLineDeps): HintL
       if (pauses.has(topic)) waiting.add(topic);
       else tell(topic);
     },
-    beat: () => {
-      if (!hasEnded) void sendIfWelcome(() => sink.beat());
+    heartbeat: () => {
+      if (!hasEnded) void sendIfWelcome(() => sink.heartbeat());
     },
     end,
   };

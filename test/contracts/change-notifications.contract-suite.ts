@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { err } from '#core/domain/kernel/result.ts';
-import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import {
   commit,
   newMessage,
@@ -13,19 +13,24 @@ import {
 
 const WITHIN = { timeout: 10_000 };
 
-/** What Hints promise together with the store whose commits they tell of. */
-export const describeHints = (name: string, start: StartPersistence, hintsOf: (fixture: PersistenceFixture) => Hints): void => {
-  describe(`Hints: ${name}`, () => {
+/** What ChangeNotifications promise together with the store whose commits they tell of. */
+export const describeChangeNotifications = (
+  name: string,
+  start: StartPersistence,
+  changeNotificationsOf: (fixture: PersistenceFixture) => ChangeNotifications,
+): void => {
+  describe(`ChangeNotifications: ${name}`, () => {
     let fixture: PersistenceFixture;
-    let heard: Hint['topic'][];
+    let heard: ChangeNotification['topic'][];
     let stop: () => void;
     beforeEach(async () => {
       fixture = await start();
       heard = [];
-      stop = hintsOf(fixture).subscribe(({ topic }) => void heard.push(topic));
+      stop = changeNotificationsOf(fixture).subscribe(({ topic }) => void heard.push(topic));
     });
     afterEach(() => stop());
-    const hear = (...topics: readonly Hint['topic'][]) => vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()), WITHIN);
+    const hear = (...topics: readonly ChangeNotification['topic'][]) =>
+      vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()), WITHIN);
 
     it('tells of orders, stock, mail and refunds after their commit', async () => {
       const cola = await stocked(fixture, 10);
@@ -69,8 +74,8 @@ export const describeHints = (name: string, start: StartPersistence, hintsOf: (f
 
     it('tells nobody who stopped listening', async () => {
       stop();
-      const others: Hint['topic'][] = [];
-      const stopOther = hintsOf(fixture).subscribe(({ topic }) => void others.push(topic));
+      const others: ChangeNotification['topic'][] = [];
+      const stopOther = changeNotificationsOf(fixture).subscribe(({ topic }) => void others.push(topic));
       await stocked(fixture, 1);
       await vi.waitFor(() => expect(others).toEqual(['products']), WITHIN);
       stopOther();
@@ -80,7 +85,7 @@ export const describeHints = (name: string, start: StartPersistence, hintsOf: (f
     it('says which order changed, each one once a transaction', async () => {
       const [one, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];
       const changed: (string | undefined)[] = [];
-      const stopOther = hintsOf(fixture).subscribe(({ topic, orderId }) => topic === 'orders' && changed.push(orderId));
+      const stopOther = changeNotificationsOf(fixture).subscribe(({ topic, orderId }) => topic === 'orders' && changed.push(orderId));
       await commit(fixture, async (tx) => {
         for (const order of [one, other, one]) await tx.orders.saveReminders({ ...order, reminders: { sent: 1, lastSentAt: null } });
       });

@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createInMemoryHints } from '#adapters/in-memory/in-memory-hints.ts';
+import { createInMemoryChangeNotifications } from '#adapters/in-memory/in-memory-change-notifications.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { EventStream } from '#server/http/event-stream.ts';
-import { createHintStreams, type StreamLimits } from '#server/http/hint-streams.ts';
+import { createChangeStreams, type StreamLimits } from '#server/http/change-streams.ts';
 import { createReadiness } from '#server/http/readiness.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const yes = async (): Promise<boolean> => true;
 
 const hub = (limits: Partial<StreamLimits> = {}) => {
-  const hints = createInMemoryHints();
+  const changeNotifications = createInMemoryChangeNotifications();
   const readiness = createReadiness({ ping: async () => undefined, schemaIsCurrent: async () => true });
   const logger = recordingLogger();
-  return { hints, readiness, logger, streams: createHintStreams({ hints, readiness, logger, limits }) };
+  return { changeNotifications, readiness, logger, streams: createChangeStreams({ changeNotifications, readiness, logger, limits }) };
 };
 
 const open = (stream: EventStream | null) => {
   if (stream === null) throw new Error('there was no room');
   const heard: string[] = [];
-  const line = { heard, beats: 0, hasEnded: false, close: (): void => undefined };
+  const line = { heard, heartbeats: 0, hasEnded: false, close: (): void => undefined };
   line.close = stream.begin({
     send: (event) => void heard.push(event),
-    beat: () => void (line.beats += 1),
+    heartbeat: () => void (line.heartbeats += 1),
     end: () => void (line.hasEnded = true),
   });
   return line;
@@ -30,14 +30,15 @@ const open = (stream: EventStream | null) => {
 
 const id = (index: number) => orderId(`order-${index}`);
 
-describe('lines of hints', () => {
+describe('lines of change notifications', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test('the first of a burst comes at once, the rest together', async () => {
-    const { hints, streams } = hub();
+    const { changeNotifications, streams } = hub();
     const line = open(streams.forStaff('bea', yes));
-    for (let count = 0; count < 50; count += 1) hints.publish([{ topic: 'orders', orderId: id(count) }, { topic: 'products' }]);
+    for (let count = 0; count < 50; count += 1)
+      changeNotifications.publish([{ topic: 'orders', orderId: id(count) }, { topic: 'products' }]);
     await vi.advanceTimersByTimeAsync(0);
     expect(line.heard).toEqual(['orders', 'products']);
     await vi.advanceTimersByTimeAsync(50);
@@ -49,28 +50,28 @@ describe('lines of hints', () => {
   });
 
   test('what is on sale keeps no order back', async () => {
-    const { hints, streams } = hub();
+    const { changeNotifications, streams } = hub();
     const line = open(streams.forStaff('bea', yes));
-    hints.publish([{ topic: 'products' }]);
+    changeNotifications.publish([{ topic: 'products' }]);
     await vi.advanceTimersByTimeAsync(100);
-    hints.publish([{ topic: 'products' }, { topic: 'orders', orderId: id(1) }]);
+    changeNotifications.publish([{ topic: 'products' }, { topic: 'orders', orderId: id(1) }]);
     await vi.advanceTimersByTimeAsync(0);
     expect(line.heard).toEqual(['products', 'orders']);
   });
 
   test('2,000 phones wait in silence while other orders change', async () => {
-    const { hints, streams } = hub();
+    const { changeNotifications, streams } = hub();
     const lines = Array.from({ length: 2_000 }, (_, index) => open(streams.forOrder(id(index))));
-    hints.publish([{ topic: 'orders', orderId: id(7) }, { topic: 'outbox' }, { topic: 'refunds' }]);
+    changeNotifications.publish([{ topic: 'orders', orderId: id(7) }, { topic: 'outbox' }, { topic: 'refunds' }]);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(lines.flatMap(({ heard }, index) => heard.map(() => index))).toEqual([7]);
   });
 
   test('after a lost connection everybody is told, spread over some seconds', async () => {
-    const { hints, streams } = hub();
+    const { changeNotifications, streams } = hub();
     const lines = Array.from({ length: 500 }, (_, index) => open(streams.forOrder(id(index))));
     const told = (): number => lines.filter(({ heard }) => heard.length === 1).length;
-    hints.publish([{ topic: 'orders' }]);
+    changeNotifications.publish([{ topic: 'orders' }]);
     await vi.advanceTimersByTimeAsync(300);
     expect(told()).toBeLessThan(250);
     await vi.advanceTimersByTimeAsync(3_000);
@@ -82,16 +83,16 @@ describe('lines of hints', () => {
     let isWelcome = true;
     const line = open(streams.forStaff('bea', async () => isWelcome));
     await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
-    expect([line.beats, line.hasEnded]).toEqual([1, false]);
+    expect([line.heartbeats, line.hasEnded]).toEqual([1, false]);
     isWelcome = false;
     await vi.advanceTimersByTimeAsync(20 * SECOND_MS);
-    expect([line.beats, line.hasEnded]).toEqual([1, true]);
+    expect([line.heartbeats, line.hasEnded]).toEqual([1, true]);
   });
 
   test('when nobody can tell whether a login holds, the line is cut', async () => {
-    const { hints, streams, logger } = hub();
+    const { changeNotifications, streams, logger } = hub();
     const line = open(streams.forStaff('bea', () => Promise.reject(new Error('no database'))));
-    hints.publish([{ topic: 'orders' }]);
+    changeNotifications.publish([{ topic: 'orders' }]);
     await vi.advanceTimersByTimeAsync(0);
     expect([line.heard, line.hasEnded, logger.lines.map(({ event }) => event)]).toEqual([[], true, ['stream.cut-off']]);
   });
@@ -116,14 +117,14 @@ describe('lines of hints', () => {
   });
 
   test('while the stand drains, lines end and none begins', async () => {
-    const { streams, readiness, hints } = hub();
+    const { streams, readiness, changeNotifications } = hub();
     const lines = [open(streams.forStaff('bea', yes)), open(streams.forOrder(id(1)))];
     readiness.drain();
-    hints.publish([{ topic: 'orders' }]);
+    changeNotifications.publish([{ topic: 'orders' }]);
     await vi.advanceTimersByTimeAsync(60 * SECOND_MS);
     expect(lines).toMatchObject([
-      { hasEnded: true, heard: [], beats: 0 },
-      { hasEnded: true, heard: [], beats: 0 },
+      { hasEnded: true, heard: [], heartbeats: 0 },
+      { hasEnded: true, heard: [], heartbeats: 0 },
     ]);
     expect([streams.forStaff('bea', yes), streams.forOrder(id(1))]).toEqual([null, null]);
   });

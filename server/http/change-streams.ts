@@ -1,13 +1,13 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
-import type { Hint, Hints } from '#core/ports/hints.ts';
+import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { EventStream, type EventSink } from './event-stream.ts';
-import { createHintLine, type HintLine } from './hint-line.ts';
+import { createChangeSubscription, type ChangeSubscription } from './change-subscription.ts';
 import type { Readiness } from './readiness.ts';
 
-/** Everybody who listens to this process. Hints cross instances by themselves: the Hints port hears every commit. */
-export interface HintStreams {
+/** Everybody who listens to this process. ChangeNotifications cross instances by themselves: the ChangeNotifications port hears every commit. */
+export interface ChangeStreams {
   /** 'orders' and 'products', as long as `isWelcome` says so. Null when this process has no room for another line. */
   forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes. Null when this process has no room for another line. */
@@ -16,8 +16,8 @@ export interface HintStreams {
   countOpen(): { readonly staff: number; readonly customers: number };
 }
 
-export interface HintStreamsDeps {
-  readonly hints: Hints;
+export interface ChangeStreamsDeps {
+  readonly changeNotifications: ChangeNotifications;
   readonly readiness: Pick<Readiness, 'isDraining' | 'onDrain'>;
   readonly logger: Logger;
   readonly limits?: Partial<StreamLimits>;
@@ -44,66 +44,66 @@ const LIMITS: StreamLimits = {
 
 /** Lines by what they are about, oldest first. */
 const createLines = (room: number, roomEach: number) => {
-  const byKey = new Map<string, Set<HintLine>>();
+  const byKey = new Map<string, Set<ChangeSubscription>>();
   let count = 0;
-  const remove = (key: string, line: HintLine): void => {
+  const remove = (key: string, subscription: ChangeSubscription): void => {
     const lines = byKey.get(key);
-    if (lines?.delete(line) !== true) return;
+    if (lines?.delete(subscription) !== true) return;
     count -= 1;
     if (lines.size === 0) byKey.delete(key);
   };
   return {
     hasRoom: (key: string): boolean => count < room || byKey.has(key),
-    add: (key: string, line: HintLine): (() => void) => {
+    add: (key: string, subscription: ChangeSubscription): (() => void) => {
       const lines = byKey.get(key) ?? new Set();
       const oldest = lines.size >= roomEach ? lines.values().next().value : undefined;
       oldest?.end();
       if (oldest !== undefined) remove(key, oldest);
-      byKey.set(key, lines.add(line));
+      byKey.set(key, lines.add(subscription));
       count += 1;
-      return () => remove(key, line);
+      return () => remove(key, subscription);
     },
     count: (): number => count,
-    of: (key: string): Iterable<HintLine> => byKey.get(key) ?? [],
-    all: (): readonly HintLine[] => [...byKey.values()].flatMap((lines) => [...lines]),
+    of: (key: string): Iterable<ChangeSubscription> => byKey.get(key) ?? [],
+    all: (): readonly ChangeSubscription[] => [...byKey.values()].flatMap((lines) => [...lines]),
   };
 };
 
-export const createHintStreams = ({ hints, readiness, logger, limits }: HintStreamsDeps): HintStreams => {
+export const createChangeStreams = ({ changeNotifications, readiness, logger, limits }: ChangeStreamsDeps): ChangeStreams => {
   const { staffLines, customerLines, linesEach, heartbeatMs, spreadMs } = { ...LIMITS, ...limits };
   const staff = createLines(staffLines, linesEach);
   const customers = createLines(customerLines, linesEach);
 
   const tellEverybody = (): void => {
-    for (const line of customers.all()) setTimeout(() => line.offer('orders'), Math.random() * spreadMs).unref();
+    for (const subscription of customers.all()) setTimeout(() => subscription.offer('orders'), Math.random() * spreadMs).unref();
   };
-  const tell = ({ topic, orderId }: Hint): void => {
+  const tell = ({ topic, orderId }: ChangeNotification): void => {
     if (topic !== 'orders' && topic !== 'products') return;
-    for (const line of staff.all()) line.offer(topic);
+    for (const subscription of staff.all()) subscription.offer(topic);
     if (topic === 'products') return;
     if (orderId === undefined) tellEverybody();
     // Only this order's phones: its place in the queue moves with others' orders too, and that the polling finds.
-    else for (const line of customers.of(orderId)) line.offer(topic);
+    else for (const subscription of customers.of(orderId)) subscription.offer(topic);
   };
 
-  const unsubscribe = hints.subscribe(tell);
-  const heart = setInterval(() => {
-    for (const line of [...staff.all(), ...customers.all()]) line.beat();
+  const unsubscribe = changeNotifications.subscribe(tell);
+  const heartbeat = setInterval(() => {
+    for (const subscription of [...staff.all(), ...customers.all()]) subscription.heartbeat();
   }, heartbeatMs).unref();
   readiness.onDrain(() => {
-    clearInterval(heart);
+    clearInterval(heartbeat);
     unsubscribe();
-    for (const line of [...staff.all(), ...customers.all()]) line.end();
+    for (const subscription of [...staff.all(), ...customers.all()]) subscription.end();
   });
 
   const streamOf = (lines: ReturnType<typeof createLines>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
     if (readiness.isDraining || !lines.hasRoom(key)) return null;
     return new EventStream((sink: EventSink) => {
-      const line = createHintLine({ sink, isWelcome, logger });
-      const leave = lines.add(key, line);
+      const subscription = createChangeSubscription({ sink, isWelcome, logger });
+      const leave = lines.add(key, subscription);
       return () => {
         leave();
-        line.end();
+        subscription.end();
       };
     });
   };

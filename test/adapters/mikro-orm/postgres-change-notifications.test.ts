@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPostgresHints, type PostgresHints } from '#adapters/mikro-orm/postgres-hints.ts';
-import type { Hint } from '#core/ports/hints.ts';
+import { createPostgresChangeNotifications, type PostgresChangeNotifications } from '#adapters/mikro-orm/postgres-change-notifications.ts';
+import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { describeHints } from '../../contracts/hints.contract-suite.ts';
+import { describeChangeNotifications } from '../../contracts/change-notifications.contract-suite.ts';
 import { stocked } from '../../contracts/persistence-fixture.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { persistenceOnTestDatabase } from './persistence-on-test-database.ts';
 
 const start = persistenceOnTestDatabase();
-let hints: PostgresHints;
+let changeNotifications: PostgresChangeNotifications;
 beforeAll(async () => {
-  hints = await createPostgresHints((await start()).url, recordingLogger());
+  changeNotifications = await createPostgresChangeNotifications((await start()).url, recordingLogger());
 });
-afterAll(() => hints.close());
+afterAll(() => changeNotifications.close());
 
-describeHints('PostgreSQL', start, () => hints);
+describeChangeNotifications('PostgreSQL', start, () => changeNotifications);
 
-describe('hints on a connection that breaks', () => {
+describe('change notifications on a connection that breaks', () => {
   it('come again after the connection was cut, all topics first because nobody knows what was missed', async () => {
     const fixture = await start();
     const logger = recordingLogger();
-    const own = await createPostgresHints(fixture.url, logger);
-    const heard: Hint['topic'][] = [];
+    const own = await createPostgresChangeNotifications(fixture.url, logger);
+    const heard: ChangeNotification['topic'][] = [];
     own.subscribe(({ topic }) => void heard.push(topic));
     await fixture.persistence.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bandstand'");
     await expect.poll(() => heard.toSorted()).toEqual(['orders', 'outbox', 'products', 'refunds']);
-    expect(logger.lines).toMatchObject([{ level: 'warn', event: 'hints/reconnecting' }]);
+    expect(logger.lines).toMatchObject([{ level: 'warn', event: 'notifications/reconnecting' }]);
     heard.length = 0;
     await stocked(fixture, 1);
     await expect.poll(() => heard).toEqual(['products']);
@@ -34,6 +34,6 @@ describe('hints on a connection that breaks', () => {
 
   it('is Unavailable when the first connection fails', async () => {
     const url = 'postgresql://postgres@%2Fno%2Fsuch%2Fdirectory:5432/nothing';
-    await expect(createPostgresHints(url, recordingLogger())).rejects.toBeInstanceOf(Unavailable);
+    await expect(createPostgresChangeNotifications(url, recordingLogger())).rejects.toBeInstanceOf(Unavailable);
   });
 });
