@@ -1,6 +1,6 @@
 import type { Logger } from '#core/ports/logger.ts';
 
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** SIGTERM and Ctrl-C stop the stand in order, once; what nobody has caught does too, and then counts as a failure. */
 export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void => {
@@ -9,7 +9,7 @@ export const stopOnSignal = (logger: Logger, stop: () => Promise<void>): void =>
     if (isStopping) return;
     isStopping = true;
     logger.info('stand.stopping', { reason });
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), MAX_WAIT_MS).unref();
     stop().then(
       () => process.exit(exitCode),
       (error: unknown) => {

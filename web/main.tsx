@@ -34,6 +34,6 @@ flushSync(() => createRoot(root).render(app));
 repeatEarlyTaps(window);
 // Not needed before a network is missed. Fails only where a newer version has replaced it.
 import('./app/restore-answers.ts')
-  .then(({ restoreAnswers }) => restoreAnswers(queryClient, services.api, services.kept))
+  .then(({ restoreAnswers }) => restoreAnswers(queryClient, services.api, services.offlineCache))
   .catch(() => undefined);
 if (import.meta.env.PROD) registerOfflineWorker(window);

@@ -3,6 +3,6 @@ class ConstraintViolation extends Error {
   override readonly name = 'ConstraintViolation';
 }
 
-export function insist(holds: boolean, constraint: string): asserts holds {
+export function guard(holds: boolean, constraint: string): asserts holds {
   if (!holds) throw new ConstraintViolation(constraint);
 }

@@ -1,12 +1,12 @@
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
-import { insist } from './constraint.ts';
+import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 
 export function createInMemoryAccessTokenRepository({ tables: { accessTokens, staffCodes } }: Draft): AccessTokenRepository {
   return {
     async insert(token) {
-      insist(!accessTokens.has(token.tokenHash), 'a token is inserted once');
-      insist(token.staffCodeId === null || staffCodes.has(token.staffCodeId), 'a staff token belongs to a code');
+      guard(!accessTokens.has(token.tokenHash), 'a token is inserted once');
+      guard(token.staffCodeId === null || staffCodes.has(token.staffCodeId), 'a staff token belongs to a code');
       accessTokens.set(token.tokenHash, { ...token });
     },
     remove: async (tokenHash) => accessTokens.delete(tokenHash),

@@ -1,9 +1,9 @@
 import { isLive, openCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
-import type { CheckoutDesk, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { Violated } from '#core/ports/unit-of-work.ts';
-import { insist } from './constraint.ts';
+import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { loadOf } from './in-memory-queue-gate.ts';
 import { toProduct } from './in-memory-product-repository.ts';
@@ -23,9 +23,9 @@ const byAge = (one: Checkout, other: Checkout): number => one.createdAt - other.
 
 const assertCheckout = (checkout: Checkout): void => {
   assertQuote(checkout);
-  insist(isLive(checkout) || checkout.nextCheckAt === null, 'a resolved checkout is not checked');
-  insist(checkout.state !== 'open' || checkout.sessionId !== null, 'an open checkout has a session');
-  insist((checkout.state === 'paid') === (checkout.paidAt !== null), 'a paid checkout has the time');
+  guard(isLive(checkout) || checkout.nextCheckAt === null, 'a resolved checkout is not checked');
+  guard(checkout.state !== 'open' || checkout.sessionId !== null, 'an open checkout has a session');
+  guard((checkout.state === 'paid') === (checkout.paidAt !== null), 'a paid checkout has the time');
 };
 
 export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRepository {
@@ -42,8 +42,8 @@ export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRep
       structuredClone([...checkouts.values()].filter((checkout) => checkout.visitorId === visitorId && isLive(checkout)).toSorted(byAge)),
     async save(checkout) {
       assertCheckout(checkout);
-      insist(checkouts.has(checkout.id), 'a saved checkout exists');
-      insist(isFree(checkout), 'keys, visitors and sessions of checkouts are unique');
+      guard(checkouts.has(checkout.id), 'a saved checkout exists');
+      guard(isFree(checkout), 'keys, visitors and sessions of checkouts are unique');
       checkouts.set(checkout.id, structuredClone(checkout));
     },
     async payLive({ id, sessionId, paidAt }) {
@@ -51,7 +51,7 @@ export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRep
       if (seen === undefined || !isLive(seen)) throw new Violated('still-live');
       const paid = { ...seen, state: 'paid', sessionId, paidAt, nextCheckAt: null } as const;
       assertCheckout(paid);
-      insist(isFree(paid), 'keys, visitors and sessions of checkouts are unique');
+      guard(isFree(paid), 'keys, visitors and sessions of checkouts are unique');
       checkouts.set(id, paid);
     },
   };
@@ -59,7 +59,7 @@ export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRep
 
 const dueAt = (checkout: Checkout): Instant | null => (isLive(checkout) ? checkout.nextCheckAt : null);
 
-export function createInMemoryCheckoutDesk(store: InMemoryStore, clock: Clock): CheckoutDesk {
+export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock): CheckoutStore {
   const findWhere = async (isIt: (checkout: Checkout) => boolean): Promise<Checkout | null> =>
     structuredClone([...store.read().checkouts.values()].find(isIt) ?? null);
   return {

@@ -4,7 +4,7 @@ import { displayOrderNumber, displayNumber } from '#core/domain/order/order-numb
 import type { Order } from '#core/domain/order/order.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
-import { insist } from './constraint.ts';
+import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { assertQuote } from './quote-constraint.ts';
 import type { Tables } from './tables.ts';
@@ -27,12 +27,12 @@ const clashes = (one: Order, other: Order): boolean =>
 
 const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => {
   assertQuote(order);
-  insist((order.status === 'preparing') === (order.preparing !== null), 'preparing has exactly one holder');
-  insist(
+  guard((order.status === 'preparing') === (order.preparing !== null), 'preparing has exactly one holder');
+  guard(
     order.items.every((item) => item.quantity > 0 && item.subtotalCents === item.unitPriceCents * item.quantity),
     'an item costs its price times its quantity',
   );
-  insist(![...orders.values()].some((other) => clashes(order, other)), 'checkout, session, numbers and hash of an order are unique');
+  guard(![...orders.values()].some((other) => clashes(order, other)), 'checkout, session, numbers and hash of an order are unique');
 };
 
 const SHOWN_NUMBERS = 1_000;
@@ -41,7 +41,7 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
   const { orders, orderEvents, nightCounters } = tables;
   const store = (order: Order, event: OrderEvent): void => {
     assertOrder(order, orders);
-    insist(event.orderId === order.id, 'an event belongs to its order');
+    guard(event.orderId === order.id, 'an event belongs to its order');
     orders.set(order.id, structuredClone(order));
     orderEvents.push(structuredClone(event));
     notifyChange('orders', order.id);
@@ -49,19 +49,19 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
   return {
     async nextSequence(businessDay) {
       const taken = new Set([...orders.values()].filter(isActive).map((order) => displayOrderNumber(order.orderNumber)));
-      insist(taken.size < SHOWN_NUMBERS, 'a display number is free');
+      guard(taken.size < SHOWN_NUMBERS, 'a display number is free');
       let sequence = (nightCounters.get(businessDay) ?? 0) + 1;
       while (taken.has(displayNumber(sequence))) sequence += 1;
       nightCounters.set(businessDay, sequence);
       return sequence;
     },
     async insert(order, event) {
-      insist(!orders.has(order.id), 'an order is inserted once');
+      guard(!orders.has(order.id), 'an order is inserted once');
       store(order, event);
     },
     lock: async (id) => structuredClone(orders.get(id) ?? null),
     async save(order, event) {
-      insist(orders.has(order.id), 'a saved order exists');
+      guard(orders.has(order.id), 'a saved order exists');
       store(order, event);
     },
     async lockByPayment(id) {
@@ -73,14 +73,14 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
     },
     async saveRefundedItems({ id, items }) {
       const stored = orders.get(id);
-      insist(stored !== undefined, 'a saved order exists');
+      guard(stored !== undefined, 'a saved order exists');
       const refunded = new Set(items.filter(({ isRefunded }) => isRefunded).map((item) => item.id));
       orders.set(id, { ...stored, items: stored.items.map((item) => ({ ...item, isRefunded: refunded.has(item.id) })) });
       notifyChange('orders', id);
     },
     async saveReminders({ id, reminders }) {
       const stored = orders.get(id);
-      insist(stored !== undefined, 'a saved order exists');
+      guard(stored !== undefined, 'a saved order exists');
       orders.set(id, { ...stored, reminders: { ...reminders } });
       notifyChange('orders', id);
     },

@@ -1,8 +1,8 @@
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
-import { insist } from './constraint.ts';
+import type { Outbox, OutboxQueue } from '#core/ports/outbox.ts';
+import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { StoredMessage } from './tables.ts';
 
@@ -11,7 +11,7 @@ export function createInMemoryOutbox({ tables, notifyChange }: Draft): Outbox {
   return {
     async add(message) {
       const isTaken = [...outbox.values()].some((other) => other.message.messageId === message.messageId);
-      insist(!outbox.has(message.id) && !isTaken, 'a message is added once');
+      guard(!outbox.has(message.id) && !isTaken, 'a message is added once');
       outbox.set(message.id, { message: structuredClone(message), state: 'pending' });
       notifyChange('outbox');
     },
@@ -32,7 +32,7 @@ export function createInMemoryOutbox({ tables, notifyChange }: Draft): Outbox {
   };
 }
 
-export function createInMemoryOutboxDesk(store: InMemoryStore, clock: Clock): OutboxDesk {
+export function createInMemoryOutboxQueue(store: InMemoryStore, clock: Clock): OutboxQueue {
   const change = (id: OutboxId, to: (stored: StoredMessage) => StoredMessage): Promise<void> =>
     store.transact(({ tables }) => {
       const stored = tables.outbox.get(id);

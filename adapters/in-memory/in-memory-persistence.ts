@@ -3,24 +3,24 @@ import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createInMemoryAccessTokenReader } from './in-memory-access-tokens.ts';
 import { createInMemoryAdminCredentials } from './in-memory-admin-credentials.ts';
-import { createInMemoryAuditReader } from './in-memory-audit-trail.ts';
-import { createInMemoryCheckoutDesk } from './in-memory-checkout-repository.ts';
+import { createInMemoryAuditReader } from './in-memory-audit-log.ts';
+import { createInMemoryCheckoutStore } from './in-memory-checkout-repository.ts';
 import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
 import { createInMemoryChangeNotifications } from './in-memory-change-notifications.ts';
 import { createInMemoryImageStore } from './in-memory-image-store.ts';
 import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
 import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
-import { createInMemoryOutboxDesk } from './in-memory-outbox.ts';
+import { createInMemoryOutboxQueue } from './in-memory-outbox.ts';
 import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
 import { createInMemoryProductReader } from './in-memory-product-repository.ts';
-import { createInMemoryPushDesk } from './in-memory-push-desk.ts';
+import { createInMemoryPushQueue } from './in-memory-push-queue.ts';
 import { createInMemoryQueueReader } from './in-memory-queue-gate.ts';
-import { createInMemoryRefundDesk } from './in-memory-refund-repository.ts';
+import { createInMemoryRefundQueue } from './in-memory-refund-repository.ts';
 import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
-import { createInMemoryVitalsReader } from './in-memory-vitals-reader.ts';
+import { createInMemoryOperationalMetricsReader } from './in-memory-operational-metrics-reader.ts';
 
 export type InMemoryPersistence = Persistence & { readonly changeNotifications: ChangeNotifications };
 
@@ -40,12 +40,12 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
   return {
     unitOfWork: createInMemoryUnitOfWork(store, deviceCapacity),
     products: createInMemoryProductReader(store),
-    checkouts: createInMemoryCheckoutDesk(store, clock),
+    checkouts: createInMemoryCheckoutStore(store, clock),
     orders: createInMemoryOrderReader(store),
     queue: createInMemoryQueueReader(store),
-    refunds: createInMemoryRefundDesk(store, clock),
-    outbox: createInMemoryOutboxDesk(store, clock),
-    pushes: createInMemoryPushDesk(store, clock),
+    refunds: createInMemoryRefundQueue(store, clock),
+    outbox: createInMemoryOutboxQueue(store, clock),
+    pushes: createInMemoryPushQueue(store, clock),
     presence: createInMemoryPresenceLog(store, presenceCapacity),
     documents: createInMemoryDocumentStore(store),
     staffCodes: createInMemoryStaffCodeReader(store),
@@ -55,7 +55,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     audit: createInMemoryAuditReader(store),
     sales: createInMemorySalesReader(store),
     images: createInMemoryImageStore(store, clock),
-    vitals: createInMemoryVitalsReader(store, clock),
+    operationalMetrics: createInMemoryOperationalMetricsReader(store, clock),
     changeNotifications,
     ping: async () => undefined,
     schemaIsCurrent: async () => true,

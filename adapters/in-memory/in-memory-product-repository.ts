@@ -5,7 +5,7 @@ import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { ProductRepository, StockMove } from '#core/ports/product-repository.ts';
 import { Violated } from '#core/ports/unit-of-work.ts';
-import { insist } from './constraint.ts';
+import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { StoredProduct } from './tables.ts';
 
@@ -17,16 +17,16 @@ export const toProduct = ({ slug: _slug, onHand, reserved, sold: _sold, ...produ
 const byId = (one: StoredProduct, other: StoredProduct): number => one.id - other.id;
 
 const checked = (product: StoredProduct): StoredProduct => {
-  insist(product.priceCents >= 0 && product.name !== '', 'a product has a name and a price');
-  insist([product.onHand, product.reserved, product.sold].every(Number.isSafeInteger), 'stock figures are whole');
-  insist(product.onHand >= 0 && product.reserved >= 0 && product.sold >= 0, 'stock figures are not negative');
-  insist(product.reserved <= product.onHand, 'no more is reserved than on hand');
+  guard(product.priceCents >= 0 && product.name !== '', 'a product has a name and a price');
+  guard([product.onHand, product.reserved, product.sold].every(Number.isSafeInteger), 'stock figures are whole');
+  guard(product.onHand >= 0 && product.reserved >= 0 && product.sold >= 0, 'stock figures are not negative');
+  guard(product.reserved <= product.onHand, 'no more is reserved than on hand');
   return product;
 };
 
 const moved = (products: ReadonlyMap<number, StoredProduct>, move: StockMove): StoredProduct => {
   const product = products.get(move.productId);
-  insist(product !== undefined, 'stock is moved of a product that exists');
+  guard(product !== undefined, 'stock is moved of a product that exists');
   return checked({
     ...product,
     onHand: product.onHand + move.onHand,
@@ -42,7 +42,7 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
   const { products } = tables;
   const change = (id: ProductId, changes: Partial<StoredProduct>): void => {
     const known = products.get(id);
-    insist(known !== undefined, 'a changed product exists');
+    guard(known !== undefined, 'a changed product exists');
     products.set(id, checked({ ...known, ...changes }));
     notifyChange('products');
   };
@@ -65,7 +65,7 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
 
     async moveStock(moves) {
       const changed = moves.map((move) => moved(products, move));
-      insist(new Set(changed.map(({ id }) => id)).size === changed.length, 'one move a product');
+      guard(new Set(changed.map(({ id }) => id)).size === changed.length, 'one move a product');
       for (const product of changed) products.set(product.id, product);
       if (changed.length > 0) notifyChange('products');
     },

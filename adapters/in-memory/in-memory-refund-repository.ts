@@ -1,10 +1,10 @@
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
-import type { OutsideAdjustment, RefundBook } from '#core/domain/order/outside-adjustment.ts';
+import type { OutsideAdjustment, RefundLedger } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { RefundDesk, RefundRepository } from '#core/ports/refund-repository.ts';
-import { insist } from './constraint.ts';
+import type { RefundQueue, RefundRepository } from '#core/ports/refund-repository.ts';
+import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,16 +21,16 @@ const byRequest = (one: Refund, other: Refund): number => one.requestedAt - othe
 const byTime = (one: OutsideAdjustment, other: OutsideAdjustment): number => one.at - other.at || (one.id < other.id ? -1 : 1);
 
 /** Oldest first. */
-export const refundBookOf = ({ refunds, outside }: Tables, id: OrderId): RefundBook =>
+export const refundLedgerOf = ({ refunds, outside }: Tables, id: OrderId): RefundLedger =>
   structuredClone({
     refunds: [...refunds.values()].filter(({ orderId }) => orderId === id).toSorted(byRequest),
     outside: [...outside.values()].filter(({ orderId }) => orderId === id).toSorted(byTime),
   });
 
 const assertRefund = (refund: Refund): void => {
-  insist(Number.isSafeInteger(refund.amountCents) && refund.amountCents > 0, 'a refund gives something back');
-  insist(refund.state !== 'pending' || refund.settledAt === null, 'a pending refund is not settled');
-  insist(refund.state !== 'succeeded' || refund.acceptedAt !== null, 'a refund that succeeded was accepted');
+  guard(Number.isSafeInteger(refund.amountCents) && refund.amountCents > 0, 'a refund gives something back');
+  guard(refund.state !== 'pending' || refund.settledAt === null, 'a pending refund is not settled');
+  guard(refund.state !== 'succeeded' || refund.acceptedAt !== null, 'a refund that succeeded was accepted');
 };
 
 export function createInMemoryRefundRepository({ tables, notifyChange }: Draft): RefundRepository {
@@ -39,16 +39,16 @@ export function createInMemoryRefundRepository({ tables, notifyChange }: Draft):
   return {
     async insert(refund) {
       assertRefund(refund);
-      insist(orders.has(refund.orderId), 'a refund belongs to an order');
+      guard(orders.has(refund.orderId), 'a refund belongs to an order');
       if (refunds.has(refund.id) || others().some((other) => isSameTarget(refund, other) || isSameAtProvider(refund, other))) return false;
       refunds.set(refund.id, structuredClone(refund));
       notifyChange('refunds');
       return true;
     },
     lock: async (id) => structuredClone(refunds.get(id) ?? null),
-    ofOrder: async (id) => refundBookOf(tables, id),
+    ofOrder: async (id) => refundLedgerOf(tables, id),
     async recordOutside(adjustment) {
-      insist(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
+      guard(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
       const known = tables.outside.get(adjustment.id);
       tables.outside.set(adjustment.id, structuredClone(adjustment));
       notifyChange('orders', adjustment.orderId);
@@ -56,8 +56,8 @@ export function createInMemoryRefundRepository({ tables, notifyChange }: Draft):
     },
     async save(refund) {
       assertRefund(refund);
-      insist(refunds.has(refund.id), 'a saved refund exists');
-      insist(!others().some((other) => isSameTarget(refund, other) || isSameAtProvider(refund, other)), 'one refund a target');
+      guard(refunds.has(refund.id), 'a saved refund exists');
+      guard(!others().some((other) => isSameTarget(refund, other) || isSameAtProvider(refund, other)), 'one refund a target');
       refunds.set(refund.id, structuredClone(refund));
     },
   };
@@ -66,7 +66,7 @@ export function createInMemoryRefundRepository({ tables, notifyChange }: Draft):
 const isDue = (refund: Refund, now: number): boolean =>
   refund.state === 'pending' && refund.nextAttemptAt !== null && refund.nextAttemptAt <= now;
 
-export function createInMemoryRefundDesk(store: InMemoryStore, clock: Clock): RefundDesk {
+export function createInMemoryRefundQueue(store: InMemoryStore, clock: Clock): RefundQueue {
   return {
     listPending: async () =>
       structuredClone([...store.read().refunds.values()].filter(({ state }) => state === 'pending').toSorted(byRequest)),

@@ -3,7 +3,7 @@ import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
-import { refundBookOf } from './in-memory-refund-repository.ts';
+import { refundLedgerOf } from './in-memory-refund-repository.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,7 +39,7 @@ export const createInMemorySalesReader = (store: InMemoryStore): SalesReader => 
   async ofOrder(id) {
     const tables = store.read();
     const order = tables.orders.get(id);
-    return order === undefined ? null : { order: structuredClone(order), book: refundBookOf(tables, id) };
+    return order === undefined ? null : { order: structuredClone(order), ledger: refundLedgerOf(tables, id) };
   },
   paymentsBetween: async (window) =>
     placedIn(store.read(), window)

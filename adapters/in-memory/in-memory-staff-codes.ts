@@ -1,6 +1,6 @@
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { StaffCodeReader, StaffCodeRepository } from '#core/ports/staff-code-repository.ts';
-import { insist } from './constraint.ts';
+import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 
 const isNewer = (one: StaffCode, other: StaffCode): boolean =>
@@ -9,8 +9,8 @@ const isNewer = (one: StaffCode, other: StaffCode): boolean =>
 export function createInMemoryStaffCodeRepository({ tables: { staffCodes } }: Draft): StaffCodeRepository {
   return {
     async insert(code) {
-      insist(code.expiresAt > code.createdAt, 'a code lives for a while');
-      insist(!staffCodes.has(code.id), 'a code is inserted once');
+      guard(code.expiresAt > code.createdAt, 'a code lives for a while');
+      guard(!staffCodes.has(code.id), 'a code is inserted once');
       if ([...staffCodes.values()].some((other) => other.code === code.code)) return false;
       staffCodes.set(code.id, structuredClone(code));
       return true;
@@ -19,7 +19,7 @@ export function createInMemoryStaffCodeRepository({ tables: { staffCodes } }: Dr
     lock: async (id) => structuredClone(staffCodes.get(id) ?? null),
     async save({ id, revokedAt, deviceId }) {
       const stored = staffCodes.get(id);
-      insist(stored !== undefined, 'a saved code exists');
+      guard(stored !== undefined, 'a saved code exists');
       staffCodes.set(id, { ...stored, revokedAt, deviceId });
     },
   };

@@ -1,7 +1,7 @@
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createInMemoryAccessTokenRepository } from './in-memory-access-tokens.ts';
 import { createInMemoryAdminCredentialsRepository } from './in-memory-admin-credentials.ts';
-import { createInMemoryAuditTrail } from './in-memory-audit-trail.ts';
+import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
 import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.ts';
 import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
@@ -23,7 +23,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   accessTokens: createInMemoryAccessTokenRepository(draft),
   adminCredentials: createInMemoryAdminCredentialsRepository(draft),
   knownDevices: createInMemoryKnownDeviceRepository(draft, deviceCapacity),
-  audit: createInMemoryAuditTrail(draft),
+  audit: createInMemoryAuditLog(draft),
 });
 
 /** Transactions run strictly one after the other; starting one inside another would wait for ever. */

@@ -1,11 +1,11 @@
 import type { Quote } from '#core/domain/pricing/quote.ts';
-import { insist } from './constraint.ts';
+import { guard } from './constraint.ts';
 
 /** The same sums that the database checks. */
 export function assertQuote({ subtotalCents, feeCents, donationCents, totalCents }: Quote): void {
-  insist(
+  guard(
     [subtotalCents, feeCents, donationCents].every((amount) => Number.isSafeInteger(amount) && amount >= 0),
     'amounts are not negative',
   );
-  insist(totalCents === subtotalCents + feeCents + donationCents, 'a total is the sum of its parts');
+  guard(totalCents === subtotalCents + feeCents + donationCents, 'a total is the sum of its parts');
 }

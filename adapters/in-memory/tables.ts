@@ -31,10 +31,10 @@ export type StoredMessage = { readonly message: OutboxMessage; readonly state: '
 
 type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
 
-export type StoredFollower = {
+export type StoredSubscriber = {
   readonly orderId: OrderId;
   readonly subscription: PushSubscription;
-  readonly toldOf: Instant | null;
+  readonly notifiedAt: Instant | null;
   readonly dueAt: Instant;
   readonly attempts: number;
 };
@@ -50,7 +50,7 @@ export type Tables = {
   readonly nightCounters: Map<string, number>;
   readonly refunds: Map<string, Refund>;
   readonly outbox: Map<string, StoredMessage>;
-  readonly followers: Map<string, StoredFollower>;
+  readonly subscribers: Map<string, StoredSubscriber>;
   readonly presence: Map<string, Heartbeat>;
   readonly documents: Map<string, StoredDocument>;
   readonly staffCodes: Map<string, StaffCode>;
@@ -70,7 +70,7 @@ export const emptyTables = (): Tables => ({
   nightCounters: new Map(),
   refunds: new Map(),
   outbox: new Map(),
-  followers: new Map(),
+  subscribers: new Map(),
   presence: new Map(),
   documents: new Map(),
   staffCodes: new Map(),
@@ -90,7 +90,7 @@ export const copyTables = (tables: Tables): Tables => ({
   nightCounters: new Map(tables.nightCounters),
   refunds: new Map(tables.refunds),
   outbox: new Map(tables.outbox),
-  followers: new Map(tables.followers),
+  subscribers: new Map(tables.subscribers),
   presence: new Map(tables.presence),
   documents: new Map(tables.documents),
   staffCodes: new Map(tables.staffCodes),

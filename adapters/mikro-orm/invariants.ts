@@ -1,4 +1,4 @@
-import { isWalk } from '#core/domain/order/order-lifecycle.ts';
+import { isValidHistory } from '#core/domain/order/order-lifecycle.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { addCents } from '#core/domain/kernel/money.ts';
@@ -97,7 +97,7 @@ const MONEY = `
   group by o.id
   having count(*) = (select count(*) from order_items a where a.order_id = o.id) and sum(r.amount_cents - i.subtotal_cents) <> o.fee_cents`;
 
-const BOOKS = `
+const LEDGER = `
   select
     (select coalesce(sum(paid_cents), 0)::int from orders) as paid,
     (select coalesce(sum(amount_cents), 0)::int from refunds where accepted_at is not null and state <> 'failed')
@@ -118,12 +118,12 @@ const found =
   async (read: Read): Promise<readonly string[]> =>
     (await read<{ broken: string }>(statement)).map(({ broken }) => broken);
 
-const brokenWalks = async (read: Read): Promise<readonly string[]> => {
+const brokenHistories = async (read: Read): Promise<readonly string[]> => {
   const rows = await read<OrderEventRow & { status: string }>(
     'select e.*, o.status from order_events e join orders o on o.id = e.order_id order by e.id',
   );
   return [...Map.groupBy(rows, (row) => row.order_id)].flatMap(([id, events]) => {
-    if (!isWalk(events.map(toEvent))) return [`order ${id}: its events are no walk on the table`];
+    if (!isValidHistory(events.map(toEvent))) return [`order ${id}: its events are no valid history`];
     return events.at(-1)?.to_status === events[0]?.status ? [] : [`order ${id}: its last event does not lead to its status`];
   });
 };
@@ -144,12 +144,12 @@ const wrongReport = async (read: Read): Promise<readonly string[]> => {
     refunds: refunds.flatMap(withOrder).map(({ one, order }) => ({ refund: one, order })),
     outside: outside.flatMap(withOrder).map(({ one, order }) => ({ adjustment: one, order })),
   });
-  const [books] = await read<{ paid: number; back: number }>(BOOKS);
+  const [ledger] = await read<{ paid: number; back: number }>(LEDGER);
   const parts = addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents);
-  const isRight = books !== undefined && report.netCents === books.paid - books.back && report.netCents === parts;
+  const isRight = ledger !== undefined && report.netCents === ledger.paid - ledger.back && report.netCents === parts;
   return isRight
     ? []
-    : [`the report says ${report.netCents} cents, its parts ${parts}, the books ${(books?.paid ?? 0) - (books?.back ?? 0)}`];
+    : [`the report says ${report.netCents} cents, its parts ${parts}, the ledger ${(ledger?.paid ?? 0) - (ledger?.back ?? 0)}`];
 };
 
 export const INVARIANTS: readonly Invariant[] = [
@@ -161,7 +161,7 @@ export const INVARIANTS: readonly Invariant[] = [
     id: 'I5',
     says: "every order's events are a walk on the transition table, and preparing has one holder",
     isAtRestOnly: false,
-    breaks: async (read) => [...(await found(HOLDERS)(read)), ...(await brokenWalks(read))],
+    breaks: async (read) => [...(await found(HOLDERS)(read)), ...(await brokenHistories(read))],
   },
   { id: 'I7', says: 'the sales report is what was paid less what went back, to the cent', isAtRestOnly: false, breaks: wrongReport },
   { id: 'I8', says: 'no two active orders share a display number', isAtRestOnly: false, breaks: found(DISPLAY_NUMBERS) },

@@ -1,6 +1,6 @@
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, type CheckoutId } from '#core/domain/kernel/ids.ts';
-import type { CheckoutDesk, CheckoutRepository, OpenedSession, Press, PressSurvey } from '#core/ports/checkout-repository.ts';
+import type { CheckoutStore, CheckoutRepository, OpenedSession, Press, PressSurvey } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { Violated } from '#core/ports/unit-of-work.ts';
 import { claimDue, type WorkList } from './claim.ts';
@@ -99,13 +99,13 @@ export function createMikroOrmCheckoutRepository(sql: Sql, recent: RecentCheckou
   };
 }
 
-export interface CheckoutDeskOptions {
+export interface CheckoutStoreOptions {
   readonly sql: Sql;
   readonly recent: RecentCheckouts;
   readonly clock: Clock;
 }
 
-export function createMikroOrmCheckoutDesk({ sql, recent, clock }: CheckoutDeskOptions): CheckoutDesk {
+export function createMikroOrmCheckoutStore({ sql, recent, clock }: CheckoutStoreOptions): CheckoutStore {
   const findWhere = async (condition: string, value: Parameter): Promise<Checkout | null> =>
     first(await sql<CheckoutRow>(`select * from checkouts where ${condition}`, [value]));
   const lastLook = createLastLook(clock);

@@ -1,7 +1,7 @@
 import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Outbox, OutboxDesk } from '#core/ports/outbox.ts';
+import type { Outbox, OutboxQueue } from '#core/ports/outbox.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
@@ -36,7 +36,7 @@ const SETTLE = `
 const RENEW = "update outbox set due_at = ? where id = ? and state = 'pending'";
 const RETRY = "update outbox set due_at = ?, attempts = attempts + 1 where id = ? and state = 'pending'";
 
-export function createMikroOrmOutboxDesk(sql: Sql, clock: Clock): OutboxDesk {
+export function createMikroOrmOutboxQueue(sql: Sql, clock: Clock): OutboxQueue {
   const settleAs = (state: 'sent' | 'failed') =>
     together(async (ids: readonly OutboxId[]) => {
       await sql(SETTLE, [state, textOf(clock.now()), asJson(ids)]);

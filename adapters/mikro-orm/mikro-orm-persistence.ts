@@ -3,26 +3,26 @@ import { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createAsk, entityManagerOn } from './em-on-connection.ts';
-import { impatientSocket } from './impatient-socket.ts';
+import { idleTimeoutSocket } from './idle-timeout-socket.ts';
 import { createInTransaction } from './in-transaction.ts';
 import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
-import { createMikroOrmAuditReader } from './mikro-orm-audit-trail.ts';
-import { createMikroOrmCheckoutDesk } from './mikro-orm-checkout-repository.ts';
+import { createMikroOrmAuditReader } from './mikro-orm-audit-log.ts';
+import { createMikroOrmCheckoutStore } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
 import { createMikroOrmImageStore } from './mikro-orm-image-store.ts';
 import { createMikroOrmKnownDeviceReader } from './mikro-orm-known-devices.ts';
 import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
-import { createMikroOrmOutboxDesk } from './mikro-orm-outbox.ts';
+import { createMikroOrmOutboxQueue } from './mikro-orm-outbox.ts';
 import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
 import { createMikroOrmProductReader } from './mikro-orm-product-repository.ts';
-import { createMikroOrmPushDesk } from './mikro-orm-push-desk.ts';
+import { createMikroOrmPushQueue } from './mikro-orm-push-queue.ts';
 import { createMikroOrmQueueReader } from './mikro-orm-queue-gate.ts';
-import { createMikroOrmRefundDesk } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmRefundQueue } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
-import { createMikroOrmVitalsReader } from './mikro-orm-vitals-reader.ts';
+import { createMikroOrmOperationalMetricsReader } from './mikro-orm-operational-metrics-reader.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
 import { createNightNumbers } from './night-numbers.ts';
 import { createNotifier } from './notify.ts';
@@ -66,7 +66,7 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 /** Connects on first use; a database that is down makes calls fail with `Unavailable`, never the start. */
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
-  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, stream: impatientSocket(silenceMs) };
+  const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, stream: idleTimeoutSocket(silenceMs) };
   // Without the packages beside MikroORM, which `init` would read: they are for the schema, in `migrate`.
   const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions }));
   const connection = orm.driver.getConnection();
@@ -93,12 +93,12 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
       recent,
     }),
     products: createMikroOrmProductReader(ask),
-    checkouts: createMikroOrmCheckoutDesk({ sql, recent, clock }),
+    checkouts: createMikroOrmCheckoutStore({ sql, recent, clock }),
     orders: createMikroOrmOrderReader(sql, ask),
     queue: createMikroOrmQueueReader(sql),
-    refunds: createMikroOrmRefundDesk(ask, sql, clock),
-    outbox: createMikroOrmOutboxDesk(sql, clock),
-    pushes: createMikroOrmPushDesk(ask, sql, clock),
+    refunds: createMikroOrmRefundQueue(ask, sql, clock),
+    outbox: createMikroOrmOutboxQueue(sql, clock),
+    pushes: createMikroOrmPushQueue(ask, sql, clock),
     presence: createMikroOrmPresenceLog(ask, presenceCapacity),
     documents: createMikroOrmDocumentStore({ ask, inTransaction, emOn, clock }),
     staffCodes: createMikroOrmStaffCodeReader(ask),
@@ -108,7 +108,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     audit: createMikroOrmAuditReader(ask),
     sales: createMikroOrmSalesReader(inTransaction, emOn),
     images: createMikroOrmImageStore(ask, clock),
-    vitals: createMikroOrmVitalsReader(sql, clock),
+    operationalMetrics: createMikroOrmOperationalMetricsReader(sql, clock),
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: async () => {

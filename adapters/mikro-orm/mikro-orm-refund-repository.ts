@@ -1,8 +1,8 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
-import type { RefundBook } from '#core/domain/order/outside-adjustment.ts';
+import type { RefundLedger } from '#core/domain/order/outside-adjustment.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { RefundDesk, RefundRepository } from '#core/ports/refund-repository.ts';
+import type { RefundQueue, RefundRepository } from '#core/ports/refund-repository.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import type { Ask } from './em-on-connection.ts';
 import { toAdjustment, toAdjustmentRow } from './mappers/adjustment.mapper.ts';
@@ -18,7 +18,7 @@ const LOCKED = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 const BY_REQUEST = { orderBy: { requested_at: 'asc', id: 'asc' } } as const;
 
 /** Oldest first. */
-export const readRefundBook = async (em: EntityManager, id: OrderId): Promise<RefundBook> => {
+export const readRefundLedger = async (em: EntityManager, id: OrderId): Promise<RefundLedger> => {
   const refunds = await em.find(RefundRow, { order_id: id }, BY_REQUEST);
   const outside = await em.find(ProviderAdjustmentRow, { order_id: id }, { orderBy: { at: 'asc', id: 'asc' } });
   return { refunds: refunds.map(toRefund), outside: outside.map(toAdjustment) };
@@ -35,7 +35,7 @@ export function createMikroOrmRefundRepository(em: EntityManager, notifyChange: 
       const row = await em.findOne(RefundRow, { id }, LOCKED);
       return row === null ? null : toRefund(row);
     },
-    ofOrder: (id) => readRefundBook(em, id),
+    ofOrder: (id) => readRefundLedger(em, id),
     async recordOutside(adjustment) {
       const known = await em.findOne(ProviderAdjustmentRow, { id: adjustment.id }, LOCKED);
       await em
@@ -54,7 +54,7 @@ export function createMikroOrmRefundRepository(em: EntityManager, notifyChange: 
   };
 }
 
-export const createMikroOrmRefundDesk = (ask: Ask, sql: Sql, clock: Clock): RefundDesk => ({
+export const createMikroOrmRefundQueue = (ask: Ask, sql: Sql, clock: Clock): RefundQueue => ({
   listPending: async () => (await ask((em) => em.find(RefundRow, { state: 'pending' }, BY_REQUEST))).map(toRefund),
   claimDue: async (leaseMs, limit) => (await claimDue<RefundRow>(sql, clock, DUE, { leaseMs, limit })).map(toRefund),
 });

@@ -9,7 +9,7 @@ import type { InTransaction } from './in-transaction.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toRefund } from './mappers/refund.mapper.ts';
-import { readRefundBook } from './mikro-orm-refund-repository.ts';
+import { readRefundLedger } from './mikro-orm-refund-repository.ts';
 import { OrderRow } from './rows/order.row.ts';
 import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
@@ -58,7 +58,7 @@ export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: En
     ofOrder: (id) =>
       atOneMoment(async (em) => {
         const [order] = await findOrders(em, { id });
-        return order === undefined ? null : { order, book: await readRefundBook(em, id) };
+        return order === undefined ? null : { order, ledger: await readRefundLedger(em, id) };
       }),
     paymentsBetween: (window) =>
       atOneMoment(async (em) => {

@@ -3,7 +3,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createMikroOrmAccessTokenRepository } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
-import { createMikroOrmAuditTrail } from './mikro-orm-audit-trail.ts';
+import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
 import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
@@ -46,7 +46,7 @@ const transactionOn = (
   accessTokens: createMikroOrmAccessTokenRepository(em),
   adminCredentials: createMikroOrmAdminCredentialsRepository(em),
   knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),
-  audit: createMikroOrmAuditTrail(em),
+  audit: createMikroOrmAuditLog(em),
 });
 
 /** Thrown to roll back, caught at once: a refusal is a result for everybody else. */

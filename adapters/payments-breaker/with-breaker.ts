@@ -86,7 +86,7 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): G
     retrieveSession: (sessionId) => watch('other', () => gateway.retrieveSession(sessionId)),
     expireSession: (sessionId) => watch('other', () => gateway.expireSession(sessionId)),
     refund: (request) => watch('other', () => gateway.refund(request)),
-    retrieveBook: (paymentId) => watch('other', () => gateway.retrieveBook(paymentId)),
+    retrievePaymentRecord: (paymentId) => watch('other', () => gateway.retrievePaymentRecord(paymentId)),
     readWebhookEvent: (webhookEvent) => gateway.readWebhookEvent(webhookEvent),
   };
 };

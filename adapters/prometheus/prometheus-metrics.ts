@@ -2,12 +2,12 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import type { Vitals, VitalsReader } from '#core/ports/vitals-reader.ts';
+import type { OperationalMetrics, OperationalMetricsReader } from '#core/ports/operational-metrics-reader.ts';
 import { createRequestHistogram } from './request-histogram.ts';
-import { VITAL_GAUGES } from './vital-gauges.ts';
+import { VITAL_GAUGES } from './operational-gauges.ts';
 
 export interface PrometheusMetricsDeps {
-  readonly vitals: VitalsReader;
+  readonly operationalMetrics: OperationalMetricsReader;
   readonly clock: Clock;
   readonly queueLimits: QueueLimits;
   /** Lines to open pages, by who listens. */
@@ -16,9 +16,9 @@ export interface PrometheusMetricsDeps {
 }
 
 /** @returns null when the database does not answer: that is a figure too. */
-const readVitals = async (vitals: VitalsReader): Promise<Vitals | null> => {
+const readOperationalMetrics = async (operationalMetrics: OperationalMetricsReader): Promise<OperationalMetrics | null> => {
   try {
-    return await vitals.read();
+    return await operationalMetrics.read();
   } catch (error) {
     if (error instanceof Unavailable) return null;
     throw error;
@@ -41,14 +41,14 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
       gauges.set(name, gauge);
       gauge.set(label === undefined ? {} : { [label[0]]: label[1] }, value);
     };
-    const vitals = await readVitals(deps.vitals);
-    set('bandstand_database_up', '1 while the database answers.', Number(vitals !== null));
+    const operationalMetrics = await readOperationalMetrics(deps.operationalMetrics);
+    set('bandstand_database_up', '1 while the database answers.', Number(operationalMetrics !== null));
     set('bandstand_payments_breaker_open', '1 while checkouts are not sent to the payment provider.', Number(deps.isBreakerOpen()));
     for (const [listener, lines] of Object.entries(deps.openStreams())) {
       set('bandstand_streams', 'Open pages that are told of changes at once.', lines, ['listener', listener]);
     }
-    if (vitals === null) return fresh;
-    const reading = { vitals, now: deps.clock.now(), queueLimits: deps.queueLimits };
+    if (operationalMetrics === null) return fresh;
+    const reading = { operationalMetrics, now: deps.clock.now(), queueLimits: deps.queueLimits };
     for (const { name, help, label, value } of VITAL_GAUGES) set(name, help, value(reading), label);
     return fresh;
   };

@@ -14,7 +14,7 @@ import {
   refundedCents,
   refundFrom,
   sessionIdOfPayment,
-  toPaymentBook,
+  toPaymentRecord,
   toPaymentSession,
   type SimulatedSession,
 } from './simulated-session.ts';
@@ -88,9 +88,9 @@ export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions)
       const refund = session === null ? null : providerRefund(session, request.refundId);
       return refund === null ? err({ kind: 'payment/refund-refused', reason: 'not-refundable' }) : ok(refund);
     },
-    retrieveBook: async (payment) => {
+    retrievePaymentRecord: async (payment) => {
       const session = await store.find(sessionIdOfPayment(payment));
-      return session?.state === 'paid' ? toPaymentBook(session) : null;
+      return session?.state === 'paid' ? toPaymentRecord(session) : null;
     },
     readWebhookEvent: async ({ body, headers }) => {
       const isGenuine = isSignedBy(body, headers[SIGNATURE_HEADER], await store.secret(), clock.now());

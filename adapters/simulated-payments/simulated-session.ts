@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkoutId, paymentId, refundId, sessionId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents, type Cents } from '#core/domain/kernel/money.ts';
-import type { PaymentBook, PaymentSession, ProviderRefund, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
+import type { PaymentRecord, PaymentSession, ProviderRefund, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
 
 const moneyCents = z.int().transform(cents);
 const moment = z.int().transform(instant);
@@ -144,7 +144,7 @@ export const providerRefund = (session: SimulatedSession, id: string): ProviderR
   return refund === undefined ? null : toProviderRefund(session, refund);
 };
 
-export const toPaymentBook = (session: SimulatedSession): PaymentBook => ({
+export const toPaymentRecord = (session: SimulatedSession): PaymentRecord => ({
   refunds: session.refunds.map((refund) => ({
     ...toProviderRefund(session, refund),
     refundId: refund.isOutside ? null : refundId(refund.refundId),

@@ -7,7 +7,7 @@ import type { StandFacts } from './link-params.ts';
 import type { SquareAccount } from './square-account.ts';
 import { withinBudget } from './square-calls.ts';
 import { readSquareEvent } from './square-event.ts';
-import { bookOf, refundOnce } from './square-refunds.ts';
+import { paymentRecordOf, refundOnce } from './square-refunds.ts';
 import { createSquareSessionStore } from './square-session-store.ts';
 import { expire, find, retrieve, start } from './square-sessions.ts';
 
@@ -40,7 +40,7 @@ export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions)
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(account, ask, id)),
     expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(account, ask, id)),
     refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(account, ask, request)),
-    retrieveBook: (payment) => withinBudget(timeoutMs, (ask) => bookOf(account, ask, payment)),
+    retrievePaymentRecord: (payment) => withinBudget(timeoutMs, (ask) => paymentRecordOf(account, ask, payment)),
     readWebhookEvent: (webhookEvent) => withinBudget(timeoutMs, (ask) => readSquareEvent(account, ask, webhookEvent, webhook)),
   };
 };

@@ -2,7 +2,7 @@ import type { Square } from 'square';
 import { refundId, type PaymentId, type RefundId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
-import type { PaymentBook, ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
+import type { PaymentRecord, ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
 import { centsOf, toMoney } from './link-params.ts';
 import type { SquareAccount } from './square-account.ts';
 import { answered, foundOrNull, present, type Ask } from './square-calls.ts';
@@ -57,7 +57,7 @@ export const refundOnce = async (
 };
 
 /** Inquiries are questions without money. What is new and unknown may well have taken it. */
-const DISPUTE_STATES: Readonly<Record<string, PaymentBook['disputes'][number]['state']>> = {
+const DISPUTE_STATES: Readonly<Record<string, PaymentRecord['disputes'][number]['state']>> = {
   INQUIRY_EVIDENCE_REQUIRED: 'inquiry',
   INQUIRY_PROCESSING: 'inquiry',
   INQUIRY_CLOSED: 'inquiry',
@@ -80,7 +80,7 @@ const disputesOf = async ({ square, stand }: SquareAccount, ask: Ask, payment: P
   );
 
 /** Everything about a payment beside itself; null when Square does not know it. */
-export const bookOf = async (account: SquareAccount, ask: Ask, payment: PaymentId): Promise<PaymentBook | null> => {
+export const paymentRecordOf = async (account: SquareAccount, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
   const refunds = await refundsOf(account, ask, payment);
   if (refunds === null) return null;
   const disputes = await disputesOf(account, ask, payment);

@@ -9,7 +9,7 @@ import { toPaymentSession } from './session-mapping.ts';
 import { sessionParams, toUnixSeconds, type StandFacts } from './session-params.ts';
 import { withinBudget, type Ask } from './stripe-calls.ts';
 import { readStripeEvent } from './stripe-event.ts';
-import { bookOf, refundOnce } from './stripe-refunds.ts';
+import { paymentRecordOf, refundOnce } from './stripe-refunds.ts';
 
 export type StripePaymentGatewayOptions = StandFacts & {
   readonly secretKey: string;
@@ -87,7 +87,7 @@ export const createStripePaymentGateway = (options: StripePaymentGatewayOptions)
     retrieveSession: (id) => withinBudget(timeoutMs, (ask) => retrieve(stripe, ask, id)),
     expireSession: (id) => withinBudget(timeoutMs, (ask) => expire(stripe, ask, id)),
     refund: (request) => withinBudget(timeoutMs, (ask) => refundOnce(stripe, ask, request)),
-    retrieveBook: (payment) => withinBudget(timeoutMs, (ask) => bookOf(stripe, ask, payment)),
+    retrievePaymentRecord: (payment) => withinBudget(timeoutMs, (ask) => paymentRecordOf(stripe, ask, payment)),
     readWebhookEvent: async (webhookEvent) => readStripeEvent(stripe, webhookEvent, options),
   };
 };

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { refundId, type PaymentId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
-import type { PaymentBook, ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
+import type { PaymentRecord, ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { instantOfUnix } from './session-params.ts';
 import type { Ask } from './stripe-calls.ts';
@@ -72,7 +72,7 @@ export const refundOnce = async (stripe: Stripe, ask: Ask, request: RefundReques
 };
 
 /** Warnings are questions without money; `prevented` ended before any was taken. What is new and unknown may well have taken it. */
-const DISPUTE_STATES: Readonly<Record<string, PaymentBook['disputes'][number]['state']>> = {
+const DISPUTE_STATES: Readonly<Record<string, PaymentRecord['disputes'][number]['state']>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',
   warning_closed: 'inquiry',
@@ -90,7 +90,7 @@ const all = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
 };
 
 /** Everything about a payment beside itself; null when Stripe does not know it. */
-export const bookOf = async (stripe: Stripe, ask: Ask, payment: PaymentId): Promise<PaymentBook | null> => {
+export const paymentRecordOf = async (stripe: Stripe, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
   const refunds = await ask((options) => all(stripe.refunds.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
   const disputes = await ask((options) => all(stripe.disputes.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
   const refused = refunds.ok ? disputes : refunds;

@@ -49,7 +49,7 @@ export const LIMITS = {
     /** Of what is kept. */
     targetBytes: 100 * 1024,
   },
-  /** Entries of the audit trail, uploads and the like in one answer. */
+  /** Entries of the audit log, uploads and the like in one answer. */
   lists: { auditEntries: 200 },
   testMails: { maximumPerHour: 5 },
   polling: {

@@ -45,7 +45,7 @@ export interface OpenedSession {
 }
 
 /** Read side and work list of checkouts, each call its own short transaction. */
-export interface CheckoutDesk {
+export interface CheckoutStore {
   /** Everything that a press of the button has to know first, in one look, without a lock. */
   survey(press: Press): Promise<PressSurvey>;
   /**

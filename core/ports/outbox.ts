@@ -17,8 +17,8 @@ export interface Outbox {
 }
 
 /** The worker's side, each call its own short transaction. */
-export interface OutboxDesk {
-  /** As `CheckoutDesk.claimDue`, for unsent messages. */
+export interface OutboxQueue {
+  /** As `CheckoutStore.claimDue`, for unsent messages. */
   claimDue(leaseMs: number, limit: number): Promise<readonly OutboxMessage[]>;
   /** Keeps a claimed message away from others for so long from now on: its send takes its time. */
   renew(id: OutboxId, leaseMs: number): Promise<void>;

@@ -54,7 +54,7 @@ export interface ProviderRefund {
 export type RefundRefusal = { readonly kind: 'payment/refund-refused'; readonly reason: string };
 
 /** What the provider's books say about one payment beside the payment itself. */
-export interface PaymentBook {
+export interface PaymentRecord {
   /** `refundId` is null for those that this stand did not ask for: somebody made them in the dashboard. */
   readonly refunds: readonly (ProviderRefund & { readonly refundId: RefundId | null; readonly amountCents: Cents })[];
   readonly disputes: readonly {
@@ -99,6 +99,6 @@ export interface PaymentGateway {
   /** Idempotent by refund id. */
   refund(request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>>;
   /** Null when the provider does not know the payment. */
-  retrieveBook(paymentId: PaymentId): Promise<PaymentBook | null>;
+  retrievePaymentRecord(paymentId: PaymentId): Promise<PaymentRecord | null>;
   readWebhookEvent(webhookEvent: RawWebhookEvent): Promise<Result<WebhookEvent, WebhookRefusal>>;
 }

@@ -1,32 +1,32 @@
 import type { AccessTokenReader } from './access-tokens.ts';
 import type { AdminCredentials } from './admin-credentials.ts';
-import type { AuditReader } from './audit-trail.ts';
-import type { CheckoutDesk } from './checkout-repository.ts';
+import type { AuditReader } from './audit-log.ts';
+import type { CheckoutStore } from './checkout-repository.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { ImageStore } from './image-store.ts';
 import type { KnownDeviceReader } from './known-devices.ts';
 import type { OrderReader } from './order-reader.ts';
-import type { OutboxDesk } from './outbox.ts';
+import type { OutboxQueue } from './outbox.ts';
 import type { PresenceLog } from './presence-log.ts';
 import type { ProductReader } from './product-reader.ts';
-import type { PushDesk } from './push-desk.ts';
+import type { PushQueue } from './push-queue.ts';
 import type { QueueReader } from './queue-gate.ts';
-import type { RefundDesk } from './refund-repository.ts';
+import type { RefundQueue } from './refund-repository.ts';
 import type { SalesReader } from './sales-reader.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
-import type { VitalsReader } from './vitals-reader.ts';
+import type { OperationalMetricsReader } from './operational-metrics-reader.ts';
 
 /** One store with everything the stand remembers: what changes in commits, what screens read, what workers claim. */
 export interface Persistence {
   readonly unitOfWork: UnitOfWork;
   readonly products: ProductReader;
-  readonly checkouts: CheckoutDesk;
+  readonly checkouts: CheckoutStore;
   readonly orders: OrderReader;
   readonly queue: QueueReader;
-  readonly refunds: RefundDesk;
-  readonly outbox: OutboxDesk;
-  readonly pushes: PushDesk;
+  readonly refunds: RefundQueue;
+  readonly outbox: OutboxQueue;
+  readonly pushes: PushQueue;
   readonly presence: PresenceLog;
   readonly documents: DocumentStore;
   readonly staffCodes: StaffCodeReader;
@@ -36,7 +36,7 @@ export interface Persistence {
   readonly audit: AuditReader;
   readonly sales: SalesReader;
   readonly images: ImageStore;
-  readonly vitals: VitalsReader;
+  readonly operationalMetrics: OperationalMetricsReader;
   /** Resolves when the store answers. @throws Unavailable('database') when it does not. */
   ping(): Promise<void>;
   /** Whether every migration this code needs has run. @throws Unavailable('database') when there is no answer. */

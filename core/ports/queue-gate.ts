@@ -16,7 +16,7 @@ export interface QueueGate {
    * one ended, so that the bound of rules §2 and §8 (I8) cannot be passed by two at once.
    *
    * So that the others wait for no disk, the commit does not either: it is on the disk with the next commit that waits
-   * (`CheckoutDesk.open`), and nobody is given a page to pay on before that.
+   * (`CheckoutStore.open`), and nobody is given a page to pay on before that.
    */
   insistOnRoom(limits: RoomLimits): Promise<void>;
 }

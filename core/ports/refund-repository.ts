@@ -1,5 +1,5 @@
 import type { OrderId, RefundId } from '../domain/kernel/ids.ts';
-import type { OutsideAdjustment, RefundBook } from '../domain/order/outside-adjustment.ts';
+import type { OutsideAdjustment, RefundLedger } from '../domain/order/outside-adjustment.ts';
 import type { Refund } from '../domain/order/refund.ts';
 
 export interface RefundRepository {
@@ -8,7 +8,7 @@ export interface RefundRepository {
   /** Locks the row until commit; take the order's lock first. */
   lock(id: RefundId): Promise<Refund | null>;
   /** Everything about one order, oldest first; under the order's lock nothing is added to it. */
-  ofOrder(id: OrderId): Promise<RefundBook>;
+  ofOrder(id: OrderId): Promise<RefundLedger>;
   /** Adds it, or gives the known one its new amount and state. @returns the state it had; null when it is new. */
   recordOutside(adjustment: OutsideAdjustment): Promise<OutsideAdjustment['state'] | null>;
   /** Writes every field of a refund. */
@@ -16,9 +16,9 @@ export interface RefundRepository {
 }
 
 /** Work list of refunds, each call its own short transaction. */
-export interface RefundDesk {
+export interface RefundQueue {
   /** Every pending refund, whenever it is due; oldest first. */
   listPending(): Promise<readonly Refund[]>;
-  /** As `CheckoutDesk.claimDue`, for pending refunds. */
+  /** As `CheckoutStore.claimDue`, for pending refunds. */
   claimDue(leaseMs: number, limit: number): Promise<readonly Refund[]>;
 }

@@ -1,7 +1,7 @@
 import type { Result } from '../domain/kernel/result.ts';
 import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
-import type { AuditTrail } from './audit-trail.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { KnownDeviceRepository } from './known-devices.ts';
 import type { OrderRepository } from './order-repository.ts';
@@ -27,7 +27,7 @@ export interface Transaction {
   readonly accessTokens: AccessTokenRepository;
   readonly adminCredentials: AdminCredentialsRepository;
   readonly knownDevices: KnownDeviceRepository;
-  readonly audit: AuditTrail;
+  readonly audit: AuditLog;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ExportedBooks } from '#core/use-cases/reports/export-books.ts';
+import type { ExportedLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { CommandError, type Command } from './command.ts';
 import { withServices } from './with-services.ts';
 
 const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-const writeFiles = async (directory: string, books: ExportedBooks): Promise<readonly string[]> => {
+const writeFiles = async (directory: string, ledger: ExportedLedger): Promise<readonly string[]> => {
   await mkdir(directory, { recursive: true });
-  const files = Object.entries(books).map(([name, text]: [string, string]) => ({ path: join(directory, `${name}.csv`), text }));
+  const files = Object.entries(ledger).map(([name, text]: [string, string]) => ({ path: join(directory, `${name}.csv`), text }));
   for (const { path, text } of files) {
     await writeFile(path, text, { flag: 'wx' }).catch((error: unknown) => {
       throw isTaken(error) ? new CommandError(`${path} exists already.`) : error;
@@ -27,9 +27,9 @@ export const exportCommand: Command = {
     const { from, to } = options;
     if (typeof from !== 'string' || typeof to !== 'string') throw new CommandError('Say the period: --from 2026-11-01 --to 2026-11-30');
     await withServices(async (services) => {
-      const books = await services.get('exportBooks')(from, to);
-      if (!books.ok) throw new CommandError('--from and --to must be days like 2026-11-20, the first one not after the last one.');
-      for (const path of await writeFiles(directory, books.value)) say(`Wrote ${path}.`);
+      const ledger = await services.get('exportLedger')(from, to);
+      if (!ledger.ok) throw new CommandError('--from and --to must be days like 2026-11-20, the first one not after the last one.');
+      for (const path of await writeFiles(directory, ledger.value)) say(`Wrote ${path}.`);
     });
   },
 };

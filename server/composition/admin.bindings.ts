@@ -20,9 +20,9 @@ import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
-import { makeUpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
+import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeCompareLedger } from '#core/use-cases/reports/compare-ledger.ts';
-import { makeExportBooks } from '#core/use-cases/reports/export-books.ts';
+import { makeExportLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
 import { makeListAudit } from '#core/use-cases/reports/list-audit.ts';
 import type { Config } from '../config.ts';
@@ -72,7 +72,7 @@ const bindRefunds = (container: Container): void => {
   const asking = { unitOfWork: 'unitOfWork', payments: 'payments', clock: 'clock' } as const;
   bindFactory(container, 'settleRefund', makeSettleRefund, { ...asking, logger: 'logger' });
   bindFactory(container, 'settleRefunds', makeSettleRefunds, { refunds: 'refunds', settle: 'settleRefund', logger: 'logger' });
-  bindFactory(container, 'updatePaymentBook', makeUpdatePaymentBook, asking);
+  bindFactory(container, 'syncPayment', makeSyncPayment, asking);
   const requesting = {
     unitOfWork: 'unitOfWork',
     settleRefund: 'settleRefund',
@@ -92,14 +92,14 @@ const bindReports = (container: Container): void => {
   bindFactory(container, 'getSalesCsv', makeGetSalesCsv, reading);
   bindFactory(container, 'listAudit', makeListAudit, { audit: 'audit', timeZone: 'timeZone' });
   bindFactory(container, 'compareLedger', makeCompareLedger, { sales: 'sales', ledger: 'paymentLedger' });
-  bindFactory(container, 'exportBooks', makeExportBooks, { sales: 'sales', timeZone: 'timeZone' });
+  bindFactory(container, 'exportLedger', makeExportLedger, { sales: 'sales', timeZone: 'timeZone' });
   bindFactory(container, 'reconcileNow', makeReconcileNow, {
     checkouts: 'checkouts',
     settle: 'settleCheckout',
     refunds: 'refunds',
     settleRefund: 'settleRefund',
     sales: 'sales',
-    updateBook: 'updatePaymentBook',
+    syncPayment: 'syncPayment',
     clock: 'clock',
   });
   bindFactory(container, 'sendTestEmail', makeSendTestEmail, {

@@ -73,8 +73,8 @@ const HTTP_SERVICES = {
 
 const JOBS = {
   deliverOutbox: 'deliverOutbox',
-  tellReady: 'tellReady',
-  forgetFollowers: 'forgetFollowers',
+  notifyReady: 'notifyReady',
+  forgetSubscribers: 'forgetSubscribers',
   reconcileCheckouts: 'reconcileCheckouts',
   settleRefunds: 'settleRefunds',
   forgetVisitors: 'forgetVisitors',

@@ -10,7 +10,7 @@ import { bindFactory } from './bind-factory.ts';
 import type { PaymentProvider } from './payments.bindings.ts';
 
 interface MetricsDeps {
-  readonly persistence: Pick<Persistence, 'vitals'>;
+  readonly persistence: Pick<Persistence, 'operationalMetrics'>;
   readonly clock: Clock;
   readonly queueLimits: QueueLimits;
   readonly changeStreams: Pick<ChangeStreams, 'countOpen'>;
@@ -26,7 +26,7 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
   return ({ persistence, clock, queueLimits, changeStreams, paymentProvider }) => ({
     token,
     ...createPrometheusMetrics({
-      vitals: persistence.vitals,
+      operationalMetrics: persistence.operationalMetrics,
       clock,
       queueLimits,
       openStreams: () => ({ ...changeStreams.countOpen() }),

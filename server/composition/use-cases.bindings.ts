@@ -22,8 +22,8 @@ import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
 import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
 import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
-import { makeForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
-import { makeTellReady } from '#core/use-cases/push/tell-ready.ts';
+import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
+import { makeNotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
@@ -78,7 +78,7 @@ const bindCheckout = (container: Container): void => {
   bindFactory(container, 'receiveWebhookEvent', makeReceiveWebhookEvent, {
     payments: 'payments',
     settle: 'settleCheckout',
-    updateBook: 'updatePaymentBook',
+    syncPayment: 'syncPayment',
     logger: 'logger',
   });
 };
@@ -127,14 +127,14 @@ const bindPush = (container: Container): void => {
   );
   bindFactory(container, 'followOrder', makeFollowOrder, { orders: 'orders', pushes: 'pushes', pushSender: 'pushSender' });
   bindFactory(container, 'unfollowOrder', makeUnfollowOrder, { orders: 'orders', pushes: 'pushes' });
-  bindFactory(container, 'tellReady', makeTellReady, {
+  bindFactory(container, 'notifyReady', makeNotifyReady, {
     pushes: 'pushes',
     pushSender: 'pushSender',
     pickupPlace: 'pickupPlace',
     clock: 'clock',
     logger: 'logger',
   });
-  bindFactory(container, 'forgetFollowers', makeForgetFollowers, { pushes: 'pushes', clock: 'clock' });
+  bindFactory(container, 'forgetSubscribers', makeForgetSubscribers, { pushes: 'pushes', clock: 'clock' });
 };
 
 /** Every use case with the ports it needs. */

@@ -18,11 +18,11 @@ export interface ListenOptions {
   readonly port: number;
   readonly readiness: Readiness;
   readonly logger: Logger;
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<ConnectionTimeouts>;
 }
 
 /** How long a client may take, and how many may be there: what holds a connection without using it is cut. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** From the first byte, or the connection, to the end of the headers. */
   readonly headersMs: number;
   /** To the end of the body: the largest upload (5 MB) over the worst network that still works. */
@@ -36,7 +36,7 @@ export interface Patience {
   readonly connections: number;
 }
 
-const PATIENCE: Patience = {
+const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   headersMs: 20 * SECOND_MS,
   requestMs: 120 * SECOND_MS,
   silenceMs: 90 * SECOND_MS,
@@ -157,7 +157,7 @@ export const assertPortIsFree = async (port: number): Promise<void> => {
   await once(probe, 'close');
 };
 
-const createPatientServer = ({ headersMs, requestMs, keepAliveMs, lookEveryMs, connections }: Patience): Server => {
+const createPatientServer = ({ headersMs, requestMs, keepAliveMs, lookEveryMs, connections }: ConnectionTimeouts): Server => {
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -169,8 +169,8 @@ const createPatientServer = ({ headersMs, requestMs, keepAliveMs, lookEveryMs, c
 };
 
 /** @throws StartError when the port cannot be had. */
-export const listen = async ({ handler, port, readiness, logger, patience }: ListenOptions): Promise<RunningServer> => {
-  const limits = { ...PATIENCE, ...patience };
+export const listen = async ({ handler, port, readiness, logger, timeouts }: ListenOptions): Promise<RunningServer> => {
+  const limits = { ...CONNECTION_TIMEOUTS, ...timeouts };
   const server = createPatientServer(limits);
   const running = serveTracked(server, handler, limits.silenceMs);
   await open(server, port);

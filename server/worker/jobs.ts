@@ -3,8 +3,8 @@ import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
-import type { ForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
-import { PUSHES_A_ROUND, type TellReady } from '#core/use-cases/push/tell-ready.ts';
+import type { ForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
+import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
@@ -12,8 +12,8 @@ import type { Job } from './job.ts';
 
 export interface JobServices {
   readonly deliverOutbox: DeliverOutbox;
-  readonly tellReady: TellReady;
-  readonly forgetFollowers: ForgetFollowers;
+  readonly notifyReady: NotifyReady;
+  readonly forgetSubscribers: ForgetSubscribers;
   readonly reconcileCheckouts: ReconcileCheckouts;
   readonly settleRefunds: SettleRefunds;
   readonly forgetVisitors: ForgetVisitors;
@@ -49,17 +49,17 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
     run: asLongAsFull(services.deliverOutbox, MAILS_A_ROUND),
   },
   {
-    name: 'tell-ready',
+    name: 'notify-ready',
     everyMs: 5 * SECOND_MS,
     gatherMs: GATHER_MS,
     wokenBy: ['orders'],
-    run: asLongAsFull(services.tellReady, PUSHES_A_ROUND),
+    run: asLongAsFull(services.notifyReady, PUSHES_A_ROUND),
   },
   { name: 'reconcile-checkouts', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
   { name: 'settle-refunds', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
   { name: 'forget-visitors', everyMs: MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetVisitors) },
   { name: 'forget-contacts', everyMs: 60 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetContacts) },
-  { name: 'forget-followers', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetFollowers) },
+  { name: 'forget-subscribers', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetSubscribers) },
   { name: 'forget-logins', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetLogins) },
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
 ];

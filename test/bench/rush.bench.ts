@@ -13,7 +13,7 @@ import { openLine } from './wire.ts';
 
 const VISITORS = 5_000;
 /** Of them, so many follow an order: by its stream, and by asking each ten seconds all the same. */
-const FOLLOWERS = 500;
+const SUBSCRIBERS = 500;
 const ORDERS_A_MINUTE = 60;
 const STAFF = 4;
 const MINUTES = Number(process.env['RUSH_MINUTES'] ?? 10);
@@ -159,7 +159,7 @@ const withTwo = async (database: string, first: BenchProcess, stadium: Stadium):
 };
 
 const enter = async (database: string, client: Client, stand: BenchProcess): Promise<Stadium> => {
-  await fillNights(database, { nights: 1, ordersANight: FOLLOWERS, inHand: 0 });
+  await fillNights(database, { nights: 1, ordersANight: SUBSCRIBERS, inHand: 0 });
   const snacks = await fillShelves(client);
   const { rows } = await client.query<{ lookup_hash: string }>('select lookup_hash from orders');
   const hashes = rows.map(({ lookup_hash }) => lookup_hash);
@@ -188,7 +188,7 @@ export const rush = async (): Promise<Section> => {
     const [start = NaN, middle = NaN, end = NaN, most = NaN] = duringRush;
     return {
       title: 'The rush',
-      method: `One process of the server as it is deployed, with the simulated provider. From one address ${short(VISITORS)} visitors on a keep-alive connection each ask for products each 60 s, queue status each 30 s and send a heartbeat each 60 s; ${FOLLOWERS} of them follow an order by its stream and ask for it each 10 s; ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up; ${STAFF} people behind the counter hear of each order by their stream, list, call and hand out. Calls go out at their rate whether answers come or not. ${MINUTES} minutes; then everything ${STORM} times for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
+      method: `One process of the server as it is deployed, with the simulated provider. From one address ${short(VISITORS)} visitors on a keep-alive connection each ask for products each 60 s, queue status each 30 s and send a heartbeat each 60 s; ${SUBSCRIBERS} of them follow an order by its stream and ask for it each 10 s; ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up; ${STAFF} people behind the counter hear of each order by their stream, list, call and hand out. Calls go out at their rate whether answers come or not. ${MINUTES} minutes; then everything ${STORM} times for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
       tables: [
         {
           head: [

@@ -16,7 +16,7 @@ import {
 
 const MAYA = visitorId('maya');
 
-/** What every CheckoutRepository and CheckoutDesk promises. */
+/** What every CheckoutRepository and CheckoutStore promises. */
 export const describeCheckoutRepository = (name: string, start: StartPersistence): void => {
   describe(`CheckoutRepository: ${name}`, () => {
     let fixture: PersistenceFixture;

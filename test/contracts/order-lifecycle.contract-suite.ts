@@ -4,7 +4,7 @@ import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import {
   decide,
-  isWalk,
+  isValidHistory,
   placedEvent,
   type Decision,
   type OrderCommand,
@@ -114,7 +114,7 @@ export const everybodyAtOnce = (start: StartPersistence, inspect: Inspect): Prom
         events.push(...ordered);
         fixture.clock.advance(1_000);
       }
-      expect(isWalk(events)).toBe(true);
+      expect(isValidHistory(events)).toBe(true);
       const after = await stored(fixture, placed.id);
       expect(after?.status).toBe(events.at(-1)?.to);
       expect(after?.reopenedCount).toBe(events.filter(({ command, from }) => command === 'reopen' && from === 'ready').length);
@@ -142,7 +142,7 @@ export const describeOrderLifecycle = (name: string, start: StartPersistence, in
       );
     });
 
-    it('stays a walk on the table when several people speak at once', () => everybodyAtOnce(start, inspect));
+    it('stays a valid history when several people speak at once', () => everybodyAtOnce(start, inspect));
   });
 };
 
@@ -150,7 +150,7 @@ export const describeOrderLifecycle = (name: string, start: StartPersistence, in
 const inOneOrder = (before: readonly OrderEvent[], events: readonly OrderEvent[]): readonly OrderEvent[] => {
   if (events.length === 0) return [];
   for (const first of events) {
-    if (!isWalk([...before, first])) continue;
+    if (!isValidHistory([...before, first])) continue;
     const rest = events.filter((event) => event !== first);
     const later = inOneOrder([...before, first], rest);
     if (later.length === rest.length) return [first, ...later];

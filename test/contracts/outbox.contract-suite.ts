@@ -4,7 +4,7 @@ import { err } from '#core/domain/kernel/result.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { commit, newMessage, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every Outbox and OutboxDesk promises. */
+/** What every Outbox and OutboxQueue promises. */
 export const describeOutbox = (name: string, start: StartPersistence): void => {
   describe(`Outbox: ${name}`, () => {
     let fixture: PersistenceFixture;

@@ -291,7 +291,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
 
       it('is empty as long as nothing went back', async () => {
         const { paymentId: payment } = await startPaid();
-        expect(await gateway.retrieveBook(payment)).toEqual({ refunds: [], disputes: [] });
+        expect(await gateway.retrievePaymentRecord(payment)).toEqual({ refunds: [], disputes: [] });
       });
 
       it('tells our refunds from those of the dashboard', async () => {
@@ -299,8 +299,8 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
         const ours = await give(payment, 500);
         subject.clock.advance(MINUTE_MS);
         await subject.dashboard.refund(payment, cents(300));
-        const book = await gateway.retrieveBook(payment);
-        expect(book?.refunds.toSorted((one, other) => other.amountCents - one.amountCents)).toMatchObject([
+        const ledger = await gateway.retrievePaymentRecord(payment);
+        expect(ledger?.refunds.toSorted((one, other) => other.amountCents - one.amountCents)).toMatchObject([
           { refundId: ours, amountCents: 500, state: 'succeeded', createdAt: plusMs(subject.clock.now(), -MINUTE_MS) },
           { refundId: null, amountCents: 300, state: 'succeeded', createdAt: subject.clock.now() },
         ]);
@@ -311,17 +311,19 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
         const { paymentId: payment } = await startPaid();
         const ours = await give(payment, 500);
         await subject.dashboard.failRefund(payment, ours);
-        expect(await gateway.retrieveBook(payment)).toMatchObject({ refunds: [{ refundId: ours, state: 'failed' }] });
+        expect(await gateway.retrievePaymentRecord(payment)).toMatchObject({ refunds: [{ refundId: ours, state: 'failed' }] });
         expect(await subject.ledger()).toEqual({ paidCents: 2559, refundedCents: 0 });
       });
 
       it('follows a dispute to its end', async () => {
         const { paymentId: payment } = await startPaid();
         const id = await subject.dashboard.dispute(payment, cents(2559), 'open');
-        expect(await gateway.retrieveBook(payment)).toMatchObject({ disputes: [{ disputeId: id, amountCents: 2559, state: 'open' }] });
+        expect(await gateway.retrievePaymentRecord(payment)).toMatchObject({
+          disputes: [{ disputeId: id, amountCents: 2559, state: 'open' }],
+        });
         for (const state of ['won', 'lost', 'inquiry'] as const) {
           await subject.dashboard.dispute(payment, cents(2559), state, id);
-          expect(await gateway.retrieveBook(payment)).toMatchObject({ disputes: [{ disputeId: id, state }] });
+          expect(await gateway.retrievePaymentRecord(payment)).toMatchObject({ disputes: [{ disputeId: id, state }] });
         }
       });
     });
@@ -396,7 +398,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
           () => gateway.findSession(checkoutId(randomUUID()), subject.clock.now()),
           () => gateway.retrieveSession(id),
           () => gateway.expireSession(id),
-          () => gateway.retrieveBook(payment),
+          () => gateway.retrievePaymentRecord(payment),
           () => gateway.refund({ refundId: refundId(randomUUID()), paymentId: payment, amountCents: cents(100) }),
         ];
         const began = performance.now();

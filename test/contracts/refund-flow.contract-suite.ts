@@ -10,7 +10,7 @@ import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
-import { makeUpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
+import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { recordingLogger } from '../support/fakes/recording-logger.ts';
 import { sequentialIds } from '../support/fakes/sequential-ids.ts';
@@ -53,7 +53,7 @@ const flowHarness = async (subject: PaymentGatewaySubject) => {
       refundItem: makeRefundItem(deps),
       refundRest: makeRefundRest(deps),
       settleRefunds: makeSettleRefunds({ refunds: persistence.refunds, settle: settleRefund, logger }),
-      updateBook: makeUpdatePaymentBook({ unitOfWork, payments, clock }),
+      syncPayment: makeSyncPayment({ unitOfWork, payments, clock }),
     };
   };
   const startPaid = async (): Promise<PaymentId> => {
@@ -79,7 +79,7 @@ const flowHarness = async (subject: PaymentGatewaySubject) => {
       if (placed === null) throw new Error('the order is gone');
       return placed.order;
     },
-    book: async () => (await persistence.sales.ofOrder(order.id))?.book ?? { refunds: [], outside: [] },
+    ledger: async () => (await persistence.sales.ofOrder(order.id))?.ledger ?? { refunds: [], outside: [] },
     /** I3 and I7: what the report says went back is what the provider says. */
     expectLedgerEqual: async (): Promise<void> => {
       const facts = await persistence.sales.between({ start: instant(0), end: instant(clock.now() + MINUTE_MS) });
@@ -115,7 +115,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
 
     /** The one refund of item 0: 500 and its share of the fee. */
     const expectOneRefund = async (): Promise<void> => {
-      const { refunds } = await fixture.book();
+      const { refunds } = await fixture.ledger();
       expect(refunds.filter(({ state }) => state !== 'failed')).toMatchObject([
         { itemId: itemAt(0), amountCents: 515, state: 'succeeded' },
       ]);
@@ -151,7 +151,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
     it('gives it back once when the process is killed between the provider’s answer and the commit', async () => {
       const dying = fixture.refundingOn(crashingAt(fixture.persistence.unitOfWork, 2));
       expect(await dying.refundItem(fixture.order.id, itemAt(0), REASON, ANA)).toMatchObject({ ok: true, value: { state: 'pending' } });
-      expect((await fixture.book()).refunds).toMatchObject([{ state: 'pending', acceptedAt: null }]);
+      expect((await fixture.ledger()).refunds).toMatchObject([{ state: 'pending', acceptedAt: null }]);
       expect(await subject.ledger()).toMatchObject({ refundedCents: 515 });
       await workOff();
       await expectOneRefund();
@@ -183,12 +183,12 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
 
     it('takes a refund back that the bank has failed later: refundable again, and flagged', async () => {
       await refund();
-      const [first] = (await fixture.book()).refunds;
+      const [first] = (await fixture.ledger()).refunds;
       subject.clock.advance(MINUTE_MS);
       await subject.dashboard.failRefund(fixture.payment, first?.id ?? '');
-      expect(await fixture.updateBook(fixture.payment)).toBe(1);
-      expect(await fixture.updateBook(fixture.payment)).toBe(0);
-      expect((await fixture.book()).refunds).toMatchObject([{ state: 'failed' }]);
+      expect(await fixture.syncPayment(fixture.payment)).toBe(1);
+      expect(await fixture.syncPayment(fixture.payment)).toBe(0);
+      expect((await fixture.ledger()).refunds).toMatchObject([{ state: 'failed' }]);
       expect((await fixture.now()).items[0]?.isRefunded).toBe(false);
       const [entry] = await fixture.persistence.audit.list(null, 'refund', 1);
       expect(entry).toMatchObject({ by: 'Payment provider', text: expect.stringContaining('$5.15') });
@@ -200,9 +200,9 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
 
     it('records what was given back in the dashboard, once, and never gives back more than is left', async () => {
       await subject.dashboard.refund(fixture.payment, cents(2200));
-      expect(await fixture.updateBook(fixture.payment)).toBe(1);
-      expect(await fixture.updateBook(fixture.payment)).toBe(0);
-      expect((await fixture.book()).outside).toMatchObject([{ kind: 'refund', amountCents: 2200, state: 'succeeded' }]);
+      expect(await fixture.syncPayment(fixture.payment)).toBe(1);
+      expect(await fixture.syncPayment(fixture.payment)).toBe(0);
+      expect((await fixture.ledger()).outside).toMatchObject([{ kind: 'refund', amountCents: 2200, state: 'succeeded' }]);
       await fixture.expectLedgerEqual();
       expect(await refund()).toEqual({ ok: false, error: { kind: 'refund/exceeds-left', leftCents: 359 } });
       expect(await fixture.refundRest(fixture.order.id, REASON, ANA)).toMatchObject({ ok: false, error: { kind: 'refund/exceeds-left' } });
@@ -213,17 +213,17 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await subject.dashboard.refund(fixture.payment, cents(2200));
       expect(await refund()).toEqual({ ok: true, value: { amountCents: 0, failedCents: 515, state: 'failed' } });
       expect((await fixture.now()).items[0]?.isRefunded).toBe(false);
-      await fixture.updateBook(fixture.payment);
+      await fixture.syncPayment(fixture.payment);
       await fixture.expectLedgerEqual();
     });
 
     it('follows a dispute: the money is gone while it is open, and back when it is won', async () => {
       const id = await subject.dashboard.dispute(fixture.payment, cents(2559), 'open');
-      expect(await fixture.updateBook(fixture.payment)).toBe(1);
+      expect(await fixture.syncPayment(fixture.payment)).toBe(1);
       await fixture.expectLedgerEqual();
       expect(await refund()).toMatchObject({ ok: false, error: { kind: 'refund/exceeds-left', leftCents: 0 } });
       await subject.dashboard.dispute(fixture.payment, cents(2559), 'won', id);
-      expect(await fixture.updateBook(fixture.payment)).toBe(1);
+      expect(await fixture.syncPayment(fixture.payment)).toBe(1);
       await fixture.expectLedgerEqual();
       expect(await refund()).toMatchObject({ ok: true });
       await expectOneRefund();
@@ -237,7 +237,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       if (!other.ok) throw new Error('the test needs a session');
       await subject.pay(other.value.sessionId, MAYA);
       const foreign = (await subject.gateway.retrieveSession(other.value.sessionId))?.paymentId;
-      expect(await fixture.updateBook(foreign ?? fixture.payment)).toBeNull();
+      expect(await fixture.syncPayment(foreign ?? fixture.payment)).toBeNull();
     });
   });
 };

@@ -71,7 +71,10 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
     it('tells everything about one order', async () => {
       const made = await refund(early, {});
       await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));
-      expect(await fixture.persistence.sales.ofOrder(early.id)).toEqual({ order: early, book: { refunds: [made], outside: [outside()] } });
+      expect(await fixture.persistence.sales.ofOrder(early.id)).toEqual({
+        order: early,
+        ledger: { refunds: [made], outside: [outside()] },
+      });
       expect(await commit(fixture, (tx) => tx.refunds.ofOrder(early.id))).toEqual({ refunds: [made], outside: [outside()] });
       expect(await commit(fixture, (tx) => tx.refunds.lock(made.id))).toEqual(made);
       expect(await fixture.persistence.sales.ofOrder(orderId(fixture.ids.uuid()))).toBeNull();

@@ -129,7 +129,7 @@ describe('staff codes', () => {
     await admin.openAudit();
     await page.getByLabel('Kind').selectOption('Staff code');
     await expect
-      .poll(async () => (await admin.trail()).slice(0, 3))
+      .poll(async () => (await admin.auditLog()).slice(0, 3))
       .toEqual([
         expect.stringMatching(/^Staff code \| Revoked the staff code of Rae \| Admin · /),
         expect.stringMatching(/^Staff code \| Issued a manager code for Ivy \| Admin · /),

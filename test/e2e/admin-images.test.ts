@@ -68,7 +68,7 @@ describe('pictures', () => {
     // What an instance keeps of the menu is a moment behind the change (docs/adr/0030).
     await expect.poll(async () => (await customer.openMenu(), await onMenu.locator('img').getAttribute('src'))).toBe(path);
     await admin.openAudit();
-    expect((await admin.trail())[0]).toMatch(/^Product \| New picture for 'Orange Soda' \| Admin · /);
+    expect((await admin.auditLog())[0]).toMatch(/^Product \| New picture for 'Orange Soda' \| Admin · /);
   });
 
   test('going away without choosing changes nothing', async ({ admin }) => {

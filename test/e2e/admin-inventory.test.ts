@@ -80,7 +80,7 @@ describe('the admin’s inventory', () => {
     await customer.findOnMenu('Ring Lollipop', '$1.75');
     expect(await customer.page.getByRole('region', { name: 'Candy' }).getByText('$1.75').count()).toBe(6);
     await admin.openAudit();
-    expect((await admin.trail())[0]).toMatch(/Price \| All candy: \$1\.75 \(before: .*\) \| Admin · /);
+    expect((await admin.auditLog())[0]).toMatch(/Price \| All candy: \$1\.75 \(before: .*\) \| Admin · /);
   });
 
   test('stock shows at once, is on the menu, and comes back when it could not be saved', async ({
@@ -123,7 +123,7 @@ describe('the admin’s inventory', () => {
     await page.clock.runFor(1_000);
     await expect.poll(() => backOffice.available('Root Beer')).toBe(30);
     await admin.openAudit();
-    expect((await admin.trail()).slice(0, 2)).toEqual([
+    expect((await admin.auditLog()).slice(0, 2)).toEqual([
       expect.stringMatching(/^Stock \| Root Beer: 2 → 30 available \| Admin · /),
       expect.stringMatching(/^Stock \| Root Beer: 24 → 2 available \| Admin · /),
     ]);

@@ -125,20 +125,20 @@ describe('refunds and the books', () => {
     await expect.poll(() => box('In and out')).toMatchObject({ Net: '$8.87' });
     expect([await admin.button('Next day').isDisabled(), await admin.button('Today').isDisabled()]).toEqual([true, true]);
 
-    await admin.link('Audit Trail').click();
-    await admin.trail();
-    await admin.inspect('audit trail');
+    await admin.link('Audit Log').click();
+    await admin.auditLog();
+    await admin.inspect('audit log');
     await page.getByLabel('Kind').selectOption('Refund');
     await expect
-      .poll(() => admin.trail())
+      .poll(() => admin.auditLog())
       .toEqual([
         expect.stringMatching(new RegExp(`^Refund \\| Refunded \\$7\\.21 of order ${number}: 2 × Hot Dog \\| Admin · `)),
         expect.stringMatching(new RegExp(`^Refund \\| Refunded \\$2\\.58 of order ${number}: 1 × Cola \\| Admin · `)),
       ]);
     await page.getByLabel('Day', { exact: true }).fill(yesterday);
     await admin.sees('Nothing recorded');
-    await admin.inspect('audit trail of a quiet day');
+    await admin.inspect('audit log of a quiet day');
     await admin.button('Show Everything').click();
-    await expect.poll(() => admin.trail()).toContainEqual(expect.stringMatching(/^Login \| Logged in as admin \| Admin · /));
+    await expect.poll(() => admin.auditLog()).toContainEqual(expect.stringMatching(/^Login \| Logged in as admin \| Admin · /));
   });
 });

@@ -22,7 +22,7 @@ const STAFF_WORDS = [
   'Daily Sales Report',
   'Mark as Ready for Pickup',
   'Select Image',
-  'Audit Trail',
+  'Audit Log',
   'Send Test Email',
 ];
 

@@ -73,11 +73,11 @@ describe('told by push that the order is ready', () => {
     const { context, customer, keys } = phone;
     const number = await order(phone, 'Maya Lopez');
     await customer.sees(OFFER);
-    expect([await permissionOf(customer.page), await backOffice.countFollowers('Maya Lopez')]).toEqual([null, 0]);
+    expect([await permissionOf(customer.page), await backOffice.countSubscribers('Maya Lopez')]).toEqual([null, 0]);
 
     await customer.button('Tell Me').tap();
     await customer.sees(ON);
-    expect([await permissionOf(customer.page), await backOffice.countFollowers('Maya Lopez')]).toEqual(['granted', 1]);
+    expect([await permissionOf(customer.page), await backOffice.countSubscribers('Maya Lopez')]).toEqual(['granted', 1]);
     await inspect(customer.page, 'thank-you, to be told by push');
     await customer.openStatus();
     await customer.sees(ON);
@@ -132,7 +132,7 @@ describe('told by push that the order is ready', () => {
     await customer.sees(ON);
     await customer.button('Turn Off').tap();
     await customer.sees(OFFER);
-    expect(await backOffice.countFollowers('Noa Berg')).toBe(0);
+    expect(await backOffice.countSubscribers('Noa Berg')).toBe(0);
     await customer.page.reload();
     await customer.button('Tell Me').waitFor();
   });
@@ -144,7 +144,7 @@ describe('told by push that the order is ready', () => {
     await customer.button('Tell Me').tap();
     await customer.sees(/Notifications are blocked for this site\./);
     await inspect(customer.page, 'thank-you, notifications blocked');
-    expect([await customer.button('Tell Me').count(), await backOffice.countFollowers('Sam Ito')]).toEqual([0, 0]);
+    expect([await customer.button('Tell Me').count(), await backOffice.countSubscribers('Sam Ito')]).toEqual([0, 0]);
 
     const statusPage = new URL((await customer.link('View Order Status').getAttribute('href')) ?? '', customer.page.url()).href;
     const saysOn = async (userAgent: string | undefined, text: RegExp): Promise<void> => {

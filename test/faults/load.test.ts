@@ -87,7 +87,7 @@ const someOrders = async (stand: FaultHarness, dice: Dice): Promise<readonly str
   await Promise.all(Array.from({ length: ORDERS }, (_, at) => buy(stand, `Buyer ${at}`, ownDice(dice), honest)));
   await kitchen.stop();
   expect(await countOf(stand, 'select count(*) from orders')).toBe(ORDERS);
-  return (await stand.books.query<{ hash: string }>('select lookup_hash as hash from orders')).rows.map(({ hash }) => hash);
+  return (await stand.pool.query<{ hash: string }>('select lookup_hash as hash from orders')).rows.map(({ hash }) => hash);
 };
 
 test('load: 1,000 visitors behind one address poll for a minute, then 500 arrive in 5 s; nobody is throttled, nothing fails', async () => {

@@ -67,8 +67,8 @@ const MAILS = 20;
 const STOPPED_MS = 20 * SECOND_MS;
 
 /** As many more mails like the one that was sent, for orders that nobody made. */
-const writeMails = async ({ books }: FaultHarness): Promise<void> => {
-  await books.query(
+const writeMails = async ({ pool }: FaultHarness): Promise<void> => {
+  await pool.query(
     `insert into outbox (id, kind, order_id, recipient, notice, message_id, state, created_at, due_at, attempts, give_up_at)
     select gen_random_uuid(), kind, null, recipient, notice, gen_random_uuid() || '@stand.example', 'pending', now(), now(), 0, give_up_at
     from (select * from outbox limit 1) mail, generate_series(1, $1)`,

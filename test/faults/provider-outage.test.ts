@@ -71,7 +71,7 @@ test('provider: away, failing, hanging, throttling or deaf after the effect dela
     const cart = await cartOfOne(stand);
     const habits = { closesTab: 0, cancels: 0, walksAway: 0, isOver: () => false };
     await buy(stand, 'Early Bird', ownDice(dice), habits);
-    const [order] = (await stand.books.query<{ hash: string }>('select lookup_hash as hash from orders')).rows;
+    const [order] = (await stand.pool.query<{ hash: string }>('select lookup_hash as hash from orders')).rows;
     const probing = probe(url, [...READS, ...staffReads(await stand.staffMember('Prober')), statusRead(order?.hash ?? '')]);
     const line = openLine(url);
     const figures: Record<string, unknown> = {};

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { storm } from '#test/server/webhooks/event-storm.ts';
-import { numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
 import { faultDice, tellFigures } from './support/seed.ts';

@@ -28,7 +28,7 @@ const EQUIVALENTS: readonly Equivalent[] = [
   { path: 'core/use-cases/reports/compare-ledger.ts', line: 'END_OF_TIME', reason: 'the year 9999, or a millisecond later' },
   { path: 'core/use-cases/auth/prepare-admin-password.ts', line: "'another instance was faster'", text: "''", reason: 'nobody reads why' },
   { path: 'core/domain/reports/business-day.ts', line: "parts.get('year') ?? ''", reason: 'a formatted date has its parts' },
-  { path: 'core/use-cases/reports/export-books.ts', line: 'const time =', reason: 'a listed refund was accepted' },
+  { path: 'core/use-cases/reports/export-ledger.ts', line: 'const time =', reason: 'a listed refund was accepted' },
 ];
 
 export const reasonOf = (mutant: Mutant): string | null =>

@@ -160,10 +160,10 @@ export const ADMIN_ACT: Act = {
     },
     {
       name: 'audit',
-      title: 'Audit trail',
+      title: 'Audit log',
       as: 'admin',
       open: async (visit) => (
-        await open(visit, '/admin/audit', 'Audit Trail'),
+        await open(visit, '/admin/audit', 'Audit Log'),
         await visit.page.getByRole('region', { name: 'Entries' }).waitFor()
       ),
     },

@@ -14,7 +14,7 @@ export const DISPLAYS = [
 export const SCHEMES = ['light', 'dark'] as const;
 type Display = (typeof DISPLAYS)[number];
 
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 const QUALITY = 72;
 
 export const fileOf = (name: string, { width }: Display, scheme: (typeof SCHEMES)[number]): string => `${name}-${width}-${scheme}.webp`;
@@ -59,7 +59,7 @@ const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       if (scene.showsEnd) await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await page.evaluate(comeToRest);
-      const picture = await page.screenshot({ caret: 'hide', timeout: PATIENCE_MS });
+      const picture = await page.screenshot({ caret: 'hide', timeout: MAX_WAIT_MS });
       const small = await sharp(picture).webp({ quality: QUALITY, smartSubsample: true, effort: 5 }).toBuffer();
       await writeFile(join(folder, fileOf(scene.name, display, colorScheme)), small);
       bytes += small.byteLength;
@@ -80,7 +80,7 @@ export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: S
   });
   // A browser without a window says that they are denied; a phone has not been asked yet.
   await context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(MAX_WAIT_MS);
   try {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stand.url });
     const page = await context.newPage();

@@ -30,10 +30,10 @@ const none = async (): Promise<number> => 0;
 const nothing = async (): Promise<void> => undefined;
 const IDLE: JobServices = {
   deliverOutbox: none,
-  tellReady: none,
+  notifyReady: none,
   reconcileCheckouts: none,
   settleRefunds: none,
-  forgetFollowers: nothing,
+  forgetSubscribers: nothing,
   forgetVisitors: nothing,
   forgetLogins: nothing,
   forgetContacts: nothing,

@@ -7,7 +7,7 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Pause } from '#core/ports/clock.ts';
-import type { CheckoutDesk } from '#core/ports/checkout-repository.ts';
+import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
@@ -21,7 +21,7 @@ import { makeStartCheckout, type CartAsShown } from '#core/use-cases/checkout/st
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
-import { makeUpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
+import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
 import { recordingLogger } from './fakes/recording-logger.ts';
 import { scriptedPaymentGateway } from './fakes/scripted-payment-gateway.ts';
@@ -37,7 +37,7 @@ export type CheckoutHarnessOptions = {
   readonly stock?: Readonly<Record<string, number>>;
   readonly queueLimits?: QueueLimits;
   /** What the checkout desk remembers of earlier looks; nothing. */
-  readonly glance?: CheckoutDesk['glance'];
+  readonly glance?: CheckoutStore['glance'];
 };
 
 /** The checkout's use cases wired as the server wires them, on the in-memory store and a provider that does as it is told. */
@@ -52,7 +52,7 @@ export const checkoutHarness = async ({
   const payments = scriptedPaymentGateway(clock);
   const persistence: Persistence = createInMemoryPersistence({ clock });
   const { unitOfWork, orders } = persistence;
-  const checkouts: CheckoutDesk = { ...persistence.checkouts, glance };
+  const checkouts: CheckoutStore = { ...persistence.checkouts, glance };
   const starters = STARTER_CATALOGUE.filter(({ slug }) => slug in stock).map((starter) => ({
     ...starter,
     stock: stock[starter.slug] ?? 0,
@@ -75,7 +75,7 @@ export const checkoutHarness = async ({
   const abandon = makeAbandonCheckout({ unitOfWork });
   const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, abandon, clock });
   const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
-  const updateBook = makeUpdatePaymentBook({ unitOfWork, payments, clock });
+  const syncPayment = makeSyncPayment({ unitOfWork, payments, clock });
   const pause = async (ms: number): Promise<void> => {
     clock.advance(ms);
     await new Promise((resolve) => setImmediate(resolve));
@@ -129,12 +129,12 @@ export const checkoutHarness = async ({
     }),
     cancel: makeCancelCheckout({ unitOfWork, checkouts, settle, clock }),
     reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, pause: forEver, logger }),
-    receiveWebhookEvent: makeReceiveWebhookEvent({ payments, settle, updateBook, logger }),
+    receiveWebhookEvent: makeReceiveWebhookEvent({ payments, settle, syncPayment, logger }),
     findOrder: makeFindOrderBySession({ orders, checkouts, settle }),
     orderMails,
     ids,
     settleRefund,
-    updateBook,
+    syncPayment,
     settleRefunds: makeSettleRefunds({ refunds: persistence.refunds, settle: settleRefund, logger }),
     /** What is available, on sale. */
     available: async (name: string): Promise<number> => (await productNamed(name)).available,

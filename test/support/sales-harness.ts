@@ -9,7 +9,7 @@ import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
-import { makeUpdatePaymentBook } from '#core/use-cases/refunds/update-payment-book.ts';
+import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
 import { placeNewOrder } from '../contracts/persistence-fixture.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
@@ -44,7 +44,7 @@ export const salesHarness = ({ timeZone = 'America/New_York' }: { readonly timeZ
     refundRest: makeRefundRest(deps),
     listRefunds: makeListRefunds({ sales }),
     settleRefunds: makeSettleRefunds({ refunds: persistence.refunds, settle: settleRefund, logger }),
-    updateBook: makeUpdatePaymentBook({ unitOfWork, payments, clock }),
+    syncPayment: makeSyncPayment({ unitOfWork, payments, clock }),
     report: makeGetSalesReport({ sales, clock, timeZone }),
     csv: makeGetSalesCsv({ sales, clock, timeZone }),
     paymentsMade: paid,

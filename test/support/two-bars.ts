@@ -19,7 +19,7 @@ export interface FirstVisit {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const BITS_PER_BYTE = 8;
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 declare global {
   interface Window {
@@ -87,9 +87,9 @@ export const visitOnTwoBars = async (browser: Browser, url: string): Promise<Fir
     const page = await context.newPage();
     await throttle(page);
     await page.addInitScript(watchVisit);
-    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    await page.waitForFunction(() => window.visit.cartMs !== undefined, undefined, { timeout: PATIENCE_MS });
-    await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS });
+    await page.goto(url, { waitUntil: 'commit', timeout: MAX_WAIT_MS });
+    await page.waitForFunction(() => window.visit.cartMs !== undefined, undefined, { timeout: MAX_WAIT_MS });
+    await page.waitForLoadState('networkidle', { timeout: MAX_WAIT_MS });
     const codeMs = await page.evaluate(arrivalOfCode);
     const { readableMs = Number.NaN, cartMs = Number.NaN, bytesToCart = Number.NaN, shift } = await page.evaluate(() => window.visit);
     return { readableMs, codeMs, cartMs, bytesToCart, shift };

@@ -107,7 +107,7 @@ export const renderApp = (address: string): RenderedApp => {
   const { outside, platform } = createOutside();
   const services = createServices(platform);
   const queryClient = createQueryClient();
-  restoreAnswers(queryClient, services.api, services.kept);
+  restoreAnswers(queryClient, services.api, services.offlineCache);
   let shown = address;
   const view = render(
     <MemoryRouter future={ROUTER_FUTURE} initialEntries={[address]}>

@@ -4,7 +4,7 @@ import { Screens, type Screen } from './screens.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CustomerLayout } from './customer-layout.tsx';
-import { laterScreen, type LaterScreen } from './later-screen.tsx';
+import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import type { ORDER_SCREENS } from './order-screens.tsx';
 import { PATHS } from './paths.ts';
 
@@ -14,8 +14,8 @@ const ARRIVING = (
   </Page>
 );
 
-const later = (name: keyof typeof ORDER_SCREENS): LaterScreen =>
-  laterScreen(async () => (await import('./order-screens.tsx')).ORDER_SCREENS[name], ARRIVING);
+const later = (name: keyof typeof ORDER_SCREENS): LazyRoute =>
+  lazyRoute(async () => (await import('./order-screens.tsx')).ORDER_SCREENS[name], ARRIVING);
 
 const LATER = {
   cart: later('cart'),

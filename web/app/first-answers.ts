@@ -13,11 +13,15 @@ const firstAnswers = z.object({ products: catalogueContract.listProducts.respons
 export const FIRST_ANSWERS_ID = 'first-answers';
 
 /** Puts them where the screens look first. What another version of the server wrote is left, and simply asked for again. */
-export const takeFirstAnswers = (queryClient: QueryClient, { api, kept }: Pick<Services, 'api' | 'kept'>, given: unknown): void => {
+export const takeFirstAnswers = (
+  queryClient: QueryClient,
+  { api, offlineCache }: Pick<Services, 'api' | 'offlineCache'>,
+  given: unknown,
+): void => {
   const parsed = firstAnswers.safeParse(given);
   if (!parsed.success) return;
   queryClient.setQueryData(productsQuery(api).queryKey, menuOf(parsed.data.products));
   queryClient.setQueryData(standQuery(api).queryKey, toStand(parsed.data.stand));
   // The menu is asked for again at once, this is not.
-  kept.keep('stand', z.encode(standConfigContract.config.response, parsed.data.stand));
+  offlineCache.keep('stand', z.encode(standConfigContract.config.response, parsed.data.stand));
 };

@@ -17,8 +17,8 @@ const keptOrder = (wire: unknown): CustomerOrder | null => {
 
 /** Any screen that needs the network, where there is none: what still works, and how old it is. */
 export const OfflinePage = () => {
-  const { clock, kept } = useServices();
-  const [menu, last] = [kept.find('menu'), kept.find('order')];
+  const { clock, offlineCache } = useServices();
+  const [menu, last] = [offlineCache.find('menu'), offlineCache.find('order')];
   const order = keptOrder(last?.wire);
   return (
     <Page width="reading">

@@ -8,14 +8,14 @@ import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
 import { orderStatusQuery } from '#web/features/order-status/order-status.queries.ts';
-import type { KeptAnswers } from '#web/session/kept-answers.ts';
+import type { OfflineCache } from '#web/session/offline-cache.ts';
 
 /** Who has waited so long for a network that answers nothing is shown what was known. */
-const PATIENCE_MS = 4 * SECOND_MS;
+const MAX_WAIT_MS = 4 * SECOND_MS;
 
 type Restore = { readonly queryKey: QueryKey; readonly data: unknown } | null;
 
-/** Each kept answer as the screens know it; what another version of the app has kept is left. */
+/** Each cached answer as the screens know it; what another version of the app has kept is left. */
 const readersOf = (api: Api) => ({
   menu: (wire: unknown): Restore => {
     const { success, data } = catalogueContract.listProducts.response.safeParse(wire);
@@ -37,13 +37,13 @@ const isSame = (one: QueryKey, other: QueryKey): boolean => JSON.stringify(one) 
  * Puts the last known answer, with its age, where a screen has nothing to show and the network says nothing. An answer of
  * the network, even a refusal, always comes first, and takes its place as soon as it is there.
  */
-export const restoreAnswers = (queryClient: QueryClient, api: Api, kept: KeptAnswers): void => {
+export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache: OfflineCache): void => {
   const readers = readersOf(api);
 
   const restore = ({ queryKey, state }: Query): void => {
     if (state.data !== undefined) return;
     for (const name of ['menu', 'stand', 'order'] as const) {
-      const answer = kept.find(name);
+      const answer = offlineCache.find(name);
       const known = answer === null ? null : readers[name](answer.wire);
       if (answer !== null && known !== null && isSame(known.queryKey, queryKey))
         queryClient.setQueryData(queryKey, known.data, { updatedAt: answer.at });
@@ -53,7 +53,7 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, kept: KeptAns
   const watch = (query: Query): void => {
     if (query.state.data !== undefined) return;
     if (query.state.fetchStatus === 'paused') restore(query);
-    else setTimeout(() => query.state.fetchStatus !== 'idle' && restore(query), PATIENCE_MS);
+    else setTimeout(() => query.state.fetchStatus !== 'idle' && restore(query), MAX_WAIT_MS);
   };
 
   const cache = queryClient.getQueryCache();

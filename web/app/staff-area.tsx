@@ -1,5 +1,5 @@
-import { laterScreen } from './later-screen.tsx';
+import { lazyRoute } from './lazy-route.tsx';
 import { StaffFallback } from './staff-fallback.tsx';
 
 /** The staff's part of the app, which no customer downloads. */
-export const { Screen: StaffArea } = laterScreen(async () => (await import('./staff-screens.tsx')).StaffScreens, <StaffFallback />);
+export const { Screen: StaffArea } = lazyRoute(async () => (await import('./staff-screens.tsx')).StaffScreens, <StaffFallback />);

@@ -4,7 +4,7 @@ import { Screens, type Screen } from './screens.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Guard } from './guards.tsx';
-import { laterScreen, type LaterScreen } from './later-screen.tsx';
+import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PATHS } from './paths.ts';
 import { StaffLayout } from './staff-layout.tsx';
@@ -17,11 +17,11 @@ const ARRIVING = (
   </Page>
 );
 
-const LATER: LaterScreen[] = [];
+const LATER: LazyRoute[] = [];
 
 /** A screen of its own chunk that anybody may open. */
 const open = (pattern: string, load: Load): Screen => {
-  const later = laterScreen(load, ARRIVING);
+  const later = lazyRoute(load, ARRIVING);
   LATER.push(later);
   return { pattern, element: <later.Screen /> };
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { ScreenMissing } from './later-screen.tsx';
+import { ScreenMissing } from './lazy-route.tsx';
 
 const RELOADED_AT = 'reloaded-at';
 /** A reload that has not helped is not repeated within this time; then the button remains. */

@@ -1,6 +1,6 @@
 import type { VisitorId } from '#core/domain/kernel/ids.ts';
 import { createApi, type Api } from '#web/api/client.ts';
-import { keepingApi } from '#web/api/keeping-api.ts';
+import { offlineCachedApi } from '#web/api/offline-cached-api.ts';
 import type { Analytics } from '#web/platform/analytics.ts';
 import type { Clipboard } from '#web/platform/clipboard.ts';
 import type { Clock } from '#web/platform/clock.ts';
@@ -13,7 +13,7 @@ import type { Sounds } from '#web/platform/sounds.ts';
 import type { Vibration } from '#web/platform/vibration.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
 import { createFollowedOrders, type FollowedOrder } from '#web/session/followed-orders.ts';
-import { createKeptAnswers, type KeptAnswers } from '#web/session/kept-answers.ts';
+import { createOfflineCache, type OfflineCache } from '#web/session/offline-cache.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
 import { createLogins, type Logins } from '#web/session/login.ts';
 import type { StoredValue } from '#web/session/stored-value.ts';
@@ -43,18 +43,18 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly thankedSessions: ThankedSessions;
   readonly visitorId: VisitorId;
   readonly logins: Logins;
-  readonly kept: KeptAnswers;
+  readonly offlineCache: OfflineCache;
   readonly followedOrders: StoredValue<readonly FollowedOrder[]>;
 }
 
 export const createServices = ({ fetch, ids, ...platform }: Platform): Services => {
   const { store } = platform;
   const logins = createLogins(store);
-  const kept = createKeptAnswers(store, platform.clock);
+  const offlineCache = createOfflineCache(store, platform.clock);
   return {
     ...platform,
-    api: keepingApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), kept),
-    kept,
+    api: offlineCachedApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), offlineCache),
+    offlineCache,
     followedOrders: createFollowedOrders(store),
     cart: createCartStore(store, ids),
     pendingCheckout: createPendingCheckout(store),

@@ -13,7 +13,7 @@ export interface Push {
 }
 
 /** A worker that could not bring all its files is never ready, and a push service out of reach may never answer. */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 const IS_IPHONE = /iPhone|iPad|iPod/;
 
@@ -45,7 +45,7 @@ export const createBrowserPush = (browser: Window & typeof globalThis): Push => 
     return await freshSubscription(pushManager, publicKey);
   };
   const noAnswer = (): Promise<never> =>
-    new Promise((_resolve, reject) => void browser.setTimeout(() => reject(new Error('the browser gave no answer')), PATIENCE_MS));
+    new Promise((_resolve, reject) => void browser.setTimeout(() => reject(new Error('the browser gave no answer')), MAX_WAIT_MS));
   return {
     state: () => {
       if (!isSupported()) return IS_IPHONE.test(navigator.userAgent) ? 'needs-home-screen' : 'unsupported';

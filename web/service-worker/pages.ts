@@ -1,5 +1,5 @@
 /** Firefox lets a worker open or show a page only within a second of the tap. */
-const PATIENCE_MS = 300;
+const MAX_WAIT_MS = 300;
 
 /** A client's own address is that of its first page: where its owner has gone since, only the page itself can say. */
 const pathOf = (page: WindowClient): Promise<string> =>
@@ -9,7 +9,7 @@ const pathOf = (page: WindowClient): Promise<string> =>
     port1.start();
     page.postMessage('where', [port2]);
     // One that sleeps does not answer.
-    setTimeout(() => resolve(new URL(page.url).pathname), PATIENCE_MS);
+    setTimeout(() => resolve(new URL(page.url).pathname), MAX_WAIT_MS);
   });
 
 /** Shows the page that is there already, or opens it. */

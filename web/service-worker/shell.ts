@@ -26,7 +26,7 @@ const PAGE = '/index.html';
 /** The menu of a large stand, twice. */
 const MOST_PICTURES = 200;
 /** Two bars bring the page in less; whoever waits longer is better off with what is here. */
-const PATIENCE_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 const noAnswer = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 
@@ -53,7 +53,7 @@ export const createShell = ({ caches, fetch, version, files }: ShellParts): Shel
       await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)));
     },
     page: async (fromNetwork) => {
-      const inTime = await Promise.race([fromNetwork.catch(() => null), noAnswer(PATIENCE_MS)]);
+      const inTime = await Promise.race([fromNetwork.catch(() => null), noAnswer(MAX_WAIT_MS)]);
       return inTime ?? (await caches.match(PAGE, { cacheName: name })) ?? (await fromNetwork);
     },
     asset: async (request) => (await find(request)) ?? (await fetch(request)),

@@ -17,11 +17,11 @@ type Products = Pick<UseQueryResult, 'isPending' | 'error'> & {
 
 /** The catalogue as this customer can buy it, and the cart kept in step with it. */
 export const useProducts = (): Products => {
-  const { api, cart, clock, kept, pendingCheckout } = useServices();
+  const { api, cart, clock, offlineCache, pendingCheckout } = useServices();
   const { holdMs } = useStand();
   const query = useQuery(productsQuery(api));
   const { data, isPending, error } = query;
-  const oldSince = silentSince(query, kept.openedAt);
+  const oldSince = silentSince(query, offlineCache.openedAt);
   const pending = useSyncExternalStore(pendingCheckout.subscribe, pendingCheckout.get, pendingCheckout.get);
   const held = pending !== null && mayBeHeld(pending, clock.now(), holdMs) ? pending : null;
   const products = useMemo(() => (data === undefined ? undefined : withOwnHold(data, held)), [data, held]);

@@ -17,7 +17,7 @@ export type OutboxMessage = {
   readonly createdAt: Instant;
   /** When it is to be tried (again). */
   readonly dueAt: Instant;
-  /** How often it was tried in vain; `OutboxDesk.retryAt` counts one more. */
+  /** How often it was tried in vain; `OutboxQueue.retryAt` counts one more. */
   readonly attempts: number;
   readonly giveUpAt: Instant;
 };

@@ -237,8 +237,8 @@ const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
   return isLaterReason || (isFrom(event.command, event.from) && transitionOf(event.command).to.includes(event.to));
 };
 
-/** Invariant I5: whether an order's events, oldest first, are a walk on the table. */
-export const isWalk = (events: readonly OrderEvent[]): boolean =>
+/** Invariant I5: whether an order's events, oldest first, are a valid history. */
+export const isValidHistory = (events: readonly OrderEvent[]): boolean =>
   events.length > 0 && events.every((event, index) => isStep(event, events[index - 1]));
 
 const isOrderStatus = (text: string): text is OrderStatus => ORDER_STATUSES.some((status) => status === text);

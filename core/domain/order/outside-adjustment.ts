@@ -32,11 +32,11 @@ export const takenCents = ({ state, amountCents }: Pick<OutsideAdjustment, 'stat
   HAS_TAKEN[state] ? amountCents : ZERO;
 
 /** Everything that has gone back of an order's payment, or is on its way. */
-export type RefundBook = { readonly refunds: readonly Refund[]; readonly outside: readonly OutsideAdjustment[] };
+export type RefundLedger = { readonly refunds: readonly Refund[]; readonly outside: readonly OutsideAdjustment[] };
 
-export const givenBackCents = ({ refunds, outside }: RefundBook): Cents =>
+export const givenBackCents = ({ refunds, outside }: RefundLedger): Cents =>
   addCents(...refunds.map((refund) => (refund.state === 'failed' ? ZERO : refund.amountCents)), ...outside.map(takenCents));
 
 /** What could still be given back; never negative, also when a dispute took more. */
-export const leftCents = ({ paidCents }: Pick<Order, 'paidCents'>, book: RefundBook): Cents =>
-  cents(Math.max(0, subtractCents(paidCents, givenBackCents(book))));
+export const leftCents = ({ paidCents }: Pick<Order, 'paidCents'>, ledger: RefundLedger): Cents =>
+  cents(Math.max(0, subtractCents(paidCents, givenBackCents(ledger))));

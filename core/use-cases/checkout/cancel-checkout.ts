@@ -1,7 +1,7 @@
 import { isLive, requestRelease } from '../../domain/checkout/checkout.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -16,7 +16,7 @@ export type CancelCheckout = (sessionId: SessionId) => Promise<Result<CancelOutc
 
 export interface CancelCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutDesk;
+  readonly checkouts: CheckoutStore;
   readonly settle: SettleCheckout;
   readonly clock: Clock;
 }

@@ -1,6 +1,6 @@
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { NoSuchOrder } from '../errors.ts';
@@ -11,7 +11,7 @@ export type FindOrderBySession = (sessionId: SessionId) => Promise<Result<Placed
 
 export interface FindOrderBySessionDeps {
   readonly orders: OrderReader;
-  readonly checkouts: CheckoutDesk;
+  readonly checkouts: CheckoutStore;
   readonly settle: SettleCheckout;
 }
 

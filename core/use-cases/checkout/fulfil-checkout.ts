@@ -10,7 +10,7 @@ import { formatOrderNumber } from '../../domain/order/order-number.ts';
 import { placeOrder, type Customer, type Order } from '../../domain/order/order.ts';
 import { newRefund } from '../../domain/order/refund.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -26,7 +26,7 @@ export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promis
 
 export interface FulfilCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly checkouts: Pick<CheckoutDesk, 'lastSeen'>;
+  readonly checkouts: Pick<CheckoutStore, 'lastSeen'>;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly orderMails: OrderMails;

@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { WebhookRefusal, PaymentGateway, RawWebhookEvent } from '../../ports/payment-gateway.ts';
-import type { UpdatePaymentBook } from '../refunds/update-payment-book.ts';
+import type { SyncPayment } from '../refunds/sync-payment.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /**
@@ -13,17 +13,18 @@ export type ReceiveWebhookEvent = (webhookEvent: RawWebhookEvent) => Promise<Res
 export interface ReceiveWebhookEventDeps {
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
-  readonly updateBook: UpdatePaymentBook;
+  readonly syncPayment: SyncPayment;
   readonly logger: Logger;
 }
 
 export const makeReceiveWebhookEvent =
-  ({ payments, settle, updateBook, logger }: ReceiveWebhookEventDeps): ReceiveWebhookEvent =>
+  ({ payments, settle, syncPayment, logger }: ReceiveWebhookEventDeps): ReceiveWebhookEvent =>
   async (raw) => {
     const webhookEvent = await payments.readWebhookEvent(raw);
     if (!webhookEvent.ok) return webhookEvent;
     if (webhookEvent.value.kind === 'ignored') return ok('ignored');
-    if (webhookEvent.value.kind === 'payment') return ok((await updateBook(webhookEvent.value.paymentId)) === null ? 'ignored' : 'handled');
+    if (webhookEvent.value.kind === 'payment')
+      return ok((await syncPayment(webhookEvent.value.paymentId)) === null ? 'ignored' : 'handled');
     const session = await payments.retrieveSession(webhookEvent.value.sessionId);
     if (session === null || session.checkoutId === null) {
       logger.info('webhook.foreign-session');

@@ -1,6 +1,6 @@
 import { isLive, recordCheck, type Checkout } from '../../domain/checkout/checkout.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -17,7 +17,7 @@ export type ReconcileCheckouts = () => Promise<number>;
 
 export interface ReconcileCheckoutsDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutDesk;
+  readonly checkouts: CheckoutStore;
   readonly settle: SettleCheckout;
   readonly clock: Clock;
   readonly pause: Pause;
@@ -31,7 +31,7 @@ const RECONCILE_BATCH = 20;
  */
 const LEASE_MS = 5_000;
 /** So long a round waits for answers before the next one claims what has become due. */
-const PATIENCE_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 
 export const makeReconcileCheckouts = ({
   unitOfWork,
@@ -81,7 +81,7 @@ export const makeReconcileCheckouts = ({
     const again = interrupted;
     interrupted = [];
     for (const checkout of [...due, ...again]) ask(checkout);
-    if (asking.size > 0) await Promise.race([Promise.all(asking.values()), pause(PATIENCE_MS)]);
+    if (asking.size > 0) await Promise.race([Promise.all(asking.values()), pause(MAX_WAIT_MS)]);
     return due.length + asking.size;
   };
 };

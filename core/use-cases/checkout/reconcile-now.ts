@@ -1,12 +1,12 @@
 import { instant, plusMs, DAY_MS } from '../../domain/kernel/instant.ts';
 import type { RefundState } from '../../domain/order/refund.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { RefundDesk } from '../../ports/refund-repository.ts';
+import type { RefundQueue } from '../../ports/refund-repository.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { SettleRefund } from '../refunds/settle-refund.ts';
-import type { UpdatePaymentBook } from '../refunds/update-payment-book.ts';
+import type { SyncPayment } from '../refunds/sync-payment.ts';
 import type { SettleCheckout, Settlement } from './settle-checkout.ts';
 
 /** How many of each there were, by how they stand now. `unanswered`: the provider did not say. */
@@ -21,12 +21,12 @@ export interface Reconciled {
 export type ReconcileNow = (days: number) => Promise<Reconciled>;
 
 export interface ReconcileNowDeps {
-  readonly checkouts: CheckoutDesk;
+  readonly checkouts: CheckoutStore;
   readonly settle: SettleCheckout;
-  readonly refunds: RefundDesk;
+  readonly refunds: RefundQueue;
   readonly settleRefund: SettleRefund;
   readonly sales: SalesReader;
-  readonly updateBook: UpdatePaymentBook;
+  readonly syncPayment: SyncPayment;
   readonly clock: Clock;
 }
 
@@ -41,7 +41,7 @@ const answered = async <T>(asking: Promise<T>): Promise<T | null> => {
 };
 
 export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
-  const { checkouts, settle, refunds, settleRefund, sales, updateBook, clock } = deps;
+  const { checkouts, settle, refunds, settleRefund, sales, syncPayment, clock } = deps;
 
   // One after the other: this runs beside a stand that needs the provider more urgently.
   const reconcileCheckouts = async (): Promise<Reconciled['checkouts']> => {
@@ -61,7 +61,7 @@ export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
     const payments = await sales.paymentsBetween({ start: instant(now - days * DAY_MS), end: plusMs(now, DAY_MS) });
     const counts = { asked: payments.length, news: 0, unanswered: 0 };
     for (const payment of payments) {
-      const news = await answered(updateBook(payment).then((found) => found ?? 0));
+      const news = await answered(syncPayment(payment).then((found) => found ?? 0));
       if (news === null) counts.unanswered += 1;
       else counts.news += news;
     }

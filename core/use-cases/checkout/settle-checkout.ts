@@ -3,7 +3,7 @@ import { isHoldOver, isLive, openCheckout, recordCheck } from '../../domain/chec
 import type { CheckoutId } from '../../domain/kernel/ids.ts';
 import { SECOND_MS, elapsedMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -24,7 +24,7 @@ export type SettleCheckout = (id: CheckoutId, told?: PaymentSession) => Promise<
 
 export interface SettleCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutDesk;
+  readonly checkouts: CheckoutStore;
   readonly payments: PaymentGateway;
   readonly fulfil: FulfilCheckout;
   readonly release: ReleaseCheckout;

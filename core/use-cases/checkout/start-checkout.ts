@@ -5,7 +5,7 @@ import { checkoutId, type CheckoutId, type SessionId, type VisitorId } from '../
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
-import type { CheckoutDesk } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -39,7 +39,7 @@ export type StartCheckout = (cart: CartAsShown) => Promise<Result<StartedCheckou
 
 export interface StartCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly checkouts: CheckoutDesk;
+  readonly checkouts: CheckoutStore;
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly abandon: AbandonCheckout;
@@ -64,8 +64,8 @@ const VIOLATIONS: Readonly<Record<Condition, StartCheckoutRefusal | LostRace>> =
 
 const RACES_AT_MOST = 5;
 /** How long a second press waits for the first one's session: a little longer than a usual answer of the provider. */
-const TWIN_LOOKS = 40;
-const TWIN_LOOK_EVERY_MS = 100;
+const DUPLICATE_LOOKS = 40;
+const DUPLICATE_LOOK_EVERY_MS = 100;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const { unitOfWork, checkouts, payments, settle, abandon, terms, clock, pause, ids, logger, thankYouUrl } = deps;
@@ -183,10 +183,10 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   };
 
   /** The twin of this press is still being answered by the provider: wait for it rather than ask a second time. */
-  const awaitTwin = async (twin: Checkout): Promise<Checkout> => {
+  const awaitDuplicate = async (twin: Checkout): Promise<Checkout> => {
     let current = twin;
-    for (let look = 0; look < TWIN_LOOKS && current.state === 'creating' && current.releaseRequestedAt === null; look++) {
-      await pause(TWIN_LOOK_EVERY_MS);
+    for (let look = 0; look < DUPLICATE_LOOKS && current.state === 'creating' && current.releaseRequestedAt === null; look++) {
+      await pause(DUPLICATE_LOOK_EVERY_MS);
       current = (await checkouts.find(twin.id)) ?? twin;
     }
     return current;
@@ -195,7 +195,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   /** @returns null when the key is free again, because its checkout ended. */
   const resume = async (known: Checkout, fingerprint: string): Promise<Result<StartedCheckout, StartCheckoutRefusal> | null> => {
     if (known.cartFingerprint !== fingerprint) return err({ kind: 'checkout/key-reused' });
-    const current = await awaitTwin(known);
+    const current = await awaitDuplicate(known);
     if (current.state === 'paid' && current.sessionId !== null) return started({ sessionId: current.sessionId, url: null });
     if (!isLive(current)) return null;
     if (current.releaseRequestedAt !== null || isHoldOver(current, clock.now())) {

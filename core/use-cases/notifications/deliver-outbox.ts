@@ -5,10 +5,10 @@ import type { Clock, Pause } from '../../ports/clock.ts';
 import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { MailComposer } from '../../ports/mail-composer.ts';
-import type { OutboxDesk } from '../../ports/outbox.ts';
+import type { OutboxQueue } from '../../ports/outbox.ts';
 
 export type DeliverOutboxDeps = {
-  readonly outbox: OutboxDesk;
+  readonly outbox: OutboxQueue;
   readonly composer: MailComposer;
   readonly sender: EmailSender;
   readonly clock: Clock;

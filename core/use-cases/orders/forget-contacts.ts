@@ -1,7 +1,7 @@
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { PushDesk } from '../../ports/push-desk.ts';
+import type { PushQueue } from '../../ports/push-queue.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
 /** Forgets how customers of long ago can be reached: e-mail, phone, browsers and the mails to them. Money rows stay (rules §5). */
@@ -9,7 +9,7 @@ export type ForgetContacts = () => Promise<void>;
 
 export interface ForgetContactsDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly pushes: PushDesk;
+  readonly pushes: PushQueue;
   readonly clock: Clock;
   readonly keptForMs: number;
 }
@@ -23,6 +23,6 @@ export const makeForgetContacts =
       await tx.outbox.forgetSettledBefore(before);
       return ok(undefined);
     });
-    // An order that was never handed out is never over: its followers would stay.
+    // An order that was never handed out is never over: its subscribers would stay.
     await pushes.forgetPlacedBefore(before);
   };

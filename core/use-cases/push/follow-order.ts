@@ -2,13 +2,13 @@ import type { LookupHash } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { MAXIMUM_SUBSCRIPTIONS, type PushSubscription } from '../../domain/notifications/push-message.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { PushDesk } from '../../ports/push-desk.ts';
+import type { PushQueue } from '../../ports/push-queue.ts';
 import type { PushSender } from '../../ports/push-sender.ts';
 import type { NoSuchOrder, UnknownPushService } from '../errors.ts';
 
 export interface FollowOrderDeps {
   readonly orders: OrderReader;
-  readonly pushes: PushDesk;
+  readonly pushes: PushQueue;
   readonly pushSender: PushSender;
 }
 

@@ -1,5 +1,5 @@
 import { feeShares, type RefundState } from '../../domain/order/refund.ts';
-import { givenBackCents, type OutsideAdjustment, type RefundBook } from '../../domain/order/outside-adjustment.ts';
+import { givenBackCents, type OutsideAdjustment, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import type { Order, OrderItem } from '../../domain/order/order.ts';
 import type { OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, ZERO, type Cents } from '../../domain/kernel/money.ts';
@@ -26,7 +26,7 @@ export interface OrderRefunds {
 /** What each item of an order gives back or has given back, for the confirm dialog and beside it. */
 export type ListRefunds = (id: OrderId) => Promise<Result<OrderRefunds, NoSuchOrder>>;
 
-const stateOf = (item: OrderItem, { refunds }: RefundBook): Pick<RefundableItem, 'state' | 'reason'> => {
+const stateOf = (item: OrderItem, { refunds }: RefundLedger): Pick<RefundableItem, 'state' | 'reason'> => {
   const own = refunds.filter(({ itemId }) => itemId === item.id || itemId === null);
   const refund = own.find(({ state }) => state !== 'failed') ?? own.at(-1);
   if (refund !== undefined) return { state: refund.state, reason: refund.reason };
@@ -34,18 +34,18 @@ const stateOf = (item: OrderItem, { refunds }: RefundBook): Pick<RefundableItem,
   return { state: item.isRefunded ? 'succeeded' : null, reason: null };
 };
 
-const present = (order: Order, book: RefundBook): OrderRefunds => {
+const present = (order: Order, ledger: RefundLedger): OrderRefunds => {
   const shares = feeShares(order.items, order.feeCents);
   const items = order.items.map((item) => {
     const feeShareCents = shares.get(item.id) ?? ZERO;
-    return { item, feeShareCents, amountCents: addCents(item.subtotalCents, feeShareCents), ...stateOf(item, book) };
+    return { item, feeShareCents, amountCents: addCents(item.subtotalCents, feeShareCents), ...stateOf(item, ledger) };
   });
-  return { items, refundedCents: givenBackCents(book), paidCents: order.paidCents, outside: book.outside };
+  return { items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
 };
 
 export const makeListRefunds =
   ({ sales }: { readonly sales: SalesReader }): ListRefunds =>
   async (id) => {
     const found = await sales.ofOrder(id);
-    return found === null ? err({ kind: 'order/not-found' }) : ok(present(found.order, found.book));
+    return found === null ? err({ kind: 'order/not-found' }) : ok(present(found.order, found.ledger));
   };

@@ -1,7 +1,7 @@
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
-import { leftCents, type RefundBook } from '../../domain/order/outside-adjustment.ts';
+import { leftCents, type RefundLedger } from '../../domain/order/outside-adjustment.ts';
 import {
   goesBackWhole,
   leftToItsMaker,
@@ -57,17 +57,17 @@ export interface RequestRefundDeps {
 /** Refunds to ask for; `itemId` null gives back what is left of the whole payment. */
 type Wanted = readonly { readonly itemId: OrderItemId | null; readonly amountCents: Cents }[];
 
-type Choose = (order: Order, book: RefundBook) => Result<readonly ItemRefund[], RefundRefusal>;
+type Choose = (order: Order, ledger: RefundLedger) => Result<readonly ItemRefund[], RefundRefusal>;
 
 /** Of an order that could not be given the donation goes back as well, so it is one refund of all that is left. */
-const wantedOf = (order: Order, book: RefundBook, items: readonly ItemRefund[]): Wanted =>
+const wantedOf = (order: Order, ledger: RefundLedger, items: readonly ItemRefund[]): Wanted =>
   goesBackWhole(order) && items.length === order.items.length
-    ? [{ itemId: null, amountCents: leftCents(order, book) }]
+    ? [{ itemId: null, amountCents: leftCents(order, ledger) }]
     : items.map(({ itemId, amountCents }) => ({ itemId, amountCents }));
 
-const checkLeft = (order: Order, book: RefundBook, wanted: Wanted): Result<PaymentId, RefundRefusal> => {
+const checkLeft = (order: Order, ledger: RefundLedger, wanted: Wanted): Result<PaymentId, RefundRefusal> => {
   if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
-  const left = leftCents(order, book);
+  const left = leftCents(order, ledger);
   const asked = addCents(...wanted.map(({ amountCents }) => amountCents));
   return asked <= left ? ok(order.paymentId) : err({ kind: 'refund/exceeds-left', leftCents: left });
 };
@@ -107,11 +107,11 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
     unitOfWork.run<readonly Refund[], Refused>(async (tx) => {
       const order = await tx.orders.lock(id);
       if (order === null) return err({ kind: 'order/not-found' });
-      const book = await tx.refunds.ofOrder(id);
-      const items = choose(order, book);
+      const ledger = await tx.refunds.ofOrder(id);
+      const items = choose(order, ledger);
       if (!items.ok) return items;
-      const wanted = wantedOf(order, book, items.value);
-      const payment = checkLeft(order, book, wanted);
+      const wanted = wantedOf(order, ledger, items.value);
+      const payment = checkLeft(order, ledger, wanted);
       if (!payment.ok) return payment;
       const now = clock.now();
       const refunds = wanted

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditKind } from '../../domain/audit/audit-entry.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { dayWindow, readBusinessDay } from '../../domain/reports/business-day.ts';
-import type { AuditReader } from '../../ports/audit-trail.ts';
+import type { AuditReader } from '../../ports/audit-log.ts';
 import type { NoSuchDay } from '../errors.ts';
 
 export interface AuditPage {

@@ -14,8 +14,8 @@ const startAndRemember = async (): Promise<PostgresFixture> => {
 
 describeOrderLifecycle('PostgreSQL', startAndRemember, async () => {
   if (latest === null) throw new Error('not started');
-  const walk = (await checkInvariants(latest.persistence.pool)).find(({ id }) => id === 'I5');
-  expect(walk).toMatchObject({ holds: true });
+  const history = (await checkInvariants(latest.persistence.pool)).find(({ id }) => id === 'I5');
+  expect(history).toMatchObject({ holds: true });
 });
 
 /** The same store, but orders are read as screens read them: without the row lock. */

@@ -15,9 +15,9 @@ import {
 const FROM = 'Bandstand <orders@stand.example>';
 const TOKEN = 'token-of-the-fake';
 /** For a busy machine. */
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** For one that never answers. */
-const IMPATIENCE_MS = 500;
+const SHORT_TIMEOUT_MS = 500;
 
 const NEVER_ENDS: ReadonlySet<PostmarkTrouble> = new Set(['silent', 'half-an-answer', 'silent-after-acceptance']);
 
@@ -29,7 +29,7 @@ const asEmail = (message: PostmarkMessage): Email => ({
   messageId: arrivedMessageId(message),
 });
 
-const senderTo = (postmark: FakePostmark, timeoutMs = PATIENCE_MS): EmailSender =>
+const senderTo = (postmark: FakePostmark, timeoutMs = MAX_WAIT_MS): EmailSender =>
   createPostmarkEmailSender({ serverToken: TOKEN, from: FROM, apiUrl: postmark.url, timeoutMs });
 
 describeEmailSender('Postmark', async () => {
@@ -73,7 +73,7 @@ describe('Postmark', () => {
     'sender-unknown',
     'sender-invalid',
   ] as const)('may be tried again when it is or says %s', async (trouble) => {
-    const error = await outcomeUnder(trouble, senderTo(postmark, NEVER_ENDS.has(trouble) ? IMPATIENCE_MS : PATIENCE_MS));
+    const error = await outcomeUnder(trouble, senderTo(postmark, NEVER_ENDS.has(trouble) ? SHORT_TIMEOUT_MS : MAX_WAIT_MS));
     expect(error).toBeInstanceOf(Unavailable);
     expect(error).toMatchObject({ service: 'mail', message: 'mail unavailable' });
   });
@@ -96,8 +96,8 @@ describe('Postmark', () => {
 
   it.each(['silent', 'half-an-answer'] as const)('ends in time when it is %s', async (trouble) => {
     const before = performance.now();
-    await outcomeUnder(trouble, senderTo(postmark, IMPATIENCE_MS));
-    expect(performance.now() - before).toBeLessThan(PATIENCE_MS);
+    await outcomeUnder(trouble, senderTo(postmark, SHORT_TIMEOUT_MS));
+    expect(performance.now() - before).toBeLessThan(MAX_WAIT_MS);
   });
 
   it.each(['a@x.example,b@y.example', 'Maya <maya@example.com>', 'maya', 'maya@example.com\r\nBcc: all@x.example', ''])(

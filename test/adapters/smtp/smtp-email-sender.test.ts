@@ -8,7 +8,7 @@ import type { ReceivedMail } from '../../support/received-mail.ts';
 import { startFakeSmtp, type FakeSmtp, type SmtpTrouble } from '../../support/fake-smtp.ts';
 
 const FROM = 'Bandstand <orders@stand.example>';
-const IMPATIENT = { connection: 300, greeting: 300, socket: 300, delivery: 2_000 } as const;
+const SHORT_TIMEOUTS = { connection: 300, greeting: 300, socket: 300, delivery: 2_000 } as const;
 
 const asEmail = (mail: ReceivedMail): Email => ({
   to: mail.recipients.join(),
@@ -20,7 +20,7 @@ const asEmail = (mail: ReceivedMail): Email => ({
 
 describeEmailSender('SMTP', async () => {
   const server = await startFakeSmtp();
-  const sender = createSmtpEmailSender({ url: server.url, from: FROM, timeoutsMs: IMPATIENT });
+  const sender = createSmtpEmailSender({ url: server.url, from: FROM, timeoutsMs: SHORT_TIMEOUTS });
   return {
     sender,
     arrived: async () => server.received.map(asEmail),
@@ -38,7 +38,7 @@ describe('SMTP', () => {
   let sender: EmailSender & { close(): void };
   beforeEach(async () => {
     server = await startFakeSmtp();
-    sender = createSmtpEmailSender({ url: server.url, from: FROM, timeoutsMs: IMPATIENT });
+    sender = createSmtpEmailSender({ url: server.url, from: FROM, timeoutsMs: SHORT_TIMEOUTS });
   });
   afterEach(async () => {
     sender.close();
@@ -76,7 +76,7 @@ describe('SMTP', () => {
   it('ends in time when the server accepts nothing and says nothing', async () => {
     const before = performance.now();
     await outcomeUnder('hangs');
-    expect(performance.now() - before).toBeLessThan(IMPATIENT.delivery);
+    expect(performance.now() - before).toBeLessThan(SHORT_TIMEOUTS.delivery);
   });
 
   it('gives up on a delivery as a whole, also while the server keeps the line busy', async () => {
@@ -90,7 +90,7 @@ describe('SMTP', () => {
 
   it('delivers to a slow server', async () => {
     // Each answer comes well within the silence that is allowed, all of them together do not.
-    server.slowDown(IMPATIENT.socket / 4);
+    server.slowDown(SHORT_TIMEOUTS.socket / 4);
     await sender.send(anEmail());
     expect(server.received).toHaveLength(1);
   });

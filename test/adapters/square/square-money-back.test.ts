@@ -40,7 +40,7 @@ describe('a refund at Square', () => {
     expect(await refund()).toMatchObject({ ok: true, value: { state: 'pending' } });
     subject.square.settleRefund(subject.square.state.refunds[0]?.id ?? '', status);
     expect(await refund()).toMatchObject({ ok: true, value: { state } });
-    expect(await subject.gateway.retrieveBook(payment)).toMatchObject({ refunds: [{ state, amountCents: 500 }] });
+    expect(await subject.gateway.retrievePaymentRecord(payment)).toMatchObject({ refunds: [{ state, amountCents: 500 }] });
   });
 
   it('is not paid twice after days, although Square has forgotten the idempotency key', async () => {
@@ -59,7 +59,9 @@ describe('a refund at Square', () => {
   it('is found among many disputes of the same location', async () => {
     for (let one = 0; one < 90; one += 1) subject.square.state.disputes.push(anotherDispute(one));
     const id = subject.square.dispute(payment, 2559, 'ACCEPTED');
-    expect(await subject.gateway.retrieveBook(payment)).toMatchObject({ disputes: [{ disputeId: id, state: 'lost', amountCents: 2559 }] });
+    expect(await subject.gateway.retrievePaymentRecord(payment)).toMatchObject({
+      disputes: [{ disputeId: id, state: 'lost', amountCents: 2559 }],
+    });
   });
 });
 

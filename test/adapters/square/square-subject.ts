@@ -19,7 +19,7 @@ const DISPUTES = { inquiry: 'INQUIRY_EVIDENCE_REQUIRED', open: 'EVIDENCE_REQUIRE
 export const SIGNATURE_KEYS = ['key_of_today', 'key_of_tomorrow'];
 const ACCESS_TOKEN = 'EAAA_fake_token_of_a_test';
 /** For 120 calls at once on a busy machine. */
-const PATIENCE_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 export type SquareSubject = PaymentGatewaySubject & {
   readonly square: FakeSquare;
@@ -39,7 +39,7 @@ export const SQUARE_TRAITS = {
 const CALLS_THAT_PAY = ['POST /v2/online-checkout/payment-links', 'POST /v2/refunds'];
 
 /** The real SDK against the fake. */
-export const makeSquareSubject = async (timeoutMs = PATIENCE_MS): Promise<SquareSubject> => {
+export const makeSquareSubject = async (timeoutMs = MAX_WAIT_MS): Promise<SquareSubject> => {
   const clock = fixedClock();
   const { documents } = createInMemoryPersistence({ clock });
   const ids = sequentialIds();

@@ -76,11 +76,11 @@ const failedRefund = async (): Promise<Work> => {
   const payment = order.paymentId;
   if (payment === null) throw new Error('the order is paid');
   await harness.refundItem(order.id, firstItem(order).id, REASON, THE_ADMIN);
-  harness.payments.writeBook(payment, ({ refunds, disputes }) => ({
+  harness.payments.writePaymentRecord(payment, ({ refunds, disputes }) => ({
     refunds: refunds.map((one) => ({ ...one, state: 'failed' })),
     disputes,
   }));
-  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.updateBook(payment) };
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.syncPayment(payment) };
 };
 
 const unansweredRefund = async (): Promise<Work> => {
@@ -100,11 +100,11 @@ const dashboardRefund = async (): Promise<Work> => {
   const payment = (await harness.place()).paymentId;
   if (payment === null) throw new Error('the order is paid');
   const made = { providerRefundId: 're_1', refundId: null, amountCents: (await harness.place()).paidCents } as const;
-  harness.payments.writeBook(payment, ({ disputes }) => ({
+  harness.payments.writePaymentRecord(payment, ({ disputes }) => ({
     refunds: [{ ...made, state: 'succeeded', createdAt: harness.clock.now() }],
     disputes,
   }));
-  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.updateBook(payment) };
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.syncPayment(payment) };
 };
 
 const reopening = async (): Promise<Work> => {

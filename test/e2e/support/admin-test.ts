@@ -4,7 +4,7 @@ import { createAdmin, DESK, type Admin } from './admin.ts';
 import { ADMIN_PASSWORD } from './stand-test.ts';
 import { test as base } from './staff-test.ts';
 
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** On top of the staff's stand: desks, and the admin at one of them. */
 export const test = base
@@ -16,7 +16,7 @@ export const test = base
     });
     return async (): Promise<Admin> => {
       const context = await browser.newContext(DESK);
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(MAX_WAIT_MS);
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stand.url });
       context.on('page', (page) => complaints.watch(page));
       contexts.push(context);

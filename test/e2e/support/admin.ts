@@ -53,7 +53,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
     },
     openOrders: (): Promise<void> => open('/admin/orders', 'Order Management'),
     openReport: (): Promise<void> => open('/admin/sales-report', 'Daily Sales Report'),
-    openAudit: (): Promise<void> => open('/admin/audit', 'Audit Trail'),
+    openAudit: (): Promise<void> => open('/admin/audit', 'Audit Log'),
     openSandbox: (): Promise<void> => open('/sandbox', 'Email Test'),
     /** What is said as an alert now. */
     alerts: async (): Promise<readonly string[]> =>
@@ -95,7 +95,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
       return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
     },
     /** The trail as it is listed: 'Price | Cola: $2.50 → $2.76 | admin · 8:00 PM'. */
-    trail: async (): Promise<readonly string[]> => {
+    auditLog: async (): Promise<readonly string[]> => {
       const list = page.getByRole('region', { name: 'Entries' });
       await list.waitFor();
       const entries = await list.getByRole('listitem').all();

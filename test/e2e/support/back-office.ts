@@ -19,7 +19,7 @@ export interface BackOffice {
   moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
   countOrders(customerName: string): Promise<number>;
   /** Browsers that are told of this customer's order. */
-  countFollowers(customerName: string): Promise<number>;
+  countSubscribers(customerName: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
       run("update orders set status = 'completed', completed_at = now(), preparing_staff_id = null, preparing_staff_name = null"),
     moveOrder: (name, status) => run('update orders set status = $2, ready_at = now() where customer_name = $1', [name, status]),
     countOrders: (name) => count('orders', name),
-    countFollowers: (name) => count('push_subscriptions join orders on orders.id = order_id', name),
+    countSubscribers: (name) => count('push_subscriptions join orders on orders.id = order_id', name),
     close: () => client.end(),
   };
 };

@@ -85,7 +85,7 @@ const plantOrders = async (stand: PersistenceFixture, products: readonly Product
 const codeOf = (index: number): string =>
   `XSX${STAFF_CODE_ALPHABET.charAt(Math.floor(index / 10))}A${STAFF_CODE_ALPHABET.charAt(index % 10)}`;
 
-const plantPeopleAndBooks = async (stand: PersistenceFixture, { whole }: Planted): Promise<void> => {
+const plantPeopleAndLedger = async (stand: PersistenceFixture, { whole }: Planted): Promise<void> => {
   const now = stand.clock.now();
   await commit(stand, async (tx) => {
     for (const [index, text] of HOSTILE_TEXTS.entries()) {
@@ -114,7 +114,7 @@ export const plantHostileTexts = async (databaseUrl: string): Promise<Planted> =
   const stand = { persistence, clock, ids: createUuidIdGenerator(), presenceCapacity: 0, deviceCapacity: 0 };
   try {
     const planted = await plantOrders(stand, await plantProducts(stand));
-    await plantPeopleAndBooks(stand, planted);
+    await plantPeopleAndLedger(stand, planted);
     // Names of uploads are the server's choice; a database that was tampered with may say otherwise.
     const upload = "insert into images (name, folder, bytes, width, height, size, created_at) values ($1, 'uploads', 'x', 1, 1, 1, now())";
     for (const text of HOSTILE_TEXTS) await persistence.pool.query(upload, [text]);

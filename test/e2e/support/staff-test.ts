@@ -13,7 +13,7 @@ const TABLET = {
   deviceScaleFactor: 1,
   timezoneId: 'America/New_York',
 };
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** What a change notification brings is there in a moment, on a busy machine a little later; the staff's next poll is far later still. */
 export const AT_ONCE = { timeout: 5_000, interval: 50 };
@@ -67,7 +67,7 @@ export const test = base
     });
     return async (): Promise<BrowserContext> => {
       const context = await browser.newContext(TABLET);
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(MAX_WAIT_MS);
       context.on('page', (page) => complaints.watch(page));
       contexts.push(context);
       return context;

@@ -14,7 +14,7 @@ const PHONE = {
   deviceScaleFactor: 1,
   timezoneId: 'America/New_York',
 };
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 export const ADMIN_PASSWORD = 'two gates and a drum';
 
@@ -53,7 +53,7 @@ export const test = base
     return async (): Promise<BrowserContext> => {
       // A page.route would not see what passes through the worker: its own tests let it in.
       const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
-      context.setDefaultTimeout(PATIENCE_MS);
+      context.setDefaultTimeout(MAX_WAIT_MS);
       context.on('page', (page) => complaints.watch(page));
       contexts.push(context);
       return context;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import sharp from 'sharp';
 import { post, productNamed, send, type HttpAnswer } from '#test/support/http-calls.ts';
-import { numberFrom } from '#test/support/races/books.ts';
+import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import { expectMails, withOrder } from './customers.ts';
 import type { Scenario } from './scenario.ts';
 import { ADMIN_PASSWORD } from './world.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, send } from '#test/support/http-calls.ts';
-import { numberFrom, workOff } from '#test/support/races/books.ts';
+import { numberFrom, workOff } from '#test/support/races/ledger-checks.ts';
 import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import { CUSTOMER, expectMails, expectOneOrder, expectSessions, loseTheHold, notify, press, withOrder, withSession } from './customers.ts';
 import type { Scenario } from './scenario.ts';

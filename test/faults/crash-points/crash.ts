@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
-import { brokenInvariants, comeToRest, numberFrom } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, numberFrom } from '#test/support/races/ledger-checks.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Play, Scenario } from './scenario.ts';
 import type { CrashPoint } from './steps.ts';
@@ -8,7 +8,7 @@ import { startVictim, type Victim } from './victim.ts';
 import type { Weakness } from './weaknesses.ts';
 import { createWorld, type World } from './world.ts';
 
-/** I3 with the provider's own books. */
+/** I3 with the provider's own pool. */
 const expectSameLedger = async (stand: RaceHarness, { stripe }: World): Promise<void> => {
   const kept = '(select coalesce(sum(paid_cents), 0) from orders)';
   const back = "(select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded')";

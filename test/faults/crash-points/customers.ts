@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { sql } from './sql.ts';
-import { numberFrom } from '#test/support/races/books.ts';
+import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import { cartOf, checkOut, CHECKOUT, post, send, type HttpAnswer, type WireCart } from '#test/support/http-calls.ts';
 import type { World } from './world.ts';

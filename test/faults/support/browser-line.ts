@@ -26,7 +26,7 @@ export interface BrowserLine {
 }
 
 /** What a browser's user would wait at most. */
-const PATIENCE_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** As browsers have them for one origin. */
 const CONNECTIONS = 6;
 
@@ -43,7 +43,7 @@ const parse = (body: string): Record<string, unknown> => {
 
 export const openLine = (origin: string): BrowserLine => {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const askOnce = async (method: string, path: string, { body, headers = {}, timeoutMs = PATIENCE_MS }: Ask = {}): Promise<LineAnswer> => {
+  const askOnce = async (method: string, path: string, { body, headers = {}, timeoutMs = MAX_WAIT_MS }: Ask = {}): Promise<LineAnswer> => {
     const began = performance.now();
     const took = (): number => Math.round(performance.now() - began);
     const payload = body === undefined ? null : JSON.stringify(body);

@@ -32,8 +32,8 @@ export interface FaultHarness {
   readonly mailWire: TcpProxy;
   readonly balancer: LoadBalancer;
   readonly instances: readonly Instance[];
-  /** A way into the books that no fault touches but the database's own. */
-  readonly books: Pool;
+  /** A way into the pool that no fault touches but the database's own. */
+  readonly pool: Pool;
   readonly admin: BrowserLine;
   readonly adminHeaders: Readonly<Record<string, string>>;
   /** A code of their own, and a login with it. @returns the headers of who has it. */
@@ -109,9 +109,9 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
   const { token } = mustBe(await admin.post('/api/auth/admin', { password: ADMIN_PASSWORD }), 'the login of the admin');
   const adminHeaders = bearer(String(token));
   await fillShelves(admin, adminHeaders);
-  const books = new Pool({ connectionString: cluster.url, max: 4 });
+  const pool = new Pool({ connectionString: cluster.url, max: 4 });
   // An idle connection that the database lets go of is what these tests are about.
-  books.on('error', () => undefined);
+  pool.on('error', () => undefined);
 
   return {
     url: balancer.url,
@@ -123,7 +123,7 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
     mailWire,
     balancer,
     instances,
-    books,
+    pool,
     admin,
     adminHeaders,
     staffMember: async (name) => {
@@ -134,7 +134,7 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
     stop: async () => {
       admin.close();
       await Promise.all(instances.map((instance) => instance.kill()));
-      await Promise.all([balancer.close(), provider.close(), mail.stop(), books.end().catch(() => undefined)]);
+      await Promise.all([balancer.close(), provider.close(), mail.stop(), pool.end().catch(() => undefined)]);
       await Promise.all([database.close(), providerWire.close(), mailWire.close()]);
       await cluster.remove();
     },

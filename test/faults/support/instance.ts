@@ -7,7 +7,7 @@ import { builtProgram, ROOT } from './built-programs.ts';
 /** A test run that is killed takes its stands with it, as `npm start` does. */
 const KEEPER = './scripts/stop-with-parent.mjs';
 /** A second on a quiet machine. */
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const LOOK_EVERY_MS = 30;
 const KEPT_LINES = 400;
 
@@ -103,7 +103,7 @@ export const createInstance = async (options: InstanceOptions): Promise<Instance
     spawn: begin,
     untilReady: async () => {
       const own = child;
-      const deadline = performance.now() + START_PATIENCE_MS;
+      const deadline = performance.now() + START_TIMEOUT_MS;
       const hasEnded = (): boolean => own === null || own.exitCode !== null || own.signalCode !== null;
       while (!hasEnded() && performance.now() < deadline) {
         if (await isReady(url)) return true;

@@ -15,7 +15,7 @@ export interface LoadBalancer {
 }
 
 const LOOK_EVERY_MS = 50;
-const LOOK_PATIENCE_MS = 1_000;
+const LOOK_TIMEOUT_MS = 1_000;
 const BALANCERS_OWN = 'x-balancer';
 
 /** As nginx does: what belongs to one connection is not handed on. */
@@ -30,7 +30,7 @@ const createUpstream = (url: string, agent: Agent) => {
   const look = async (): Promise<void> => {
     if (isLooking) return;
     isLooking = true;
-    isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LOOK_PATIENCE_MS) }).then(
+    isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) }).then(
       async (answer) => {
         await answer.arrayBuffer();
         return answer.ok;

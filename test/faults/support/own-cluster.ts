@@ -17,7 +17,7 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 
 /** A PostgreSQL that only one test uses, and may take down. */
 export interface OwnCluster {
-  /** Past any proxy: for looking into the books. */
+  /** Past any proxy: for looking into the pool. */
   readonly url: string;
   /** Where a proxy finds it. */
   readonly address: () => NetConnectOpts;

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
 import type { FaultHarness } from './fault-harness.ts';
 
-const first = async ({ books }: FaultHarness, statement: string): Promise<number> =>
-  Number((await books.query<{ figure: string }>(`select (${statement}) as figure`)).rows[0]?.figure ?? Number.NaN);
+const first = async ({ pool }: FaultHarness, statement: string): Promise<number> =>
+  Number((await pool.query<{ figure: string }>(`select (${statement}) as figure`)).rows[0]?.figure ?? Number.NaN);
 
-const texts = async ({ books }: FaultHarness, statement: string): Promise<readonly string[]> =>
-  (await books.query<{ text: string }>(statement)).rows.map(({ text }) => text);
+const texts = async ({ pool }: FaultHarness, statement: string): Promise<readonly string[]> =>
+  (await pool.query<{ text: string }>(statement)).rows.map(({ text }) => text);
 
 /** I2 from the provider's side: money without an order, and the reverse. */
 export const lostPaidOrders = async (stand: FaultHarness): Promise<readonly string[]> => {
@@ -16,7 +16,7 @@ export const lostPaidOrders = async (stand: FaultHarness): Promise<readonly stri
     .map(({ id }) => id);
 };
 
-/** I3 and I7: the stand's books and the provider's, to the cent. */
+/** I3 and I7: the stand's pool and the provider's, to the cent. */
 const brokenLedger = async (stand: FaultHarness): Promise<readonly string[]> => {
   const { chargedCents, refundedCents } = stand.provider.ledger();
   const here = await first(
@@ -50,9 +50,9 @@ export const repeatedMails = ({ mail }: FaultHarness): number =>
 const OWN_WORK = `(select count(*) from outbox where state = 'pending') + (select count(*) from refunds where state = 'pending')`;
 
 /** How long the stand needs until nothing of what it owes is left: paid orders, mails, refunds. Null: longer than that. */
-export const recoveryMs = async (stand: FaultHarness, patienceMs: number): Promise<number | null> => {
+export const recoveryMs = async (stand: FaultHarness, maxWaitMs: number): Promise<number | null> => {
   const began = performance.now();
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < maxWaitMs) {
     const owed = await Promise.all([lostPaidOrders(stand), first(stand, OWN_WORK)]).catch(() => null);
     if (owed !== null && owed[0].length === 0 && owed[1] === 0) return Math.round(performance.now() - began);
     await sleep(100);
@@ -61,9 +61,9 @@ export const recoveryMs = async (stand: FaultHarness, patienceMs: number): Promi
 };
 
 /** How long until `I4` holds: no live checkout, nothing reserved, nothing due. */
-export const untilRest = async (stand: FaultHarness, patienceMs: number): Promise<number | null> => {
+export const untilRest = async (stand: FaultHarness, maxWaitMs: number): Promise<number | null> => {
   const began = performance.now();
-  while (performance.now() - began < patienceMs) {
+  while (performance.now() - began < maxWaitMs) {
     const reports = await checkInvariants(stand.cluster.url, { atRest: true }).catch(() => []);
     if (reports.some(({ id, holds }) => id === 'I4' && holds)) return Math.round(performance.now() - began);
     await sleep(250);
@@ -71,7 +71,7 @@ export const untilRest = async (stand: FaultHarness, patienceMs: number): Promis
   return null;
 };
 
-/** Every invariant of rules §8 that is broken, with the provider's and the mail server's books beside the stand's. */
+/** Every invariant of rules §8 that is broken, with the provider's and the mail server's pool beside the stand's. */
 export const brokenPromises = async (
   stand: FaultHarness,
   { atRest, mailRepeats }: { readonly atRest: boolean; readonly mailRepeats: number },

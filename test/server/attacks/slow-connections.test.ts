@@ -2,14 +2,21 @@ import { createConnection, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '#server/http/app.ts';
-import { listen, type Patience, type RunningServer } from '#server/http/listen.ts';
+import { listen, type ConnectionTimeouts, type RunningServer } from '#server/http/listen.ts';
 import { post, send } from '../../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const SLOW = 500;
 
 /** Seconds become tenths: the mechanism is the same. */
-const SHORT: Patience = { headersMs: 1_500, requestMs: 2_500, silenceMs: 2_000, keepAliveMs: 20_000, lookEveryMs: 250, connections: 5_000 };
+const SHORT: ConnectionTimeouts = {
+  headersMs: 1_500,
+  requestMs: 2_500,
+  silenceMs: 2_000,
+  keepAliveMs: 20_000,
+  lookEveryMs: 250,
+  connections: 5_000,
+};
 
 const running: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -17,12 +24,12 @@ afterEach(async () => {
 });
 
 const startServer = async (
-  patience: Partial<Patience>,
+  timeouts: Partial<ConnectionTimeouts>,
 ): Promise<{ readonly stand: ServerHarness; readonly url: string; readonly server: RunningServer }> => {
   const stand = await startServerHarness({ hasWorker: false });
   const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
   const handler = createApp(stand.services.get('httpServices'));
-  const server = await listen({ handler, port: 0, readiness, logger: stand.logger, patience });
+  const server = await listen({ handler, port: 0, readiness, logger: stand.logger, timeouts });
   running.push(
     () => stand.stop(),
     () => server.stop(),

@@ -139,7 +139,7 @@ describe('several people at work, against pure core', () => {
     );
   });
 
-  it('stays a walk on the table when all speak at once', { timeout: 120_000 }, async () => {
+  it('stays a valid history when all speak at once', { timeout: 120_000 }, async () => {
     await stand.reads.pool.query('truncate orders, order_items, order_events cascade');
     await fc.assert(
       fc.asyncProperty(fc.array(spoken, { minLength: 6, maxLength: 12 }), async (words) => {

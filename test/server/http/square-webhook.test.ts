@@ -91,8 +91,8 @@ describe('POST /api/square/webhook', () => {
     const order = await orderOf(session);
     square.dashboardRefund(order?.paymentId ?? '', 100);
     expect(await notify(lastEvent('refund.created'))).toMatchObject({ status: 200 });
-    const book = order === null ? null : (await stand.services.get('persistence').sales.ofOrder(order.id))?.book;
-    expect(book?.outside).toMatchObject([{ kind: 'refund', amountCents: 100, state: 'succeeded' }]);
+    const ledger = order === null ? null : (await stand.services.get('persistence').sales.ofOrder(order.id))?.ledger;
+    expect(ledger?.outside).toMatchObject([{ kind: 'refund', amountCents: 100, state: 'succeeded' }]);
   });
 
   test('ignores the till of the same account', async () => {

@@ -121,10 +121,10 @@ describe('the figures', () => {
 
   test('tell who went away before the answer from who was answered', async () => {
     const arrival = Promise.withResolvers<void>();
-    const patience = Promise.withResolvers<void>();
+    const timeouts = Promise.withResolvers<void>();
     const getOrderStatus: GetOrderStatus = async () => {
       arrival.resolve();
-      await patience.promise;
+      await timeouts.promise;
       return err({ kind: 'order/not-found' });
     };
     const slow = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { getOrderStatus } });
@@ -137,14 +137,14 @@ describe('the figures', () => {
       const seen = async () => (await send(slow, '/metrics', { headers: bearer(TOKEN) })).text;
       await expect.poll(seen).toContain(`${countOf('GET', '/api/order-status/:hash', 499)} 1`);
     } finally {
-      patience.resolve();
+      timeouts.resolve();
       await slow.stop();
     }
   });
 
   test('without a database say so, and leave out what cannot be known', async () => {
-    const vitals = { read: () => Promise.reject(new Unavailable('database')) };
-    const persistence = { ...stand.services.get('persistence'), vitals };
+    const operationalMetrics = { read: () => Promise.reject(new Unavailable('database')) };
+    const persistence = { ...stand.services.get('persistence'), operationalMetrics };
     const blind = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN }, overrides: { persistence } });
     try {
       const { status, text } = await send(blind, '/metrics', { headers: bearer(TOKEN) });

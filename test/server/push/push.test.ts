@@ -45,7 +45,7 @@ const follow = ({ subscription: { endpoint, p256dh, auth } }: ReturnType<typeof 
 const call = (method: string, path: string, body: unknown) =>
   send(stand, path, { method, headers: { 'content-type': 'application/json', ...bearer(token) }, body: JSON.stringify(body) });
 const setStatus = (order: Order, status: string) => call('PUT', `/api/orders/${order.id}/status`, { status });
-const tell = () => stand.services.get('tellReady')();
+const tell = () => stand.services.get('notifyReady')();
 
 describe('the whole way', () => {
   beforeEach(() => start(true));
@@ -134,7 +134,7 @@ describe('who is told, and when', () => {
     await follow(device(), order);
     await setStatus(order, 'completed');
     stand.clock.advance(HOUR_MS + 1);
-    await stand.services.get('forgetFollowers')();
+    await stand.services.get('forgetSubscribers')();
     await setStatus(order, 'ready');
     expect(await tell()).toBe(0);
   });

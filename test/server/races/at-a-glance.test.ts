@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { CheckoutDesk } from '#core/ports/checkout-repository.ts';
+import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import { createTestDatabase } from '#test/support/database.ts';
-import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
 import { deliverWebhook, paySilently, pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 
@@ -10,10 +10,10 @@ const MAYA = { visitor: 'visitor-maya', key: 'first-cart-of-maya' };
 const LIVE = "select count(*) from checkouts where state in ('creating', 'open')";
 
 /** Counts the presses that were answered from what others had seen. */
-const watchGlances = (desk: CheckoutDesk) => {
+const watchGlances = (desk: CheckoutStore) => {
   const glances = { seen: 0 };
-  const unwatched: CheckoutDesk = { ...desk };
-  const watched: CheckoutDesk['glance'] = async (press) => {
+  const unwatched: CheckoutStore = { ...desk };
+  const watched: CheckoutStore['glance'] = async (press) => {
     const found = await unwatched.glance(press);
     if (found !== null) glances.seen += 1;
     return found;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { pressCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { withoutSecondLook } from '#test/support/races/weakened-storage.ts';

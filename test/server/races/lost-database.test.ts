@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { CheckoutRepository } from '#core/ports/checkout-repository.ts';
-import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
 import type { Weaken } from '#test/support/races/weakened-storage.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import { brokenInvariants, comeToRest, numberFrom, shelve, workOff } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, numberFrom, shelve, workOff } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';

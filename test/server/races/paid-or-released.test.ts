@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { brokenInvariants, comeToRest, productBySlug, shelve } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { cancel, pressCheckout, providerSessions, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutCheckoutLock } from '#test/support/races/weakened-storage.ts';

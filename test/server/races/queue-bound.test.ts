@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/domain/limits.ts';
-import { brokenInvariants, shelve, workOff } from '#test/support/races/books.ts';
+import { brokenInvariants, shelve, workOff } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutQueueGate } from '#test/support/races/weakened-storage.ts';

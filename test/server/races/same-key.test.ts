@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import type { Overrides } from '#server/composition/container.ts';
-import { brokenInvariants, numberFrom, productBySlug } from '#test/support/races/books.ts';
+import { brokenInvariants, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 

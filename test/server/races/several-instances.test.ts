@@ -10,7 +10,7 @@ import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
-import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
-import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 
@@ -29,8 +29,8 @@ const overwriteWithoutLock: SetAvailable = async (stand, { id }, available) => {
     [id],
   );
   const { on_hand: onHand, reserved, sold } = rows[0] ?? { on_hand: 0, reserved: 0, sold: 0 };
-  const patience = performance.now() + SALE_WITHIN_MS;
-  while ((await numberFrom(stand, `select sold from products where id = ${id}`)) === sold && performance.now() < patience) await sleep(10);
+  const timeouts = performance.now() + SALE_WITHIN_MS;
+  while ((await numberFrom(stand, `select sold from products where id = ${id}`)) === sold && performance.now() < timeouts) await sleep(10);
   await reads.pool.query('update products set on_hand = $1 where id = $2', [available + reserved, id]);
   await reads.pool.query("insert into stock_movements (product_id, kind, delta, at) values ($1, 'adjustment', $2, now())", [
     id,
@@ -43,7 +43,7 @@ const payAndLookUp = async (stand: RaceHarness, session: string): Promise<void> 
 };
 
 /** Presses until there is a session, or nothing is coming any more. Every second one pays on the spot. */
-const buyPatiently = async (stand: RaceHarness, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
+const buyWithRetries = async (stand: RaceHarness, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
   for (;;) {
     const isLastTry = isOver();
     const answer = await pressCheckout(stand, [{ product, quantity: 1 }]);
@@ -64,7 +64,7 @@ const setWhileTheyBuy = async (stand: RaceHarness, buyers: number, set: SetAvail
     }
     isOver = true;
   };
-  const buying = Array.from({ length: buyers }, (_, at) => buyPatiently(stand, product, { isOver: () => isOver, isQuick: at % 2 === 0 }));
+  const buying = Array.from({ length: buyers }, (_, at) => buyWithRetries(stand, product, { isOver: () => isOver, isQuick: at % 2 === 0 }));
   const [answers] = await Promise.all([Promise.all(buying), setting()]);
   return { product, answers };
 };

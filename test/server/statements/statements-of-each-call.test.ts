@@ -90,7 +90,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   'refunds of an order': read(({ id }) => `/api/orders/${id}/refunds`),
   'sales report': read(() => '/api/reports/sales'),
   'sales as CSV': read(() => '/api/reports/sales.csv'),
-  'audit trail': read(() => '/api/admin/audit'),
+  'audit log': read(() => '/api/admin/audit'),
   inventory: read(() => '/api/admin/products'),
   'queue status': () => {
     // It is kept in memory until a change notification comes, which may be before this call or after it.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { send } from '#test/support/http-calls.ts';
-import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { pressCheckout, sessionsOf, type Line } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';

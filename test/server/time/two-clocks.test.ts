@@ -4,7 +4,7 @@ import type { EmailSender } from '#core/ports/email-sender.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { send } from '#test/support/http-calls.ts';
 import { bearer, issueCode, logInWith } from '#test/support/logins.ts';
-import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/books.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 

@@ -3,7 +3,7 @@ import { SIGNATURE_HEADER } from '#adapters/simulated-payments/simulated-signatu
 import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { send } from '#test/support/http-calls.ts';
-import { numberFrom, productBySlug } from '#test/support/races/books.ts';
+import { numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { toBody } from '#test/support/fake-square/event-delivery.ts';

@@ -3,11 +3,11 @@ import { cents, type Cents } from '#core/domain/kernel/money.ts';
 import { err, ok } from '#core/domain/kernel/result.ts';
 import type { RefundState } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { PaymentBook, PaymentGateway, PaymentSession, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
+import type { PaymentRecord, PaymentGateway, PaymentSession, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from './fixed-clock.ts';
 
-type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund' | 'retrieveBook';
+type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund' | 'retrievePaymentRecord';
 type Trouble = 'not-sent' | 'silent' | 'answer-lost';
 
 export type ScriptedPaymentGateway = PaymentGateway & {
@@ -29,7 +29,7 @@ export type ScriptedPaymentGateway = PaymentGateway & {
   ): void;
   sessionOf(id: CheckoutId): PaymentSession;
   /** What happens in the dashboard and at banks. */
-  writeBook(id: PaymentId, change: (book: PaymentBook) => PaymentBook): void;
+  writePaymentRecord(id: PaymentId, change: (record: PaymentRecord) => PaymentRecord): void;
   /** What refunds are answered with from now on. */
   answerRefunds(state: RefundState): void;
 };
@@ -38,10 +38,11 @@ const SOMEBODY = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone:
 
 /** A provider that does as the test says; its sessions obey the port's promises. */
 export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPaymentGateway => {
-  const books = new Map<PaymentId, PaymentBook>();
+  const books = new Map<PaymentId, PaymentRecord>();
   let refundState: RefundState = 'succeeded';
-  const book = (id: PaymentId): PaymentBook => books.get(id) ?? { refunds: [], disputes: [] };
-  const writeBook = (id: PaymentId, change: (before: PaymentBook) => PaymentBook): void => void books.set(id, change(book(id)));
+  const record = (id: PaymentId): PaymentRecord => books.get(id) ?? { refunds: [], disputes: [] };
+  const writePaymentRecord = (id: PaymentId, change: (before: PaymentRecord) => PaymentRecord): void =>
+    void books.set(id, change(record(id)));
   const sessions = new Map<SessionId, PaymentSession>();
   const refunds = new Map<string, RefundRequest>();
   const calls: Call[] = [];
@@ -120,7 +121,7 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
         const reason = refusals.get('refund');
         if (reason !== undefined) return err({ kind: 'payment/refund-refused', reason });
         refunds.set(request.refundId, request);
-        const known = book(request.paymentId).refunds.find(({ refundId }) => refundId === request.refundId);
+        const known = record(request.paymentId).refunds.find(({ refundId }) => refundId === request.refundId);
         if (known !== undefined) return ok(known);
         const made = {
           providerRefundId: `re_${request.refundId}`,
@@ -129,11 +130,11 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
           state: refundState,
           createdAt: clock.now(),
         };
-        writeBook(request.paymentId, ({ refunds: others, disputes }) => ({ refunds: [...others, made], disputes }));
+        writePaymentRecord(request.paymentId, ({ refunds: others, disputes }) => ({ refunds: [...others, made], disputes }));
         return ok(made);
       }),
-    retrieveBook: (id) => answering('retrieveBook', () => books.get(id) ?? null),
-    writeBook,
+    retrievePaymentRecord: (id) => answering('retrievePaymentRecord', () => books.get(id) ?? null),
+    writePaymentRecord,
     answerRefunds: (state) => {
       refundState = state;
     },

@@ -45,21 +45,21 @@ export const cancel = (stand: RaceHarness, sessionId: string): Promise<HttpAnswe
 export const thankYouLookUp = (stand: RaceHarness, sessionId: string): Promise<HttpAnswer> =>
   send(stand, `/api/orders/by-session/${sessionId}`);
 
-const booksOf = ({ reads, clock, services }: RaceHarness) =>
+const ledgerOf = ({ reads, clock, services }: RaceHarness) =>
   createSimulatedSessionStore({ documents: reads.documents, clock, ids: services.get('ids') });
 
 const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142', specialInstructions: null };
 
 /** The customer pays, and the provider tells nobody. @returns whether the money was taken. */
 export const paySilently = async (stand: RaceHarness, sessionId: string): Promise<boolean> =>
-  (await booksOf(stand).change(sessionId, (session) => payFor(session, PAYER)))?.state === 'paid';
+  (await ledgerOf(stand).change(sessionId, (session) => payFor(session, PAYER)))?.state === 'paid';
 
 /** What the provider has in its books. */
-export const providerSessions = (stand: RaceHarness) => booksOf(stand).all();
+export const providerSessions = (stand: RaceHarness) => ledgerOf(stand).all();
 
 /** The provider tells that a session was paid, once. */
 export const deliverWebhook = async (stand: RaceHarness, sessionId: string): Promise<HttpAnswer> => {
   const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId });
-  const signature = signSimulated(body, await booksOf(stand).secret(), stand.clock.now());
+  const signature = signSimulated(body, await ledgerOf(stand).secret(), stand.clock.now());
   return send(stand, '/api/simulated/webhook', { method: 'POST', headers: { [SIGNATURE_HEADER]: signature }, body });
 };

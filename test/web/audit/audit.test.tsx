@@ -14,10 +14,10 @@ afterEach(() => vi.useRealTimers());
 
 const entries = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('says who changed what, in the order of the server', async () => {
     await openAdmin('/admin/audit');
-    expect(heading()).toBe('Audit Trail');
+    expect(heading()).toBe('Audit Log');
     expect(entries()).toEqual(['PriceCola: $2.50 to $2.75Admin · 7:59 PM', 'RefundOrder #036: Hot Dog, $7.21 backAdmin · 7:58 PM']);
     expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
   });
@@ -46,7 +46,7 @@ describe('the audit trail', () => {
   it('says that it is loading, empty, or that it cannot', async () => {
     on(auditCalls(new Promise(() => undefined)));
     const loading = await openAdmin('/admin/audit');
-    expect(screen.getByText('Loading audit trail...')).toBeTruthy();
+    expect(screen.getByText('Loading audit log...')).toBeTruthy();
     loading.close();
     vi.useRealTimers();
     on(auditCalls(bare(400)));

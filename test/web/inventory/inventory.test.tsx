@@ -122,7 +122,7 @@ describe('a manager', () => {
     for (const name of ['+ Add Product', 'Update Prices', /^Update Image/, /^Edit/])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(screen.queryByRole('link', { name: /Orders & Refunds|Audit Trail|Email Test/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Orders & Refunds|Audit Log|Email Test/ })).toBeNull();
     fill('Stock of Cola', '7');
     await press('Stock of Cola', 'Enter');
     expect(requests).toMatchObject([{ body: { quantity: 7 } }]);

@@ -24,8 +24,8 @@ export const AuditPage = () => {
   const [filter, setFilter] = useState(EVERYTHING);
   return (
     <Page width="wide" gap="group">
-      <DocumentTitle>Audit Trail</DocumentTitle>
-      <PageHead title="Audit Trail">
+      <DocumentTitle>Audit Log</DocumentTitle>
+      <PageHead title="Audit Log">
         <ButtonLink variant="quiet" icon="arrow-left" to="/admin/sales-report">
           Daily Sales Report
         </ButtonLink>
@@ -63,13 +63,13 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
 const Trail = ({ filter }: { readonly filter: AuditFilter }) => {
   const { api } = useServices();
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(api, filter));
-  if (isPending) return <ScreenState kind="loading" title="Loading audit trail..." titleLevel={2} />;
+  if (isPending) return <ScreenState kind="loading" title="Loading audit log..." titleLevel={2} />;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <>
       {error !== null && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
-          Failed to load the audit trail
+          Failed to load the audit log
         </Banner>
       )}
       {data !== undefined && entries.length === 0 && (

@@ -36,7 +36,7 @@ export const InventorySide = ({ products, mayEdit, flash }: InventorySideProps) 
         <SideCard title="More">
           <Stack gap="line">
             <ButtonLink width="full" icon="list" to="/admin/audit">
-              Audit Trail
+              Audit Log
             </ButtonLink>
             <ButtonLink width="full" icon="mail" to="/sandbox">
               Email Test

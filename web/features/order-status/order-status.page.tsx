@@ -10,7 +10,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { silentSince } from '#web/session/silent-since.ts';
 import { agoText, exactTimeText, timeText } from '#web/order/times.ts';
-import { TellMeSection } from '#web/order/tell-me-section.tsx';
+import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -45,10 +45,10 @@ const WaysOn = () => (
 );
 
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
-  const { api, kept } = useServices();
+  const { api, offlineCache } = useServices();
   const query = useQuery(orderStatusQuery(api, hash));
   const { data: order, error, dataUpdatedAt, isPaused } = query;
-  const oldSince = silentSince(query, kept.openedAt);
+  const oldSince = silentSince(query, offlineCache.openedAt);
   if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...statusFailure(error)} />;
   return (
     <KnownOrder
@@ -91,7 +91,7 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
           {oldSince !== null && `Last updated ${agoText(oldSince, clock.now())}, no connection. `}This is what we knew last. We keep trying.
         </Banner>
       )}
-      <OrderTicket view={orderStatusView(order, clock.now(), timeZone)} tellMe={<TellMeSection hash={hash} status={order.status} />} />
+      <OrderTicket view={orderStatusView(order, clock.now(), timeZone)} notifyMe={<NotifyMeSection hash={hash} status={order.status} />} />
       <WaysOn />
       <FinePrint>
         Last updated {exactTimeText(updatedAt, timeZone)}. Refreshes every {POLLING.customerStatusMs / SECOND_MS} seconds.

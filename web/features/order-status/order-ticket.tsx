@@ -18,9 +18,9 @@ import { STEPS, type OrderStatusView } from './order-status.view.ts';
 
 type OrderTicketProps = { readonly view: OrderStatusView };
 
-type WithTellMe = OrderTicketProps & { readonly tellMe: ReactNode };
+type WithNotifyMe = OrderTicketProps & { readonly notifyMe: ReactNode };
 
-export const OrderTicket = ({ view, tellMe }: WithTellMe) => {
+export const OrderTicket = ({ view, notifyMe }: WithNotifyMe) => {
   useReadyAlert(view.status);
   return (
     <>
@@ -36,7 +36,7 @@ export const OrderTicket = ({ view, tellMe }: WithTellMe) => {
         {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}
         <PreparingBanner view={view} />
         {view.position !== null && <PositionBlock {...view.position} />}
-        {tellMe}
+        {notifyMe}
         <Section title="Order details">
           <Facts facts={view.facts} />
         </Section>

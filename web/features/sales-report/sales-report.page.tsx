@@ -43,7 +43,7 @@ export const SalesReportPage = () => {
             Download CSV
           </Button>
           <ButtonLink variant="quiet" icon="list" to="/admin/audit">
-            Audit Trail
+            Audit Log
           </ButtonLink>
         </PageHead>
         <DayPicker day={shown} today={today} onChange={setDay} />

@@ -4,7 +4,7 @@ import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
-import { TellMeSection } from '#web/order/tell-me-section.tsx';
+import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { useReadyAlert } from '#web/order/use-ready-alert.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -41,7 +41,7 @@ export const OrderConfirmed = ({ order, sessionId }: OrderConfirmedProps) => {
           View Order Status
         </ButtonLink>
         {!isCancelled && <PickupSection />}
-        <TellMeSection hash={order.hash} status={order.status} />
+        <NotifyMeSection hash={order.hash} status={order.status} />
         {!isCancelled && <StatusCard view={view} />}
         <Section title="Order Summary">
           <OrderLines lines={view.lines} />

@@ -4,7 +4,7 @@ import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderStatus } from '#core/domain/order/order.ts';
 import {
   decide,
-  isWalk,
+  isValidHistory,
   placedEvent,
   type OrderCommand,
   type OrderCommandName,
@@ -52,13 +52,13 @@ const live = (start: Order, commands: readonly Told[], check: (before: Order, to
 
 const ignore = (): void => undefined;
 
-it('whatever is told, an order keeps its laws and its events are a walk on the table', () => {
+it('whatever is told, an order keeps its laws and its events are a valid history', () => {
   fc.assert(
     fc.property(fc.boolean(), someCommands(), (isRefunded, commands) => {
       const { order, events } = live(placed(isRefunded), commands, (_before, _told, after) => {
         expect(orderProblems(after)).toEqual([]);
       });
-      expect(isWalk(events)).toBe(true);
+      expect(isValidHistory(events)).toBe(true);
       expect(events.at(-1)?.to).toBe(order.status);
     }),
     { numRuns: 500 },
@@ -103,7 +103,7 @@ it('a walk with a step left out is noticed', () => {
       const inner = events.slice(1).filter((event) => event.from !== event.to);
       fc.pre(inner.length > 1);
       const dropped = inner[pick % (inner.length - 1)];
-      expect(isWalk(events.filter((event) => event !== dropped))).toBe(false);
+      expect(isValidHistory(events.filter((event) => event !== dropped))).toBe(false);
     }),
   );
 });
@@ -111,8 +111,8 @@ it('a walk with a step left out is noticed', () => {
 it('events of another order of things are no walk', () => {
   const order = anOrder();
   const event: OrderEvent = { ...placedEvent(order), by: BEA, command: 'pick-up', from: 'queued', to: 'completed' };
-  expect(isWalk([])).toBe(false);
-  expect(isWalk([event])).toBe(false);
-  expect(isWalk([placedEvent(order), event])).toBe(false);
-  expect(isWalk([placedEvent(order), placedEvent(order)])).toBe(false);
+  expect(isValidHistory([])).toBe(false);
+  expect(isValidHistory([event])).toBe(false);
+  expect(isValidHistory([placedEvent(order), event])).toBe(false);
+  expect(isValidHistory([placedEvent(order), placedEvent(order)])).toBe(false);
 });

@@ -6,7 +6,7 @@ import {
   beforeReady,
   commandFor,
   decide,
-  isWalk,
+  isValidHistory,
   normaliseStatus,
   ORDER_COMMANDS,
   ORDER_STATUSES,
@@ -285,7 +285,7 @@ describe('a history', () => {
   ];
 
   it('may have the reason of a reopening as a later event, which moves nothing', () => {
-    expect(isWalk([...UP_TO_READY, step('reopen', 'preparing', 'preparing', 'Napkins')])).toBe(true);
+    expect(isValidHistory([...UP_TO_READY, step('reopen', 'preparing', 'preparing', 'Napkins')])).toBe(true);
   });
 
   it.each<readonly [string, OrderEvent]>([
@@ -294,6 +294,6 @@ describe('a history', () => {
     ['a place where the order is not', step('reopen', 'ready', 'ready', 'Napkins')],
     ['a move', step('reopen', 'preparing', 'ready', 'Napkins')],
   ])('has no such event with %s', (_what, event) => {
-    expect(isWalk([...UP_TO_READY, event])).toBe(false);
+    expect(isValidHistory([...UP_TO_READY, event])).toBe(false);
   });
 });

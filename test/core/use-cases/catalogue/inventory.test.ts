@@ -56,7 +56,7 @@ const inventoryHarness = async () => {
     setActive: makeSetProductActive(deps),
     setImage: makeSetProductImage({ ...deps, knowsImage }),
     setStock: makeSetStock(deps),
-    trail: async () => (await persistence.audit.list(null, null, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
+    auditLog: async () => (await persistence.audit.list(null, null, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
   };
 };
 
@@ -71,14 +71,14 @@ describe('the inventory', () => {
     await harness.setActive(id, false, ADMIN);
     expect((await harness.list()).some((product) => product.id === id)).toBe(true);
     expect((await harness.persistence.products.listActive()).some((product) => product.id === id)).toBe(false);
-    expect(await harness.trail()).toEqual(["Admin product: Took 'Cola' off the menu"]);
+    expect(await harness.auditLog()).toEqual(["Admin product: Took 'Cola' off the menu"]);
   });
 
   it('adds a product', async () => {
     const added = await harness.add(aProduct({ name: '  Snow   Cone ' }), ADMIN);
     expect(added).toMatchObject({ ok: true, value: { name: 'Snow Cone', available: 20, category: 'candy' } });
     expect(await harness.named('Snow Cone')).toEqual(added.ok ? added.value : null);
-    expect(await harness.trail()).toEqual(["Admin product: Added 'Snow Cone' at $2.75, 20 available"]);
+    expect(await harness.auditLog()).toEqual(["Admin product: Added 'Snow Cone' at $2.75, 20 available"]);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('the inventory', () => {
     const before = await harness.list();
     expect(await harness.add(aProduct(changes), ADMIN)).toMatchObject({ ok: false, error: { kind } });
     expect(await harness.list()).toEqual(before);
-    expect(await harness.trail()).toEqual([]);
+    expect(await harness.auditLog()).toEqual([]);
   });
 
   it('renames, but not to another product’s name; its own in other letters is fine', async () => {
@@ -102,7 +102,7 @@ describe('the inventory', () => {
     expect(await harness.rename(id, 'COLA', ADMIN)).toMatchObject({ ok: true, value: { name: 'COLA' } });
     expect(await harness.rename(id, 'diet cola', ADMIN)).toEqual({ ok: false, error: { kind: 'product/name-taken', name: 'diet cola' } });
     expect(await harness.rename(id, '', ADMIN)).toMatchObject({ ok: false, error: { kind: 'product/name-required' } });
-    expect(await harness.trail()).toEqual(["Admin product: Renamed 'Cola' to 'COLA'"]);
+    expect(await harness.auditLog()).toEqual(["Admin product: Renamed 'Cola' to 'COLA'"]);
   });
 
   it('reprices one, and leaves no trace when nothing changes', async () => {
@@ -110,14 +110,14 @@ describe('the inventory', () => {
     expect(await harness.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true, value: { priceCents: 275 } });
     expect(await harness.reprice(id, cents(275), ADMIN)).toMatchObject({ ok: true });
     expect(priceCents).toBe(250);
-    expect(await harness.trail()).toEqual(['Admin price: Cola: $2.50 → $2.75']);
+    expect(await harness.auditLog()).toEqual(['Admin price: Cola: $2.50 → $2.75']);
   });
 
   it('reprices a category and says how many products have the price now', async () => {
     expect(await harness.repriceCategory('candy', cents(200), ADMIN)).toEqual({ ok: true, value: 6 });
     const candy = (await harness.list()).filter(({ category }) => category === 'candy');
     expect(candy.map(({ priceCents }) => priceCents)).toEqual([200, 200, 200, 200, 200, 200]);
-    expect(await harness.trail()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
+    expect(await harness.auditLog()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);
     expect(await harness.repriceCategory('candy', cents(-1), ADMIN)).toMatchObject({ ok: false });
   });
 
@@ -141,7 +141,7 @@ describe('the inventory', () => {
       return ok(undefined);
     });
     expect((await harness.named('Cola')).available).toBe(13);
-    expect(await harness.trail()).toEqual([`Mo stock: Cola: ${available - 3} → 10 available`]);
+    expect(await harness.auditLog()).toEqual([`Mo stock: Cola: ${available - 3} → 10 available`]);
   });
 
   it.each([-1, 1000, 0.5, Number.NaN])('refuses a stock of %s', async (quantity) => {

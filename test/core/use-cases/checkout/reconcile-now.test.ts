@@ -7,8 +7,8 @@ import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-ha
 
 const NO_PAYMENTS = { asked: 0, news: 0, unanswered: 0 };
 
-const reconcileOf = ({ persistence, checkouts, settle, settleRefund, updateBook, clock }: CheckoutHarness) =>
-  makeReconcileNow({ checkouts, settle, refunds: persistence.refunds, settleRefund, sales: persistence.sales, updateBook, clock });
+const reconcileOf = ({ persistence, checkouts, settle, settleRefund, syncPayment, clock }: CheckoutHarness) =>
+  makeReconcileNow({ checkouts, settle, refunds: persistence.refunds, settleRefund, sales: persistence.sales, syncPayment, clock });
 
 /** Sessions of three visitors: one paid, one expired, one open. */
 const threeSessions = async (harness: CheckoutHarness) => {
@@ -44,7 +44,7 @@ describe('reconciling now', () => {
     harness.payments.trouble('retrieveSession', 'silent');
     expect((await reconcileOf(harness)(1)).checkouts).toEqual({ paid: 0, released: 0, live: 0, unanswered: 3 });
     harness.payments.trouble('retrieveSession', null);
-    harness.payments.trouble('retrieveBook', 'silent');
+    harness.payments.trouble('retrievePaymentRecord', 'silent');
     const again = await reconcileOf(harness)(1);
     expect(again.checkouts).toEqual({ paid: 1, released: 1, live: 1, unanswered: 0 });
     expect(again.payments).toEqual({ asked: 1, news: 0, unanswered: 1 });
@@ -64,7 +64,7 @@ describe('reconciling now', () => {
     const { start, end } = { start: instant(0), end: plusMs(harness.clock.now(), 1) };
     const [payment] = await harness.persistence.sales.paymentsBetween({ start, end });
     if (payment === undefined) throw new Error('one was paid');
-    harness.payments.writeBook(payment, ({ refunds }) => ({
+    harness.payments.writePaymentRecord(payment, ({ refunds }) => ({
       refunds,
       disputes: [{ disputeId: 'du_1', amountCents: cents(100), state: 'open', createdAt: harness.clock.now() }],
     }));

@@ -6,7 +6,7 @@ import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.
 import type { Pause } from '#core/ports/clock.ts';
 import { MailRefused, type EmailSender } from '#core/ports/email-sender.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
-import type { OutboxDesk } from '#core/ports/outbox.ts';
+import type { OutboxQueue } from '#core/ports/outbox.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aConfirmationMail } from '../../../support/builders/order-mail-builder.ts';
 import { fixedClock, GAME_NIGHT, type FixedClock } from '../../../support/fakes/fixed-clock.ts';
@@ -27,7 +27,7 @@ const deskOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
     marks.push([id, mark]);
     rows.delete(id);
   };
-  const desk: OutboxDesk = {
+  const desk: OutboxQueue = {
     claimDue: async (leaseMs, limit) => {
       claims.push({ leaseMs, limit });
       const due = [...rows.values()].filter((row) => row.dueAt <= clock.now()).slice(0, limit);
@@ -273,7 +273,7 @@ describe('deliverOutbox', () => {
   });
 
   /** One mail at a time, which arrives when it is told to; renewals end when they are told to. */
-  const oneByOne = (change: Partial<OutboxDesk> = {}) => {
+  const oneByOne = (change: Partial<OutboxQueue> = {}) => {
     const clock = fixedClock();
     const { desk, marks } = deskOf([1, 2, 3].map(aMessage), clock);
     const underWay = new Map<string, () => void>();
@@ -323,7 +323,7 @@ describe('deliverOutbox', () => {
 
   it('fails as a whole only when nothing can be claimed', async () => {
     const { clock, sender } = setUp([]);
-    const outbox: OutboxDesk = { ...deskOf([], clock).desk, claimDue: () => Promise.reject(new Unavailable('database')) };
+    const outbox: OutboxQueue = { ...deskOf([], clock).desk, claimDue: () => Promise.reject(new Unavailable('database')) };
     await expect(
       makeDeliverOutbox({ outbox, composer: plainComposer, sender, clock, pause: never, logger: recordingLogger() })(),
     ).rejects.toBeInstanceOf(Unavailable);

@@ -4,8 +4,8 @@ import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
-import { makeForgetFollowers } from '#core/use-cases/push/forget-followers.ts';
-import { makeTellReady } from '#core/use-cases/push/tell-ready.ts';
+import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
+import { makeNotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
@@ -27,8 +27,8 @@ const pushHarness = () => {
     place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),
     follow: makeFollowOrder({ orders, pushes, pushSender }),
     unfollow: makeUnfollowOrder({ orders, pushes }),
-    forget: makeForgetFollowers({ pushes, clock }),
-    tellReady: makeTellReady({ pushes, pushSender, pickupPlace: 'the north gate', clock, logger }),
+    forget: makeForgetSubscribers({ pushes, clock }),
+    notifyReady: makeNotifyReady({ pushes, pushSender, pickupPlace: 'the north gate', clock, logger }),
   };
 };
 
@@ -42,7 +42,7 @@ describe('hearing of an order on a phone', () => {
 
   it('tells those who asked, once', async () => {
     expect(await harness.follow(order.lookupHash, PHONE)).toEqual({ ok: true, value: undefined });
-    expect(await harness.tellReady()).toBe(1);
+    expect(await harness.notifyReady()).toBe(1);
     expect(harness.pushSender.sent).toEqual([
       {
         subscription: PHONE,
@@ -55,13 +55,13 @@ describe('hearing of an order on a phone', () => {
       },
     ]);
     harness.clock.advance(HOUR_MS);
-    expect(await harness.tellReady()).toBe(0);
+    expect(await harness.notifyReady()).toBe(0);
   });
 
   it('tells nobody who has asked no longer to be told', async () => {
     await harness.follow(order.lookupHash, PHONE);
     expect(await harness.unfollow(order.lookupHash, PHONE.endpoint)).toEqual({ ok: true, value: undefined });
-    expect(await harness.tellReady()).toBe(0);
+    expect(await harness.notifyReady()).toBe(0);
   });
 
   it('knows neither other orders nor other push services', async () => {
@@ -70,33 +70,33 @@ describe('hearing of an order on a phone', () => {
     expect(await harness.unfollow(NOBODY, PHONE.endpoint)).toEqual(notFound);
     const stranger = { ...PHONE, endpoint: 'https://evil.example/phone' };
     expect(await harness.follow(order.lookupHash, stranger)).toEqual({ ok: false, error: { kind: 'push/unknown-service' } });
-    expect(await harness.tellReady()).toBe(0);
+    expect(await harness.notifyReady()).toBe(0);
   });
 
   it('tries again after 2, 4, 8, 16, 32 s and then each minute while the service is silent', async () => {
     await harness.follow(order.lookupHash, PHONE);
     harness.pushSender.answerWith('nothing');
-    await harness.tellReady();
+    await harness.notifyReady();
     for (const seconds of [2, 4, 8, 16, 32, 60, 60]) {
       harness.clock.advance(seconds * SECOND_MS - 1);
-      expect(await harness.tellReady(), `before ${seconds} s`).toBe(0);
+      expect(await harness.notifyReady(), `before ${seconds} s`).toBe(0);
       harness.clock.advance(1);
-      expect(await harness.tellReady(), `after ${seconds} s`).toBe(1);
+      expect(await harness.notifyReady(), `after ${seconds} s`).toBe(1);
     }
     expect(new Set(harness.events())).toEqual(new Set(['push.later']));
     harness.pushSender.answerWith('sent');
     harness.clock.advance(60 * SECOND_MS);
-    await harness.tellReady();
+    await harness.notifyReady();
     expect(harness.pushSender.sent).toHaveLength(1);
   });
 
   it('forgets a browser that is gone', async () => {
     await harness.follow(order.lookupHash, PHONE);
     harness.pushSender.answerWith('gone');
-    await harness.tellReady();
+    await harness.notifyReady();
     harness.pushSender.answerWith('sent');
     harness.clock.advance(HOUR_MS);
-    expect(await harness.tellReady()).toBe(0);
+    expect(await harness.notifyReady()).toBe(0);
     expect(harness.events()).toEqual(['push.gone']);
   });
 
@@ -104,9 +104,9 @@ describe('hearing of an order on a phone', () => {
     const other = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
     await harness.follow(order.lookupHash, PHONE);
     await harness.follow(other.lookupHash, { ...PHONE, endpoint: 'https://push.example/tablet' });
-    const markTold = harness.pushes.markTold.bind(harness.pushes);
-    harness.pushes.markTold = (push) => (push.orderId === order.id ? Promise.reject(new Error('no database')) : markTold(push));
-    expect(await harness.tellReady()).toBe(2);
+    const markNotified = harness.pushes.markNotified.bind(harness.pushes);
+    harness.pushes.markNotified = (push) => (push.orderId === order.id ? Promise.reject(new Error('no database')) : markNotified(push));
+    expect(await harness.notifyReady()).toBe(2);
     expect(harness.events().toSorted()).toEqual(['push.not-marked', 'push.sent']);
   });
 

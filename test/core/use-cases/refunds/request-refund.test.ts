@@ -106,11 +106,11 @@ describe('refunding', () => {
     expect(refundedCents).toBe(515);
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
-    harness.payments.writeBook(payment, ({ refunds, disputes }) => ({
+    harness.payments.writePaymentRecord(payment, ({ refunds, disputes }) => ({
       refunds: refunds.map((one) => ({ ...one, state: 'succeeded' })),
       disputes,
     }));
-    expect(await harness.updateBook(payment)).toBe(1);
+    expect(await harness.syncPayment(payment)).toBe(1);
     expect((await refundsOf()).items[0]?.state).toBe('succeeded');
   });
 
@@ -156,11 +156,11 @@ describe('refunding', () => {
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
     const createdAt = harness.clock.now();
-    harness.payments.writeBook(payment, () => ({
+    harness.payments.writePaymentRecord(payment, () => ({
       refunds: [{ providerRefundId: 're_1', refundId: null, amountCents: cents(100), state: 'succeeded', createdAt }],
       disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt }],
     }));
-    expect(await harness.updateBook(payment)).toBe(2);
+    expect(await harness.syncPayment(payment)).toBe(2);
     const entries = await harness.persistence.audit.list(null, 'refund', 10);
     expect(entries.map(({ by, text }) => `${by}: ${text}`).toSorted()).toEqual([
       "Payment provider: $1.00 of order #001 in the provider's dashboard: succeeded",
@@ -172,14 +172,14 @@ describe('refunding', () => {
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
     const goneElsewhere = (amount: number) =>
-      harness.payments.writeBook(payment, ({ disputes }) => ({
+      harness.payments.writePaymentRecord(payment, ({ disputes }) => ({
         refunds: [
           { providerRefundId: 're_1', refundId: null, amountCents: cents(amount), state: 'succeeded', createdAt: harness.clock.now() },
         ],
         disputes,
       }));
     goneElsewhere(2559 - 514);
-    await harness.updateBook(payment);
+    await harness.syncPayment(payment);
     const exceeding = { ok: false, error: { kind: 'refund/exceeds-left', leftCents: 514 } };
     expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toEqual(exceeding);
     expect(await harness.refundRest(order.id, REASON, THE_ADMIN)).toEqual(exceeding);

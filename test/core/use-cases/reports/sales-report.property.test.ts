@@ -45,7 +45,7 @@ const outside = async (harness: SalesHarness, order: Order, step: Extract<Step, 
   if (order.paymentId === null) return;
   const amountCents = cents(Math.max(1, Math.floor((order.paidCents * step.part) / 100)));
   const at = harness.clock.now();
-  harness.payments.writeBook(order.paymentId, ({ refunds, disputes }) =>
+  harness.payments.writePaymentRecord(order.paymentId, ({ refunds, disputes }) =>
     step.do === 'dispute'
       ? { refunds, disputes: [...disputes, { disputeId: `dp_${disputes.length}_${order.id}`, amountCents, state: 'lost', createdAt: at }] }
       : {
@@ -56,7 +56,7 @@ const outside = async (harness: SalesHarness, order: Order, step: Extract<Step, 
           disputes,
         },
   );
-  await harness.updateBook(order.paymentId);
+  await harness.syncPayment(order.paymentId);
 };
 
 /** As the checkout does it when the stock is gone (rules §2): cancelled at once, and one refund of everything that was paid. */
@@ -77,16 +77,18 @@ const placeSoldOut = async (harness: SalesHarness, facts: Partial<Order>): Promi
 
 /** The first refund of an order that has one: the bank sends the money back to the stand. */
 const bankFails = async (harness: SalesHarness, orders: readonly Order[], of: number, seen: Seen): Promise<void> => {
-  const books = await Promise.all(harness.paymentsMade.map(async (id) => ({ id, book: await harness.payments.retrieveBook(id) })));
-  const given = books.filter(({ book }) => book?.refunds.some(({ state }) => state !== 'failed'));
+  const records = await Promise.all(
+    harness.paymentsMade.map(async (id) => ({ id, record: await harness.payments.retrievePaymentRecord(id) })),
+  );
+  const given = records.filter(({ record }) => record?.refunds.some(({ state }) => state !== 'failed'));
   const payment = given[of % Math.max(1, given.length)]?.id;
   if (payment === undefined) return;
-  const first = given.find(({ id }) => id === payment)?.book?.refunds.find(({ state }) => state !== 'failed');
-  harness.payments.writeBook(payment, ({ refunds, disputes }) => ({
+  const first = given.find(({ id }) => id === payment)?.record?.refunds.find(({ state }) => state !== 'failed');
+  harness.payments.writePaymentRecord(payment, ({ refunds, disputes }) => ({
     refunds: refunds.map((refund) => (refund === first ? { ...refund, state: 'failed' } : refund)),
     disputes,
   }));
-  await harness.updateBook(payment);
+  await harness.syncPayment(payment);
   seen.bankFailures += 1;
   const order = orders.find(({ paymentId }) => paymentId === payment);
   if (order?.status === 'cancelled') seen.wholeBankFailures += 1;
@@ -119,9 +121,9 @@ const run = async (harness: SalesHarness, orders: Order[], step: Step, seen: See
 const ledgerOf = async (harness: SalesHarness, orders: readonly Order[]): Promise<number> => {
   let back = 0;
   for (const payment of harness.paymentsMade) {
-    const book = await harness.payments.retrieveBook(payment);
-    for (const { state, amountCents } of book?.refunds ?? []) back += state === 'failed' ? 0 : amountCents;
-    for (const { amountCents } of book?.disputes ?? []) back += amountCents;
+    const ledger = await harness.payments.retrievePaymentRecord(payment);
+    for (const { state, amountCents } of ledger?.refunds ?? []) back += state === 'failed' ? 0 : amountCents;
+    for (const { amountCents } of ledger?.disputes ?? []) back += amountCents;
   }
   return addCents(...orders.map(({ paidCents }) => paidCents)) - back;
 };

@@ -99,7 +99,7 @@ describe('a day of the report', () => {
     const payment = order.paymentId;
     if (payment === null) throw new Error('the order is paid');
     const createdAt = harness.clock.now();
-    harness.payments.writeBook(payment, () => ({
+    harness.payments.writePaymentRecord(payment, () => ({
       refunds: (['succeeded', 'pending', 'failed'] as const).map((state, index) => ({
         providerRefundId: `re_${state}`,
         refundId: null,
@@ -114,7 +114,7 @@ describe('a day of the report', () => {
         createdAt: plusMs(createdAt, 10 + index),
       })),
     }));
-    await harness.updateBook(payment);
+    await harness.syncPayment(payment);
     const text = await harness.csv(undefined);
     if (!text.ok) throw new Error('today exists');
     const outside = text.value

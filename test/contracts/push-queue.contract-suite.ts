@@ -12,9 +12,9 @@ const browser = (name: string): PushSubscription => ({
   auth: `auth-${name}`,
 });
 
-/** What every PushDesk promises. */
-export const describePushDesk = (name: string, start: StartPersistence): void => {
-  describe(`PushDesk: ${name}`, () => {
+/** What every PushQueue promises. */
+export const describePushQueue = (name: string, start: StartPersistence): void => {
+  describe(`PushQueue: ${name}`, () => {
     let fixture: PersistenceFixture;
     beforeEach(async () => {
       fixture = await start();
@@ -56,7 +56,7 @@ export const describePushDesk = (name: string, start: StartPersistence): void =>
 
     it('tells of a readiness once', async () => {
       await follow((await ready()).id);
-      for (const push of await claim()) await fixture.persistence.pushes.markTold(push);
+      for (const push of await claim()) await fixture.persistence.pushes.markNotified(push);
       fixture.clock.advance(60 * MINUTE_MS);
       expect(await claim()).toEqual([]);
     });

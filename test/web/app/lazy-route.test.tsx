@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Link } from 'react-router-dom';
-import { laterScreen, ScreenMissing } from '#web/app/later-screen.tsx';
+import { lazyRoute, ScreenMissing } from '#web/app/lazy-route.tsx';
 import { ScreenErrors } from '#web/app/screen-errors.tsx';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { Providers } from '#web/app/providers.tsx';
@@ -37,14 +37,14 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('a screen that comes later', () => {
   it('is announced until it is here', async () => {
-    const { Screen } = laterScreen(() => Promise.resolve(Here), ARRIVING);
+    const { Screen } = lazyRoute(() => Promise.resolve(Here), ARRIVING);
     render(<Screen />);
     expect(screen.getByText('Arriving')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Here' })).toBeTruthy();
   });
 
   it('is drawn at once when it was brought before', async () => {
-    const { Screen, prefetch } = laterScreen(() => Promise.resolve(Here), ARRIVING);
+    const { Screen, prefetch } = lazyRoute(() => Promise.resolve(Here), ARRIVING);
     await prefetch();
     render(<Screen />);
     expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
@@ -53,7 +53,7 @@ describe('a screen that comes later', () => {
   it('is tried again when a packet was lost', async () => {
     stopTheClock();
     const load = vi.fn().mockImplementationOnce(gone).mockImplementationOnce(gone).mockResolvedValue(Here);
-    const { Screen } = laterScreen(load, ARRIVING);
+    const { Screen } = lazyRoute(load, ARRIVING);
     render(<Screen />);
     await pass(2_000);
     expect(screen.getByRole('heading', { name: 'Here' })).toBeTruthy();
@@ -61,12 +61,12 @@ describe('a screen that comes later', () => {
   });
 
   it('brought in vain before says nothing', async () => {
-    await expect(laterScreen(gone, ARRIVING).prefetch()).resolves.toBeUndefined();
+    await expect(lazyRoute(gone, ARRIVING).prefetch()).resolves.toBeUndefined();
   });
 
   it('that stays away is explained, and a newer version fetched once', async () => {
     stopTheClock();
-    const { Screen } = laterScreen(gone, ARRIVING);
+    const { Screen } = lazyRoute(gone, ARRIVING);
     const { reload } = openAt('/later', Screen);
     await pass(2_500);
     expect(screen.getByRole('alert').textContent).toContain('This page did not arrive. Check your signal, then reload.');

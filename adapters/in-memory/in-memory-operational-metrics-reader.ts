@@ -3,7 +3,7 @@ import { DAY_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { VitalsReader } from '#core/ports/vitals-reader.ts';
+import type { OperationalMetricsReader } from '#core/ports/operational-metrics-reader.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 
 const oldestOf = (instants: readonly Instant[]): Instant | null =>
@@ -21,7 +21,7 @@ const countFailed = (refunds: readonly Refund[]): number =>
       .map(({ orderId, itemId }) => `${orderId} ${itemId}`),
   ).size;
 
-export const createInMemoryVitalsReader = (store: InMemoryStore, clock: Clock): VitalsReader => ({
+export const createInMemoryOperationalMetricsReader = (store: InMemoryStore, clock: Clock): OperationalMetricsReader => ({
   async read() {
     const now = clock.now();
     const tables = store.read();

@@ -30,14 +30,14 @@ const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
 
 type Load = () => Promise<ComponentType>;
 
-export type LaterScreen = {
+export type LazyRoute = {
   readonly Screen: ComponentType;
   /** Brings it here before anybody asks for it. Fails in silence: whoever asks tries again. */
   readonly prefetch: () => Promise<void>;
 };
 
 /** A screen that comes in a chunk of its own. Once here, it is drawn without a step in between. */
-export const laterScreen = (load: Load, fallback: ReactNode): LaterScreen => {
+export const lazyRoute = (load: Load, fallback: ReactNode): LazyRoute => {
   let arrived: ComponentType | undefined;
   const bring = async (): Promise<ComponentType> => (arrived = await load());
   const Arriving = lazy(async () => ({ default: await persistently(bring) }));

@@ -14,13 +14,13 @@ export type DuePush = {
 };
 
 /** Who wants to hear of which order. Each call is its own short transaction. */
-export interface PushDesk {
+export interface PushQueue {
   /** The same endpoint is kept once; beyond `maximum` an order the oldest goes. */
   add(orderId: OrderId, subscription: PushSubscription, maximum: number): Promise<void>;
   remove(orderId: OrderId, endpoint: string): Promise<void>;
-  /** As `CheckoutDesk.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not told of this readiness. */
+  /** As `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not told of this readiness. */
   claimDue(leaseMs: number, limit: number): Promise<readonly DuePush[]>;
-  markTold(push: DuePush): Promise<void>;
+  markNotified(push: DuePush): Promise<void>;
   retryAt(push: DuePush, at: Instant): Promise<void>;
   /** Drops those of orders that were picked up or cancelled before that. */
   forgetOverBefore(before: Instant): Promise<void>;

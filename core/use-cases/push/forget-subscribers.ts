@@ -1,14 +1,14 @@
 import { HOUR_MS, plusMs } from '../../domain/kernel/instant.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { PushDesk } from '../../ports/push-desk.ts';
+import type { PushQueue } from '../../ports/push-queue.ts';
 
 /** Forgets the devices that followed an order, an hour after it was picked up or cancelled. */
-export type ForgetFollowers = () => Promise<void>;
+export type ForgetSubscribers = () => Promise<void>;
 
 /** Until then a pick-up may be undone, and the order may be reopened. */
 const KEPT_FOR_MS = HOUR_MS;
 
-export const makeForgetFollowers =
-  ({ pushes, clock }: { readonly pushes: PushDesk; readonly clock: Clock }): ForgetFollowers =>
+export const makeForgetSubscribers =
+  ({ pushes, clock }: { readonly pushes: PushQueue; readonly clock: Clock }): ForgetSubscribers =>
   () =>
     pushes.forgetOverBefore(plusMs(clock.now(), -KEPT_FOR_MS));

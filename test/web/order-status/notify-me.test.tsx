@@ -147,7 +147,7 @@ describe('what a browser can do about it', () => {
 
 describe('a browser that is asked for its address', () => {
   const NEVER = new Promise<never>(() => undefined);
-  const PATIENCE_MS = 50;
+  const MAX_WAIT_MS = 50;
   const KEYS = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
   const subscribed = (endpoint: string) => ({ toJSON: () => ({ endpoint, keys: KEYS }) });
   /** A browser that has an address already, and what it says about getting one. */
@@ -163,7 +163,7 @@ describe('a browser that is asked for its address', () => {
       navigator: { userAgent: 'Firefox', serviceWorker: { register: async () => undefined, ready } },
       Notification: { requestPermission: async () => permission },
       PushManager: {},
-      setTimeout: (act: () => void) => setTimeout(act, PATIENCE_MS),
+      setTimeout: (act: () => void) => setTimeout(act, MAX_WAIT_MS),
     } as never).subscribe('AAAA');
   it('gives none when its owner says no', async () => expect(await asked('denied', NEVER)).toBeNull());
   it('is not waited for without end', async () => expect(asked('granted', NEVER)).rejects.toThrow('gave no answer'));

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditKind, NewAuditEntry } from '../domain/audit/audit
 import type { TimeWindow } from '../domain/reports/business-day.ts';
 
 /** Append only. */
-export interface AuditTrail {
+export interface AuditLog {
   add(entry: NewAuditEntry): Promise<void>;
 }
 

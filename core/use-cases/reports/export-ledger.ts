@@ -8,14 +8,14 @@ import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { NoSuchDay } from '../errors.ts';
 
 /** Three tables as CSV; they name no customer. */
-export interface ExportedBooks {
+export interface ExportedLedger {
   readonly orders: string;
   readonly items: string;
   readonly refunds: string;
 }
 
 /** Everything from the start of the first local day to the end of the last one. */
-export type ExportBooks = (firstDay: string, lastDay: string) => Promise<Result<ExportedBooks, NoSuchDay>>;
+export type ExportLedger = (firstDay: string, lastDay: string) => Promise<Result<ExportedLedger, NoSuchDay>>;
 
 const amount = (value: Cents): CsvCell => ({ amount: toUsdText(value) });
 const time = (at: Instant | null): CsvCell => (at === null ? null : new Date(at).toISOString());
@@ -75,8 +75,8 @@ const refundsCsv = (facts: SalesFacts): string =>
     ]),
   ]);
 
-export const makeExportBooks =
-  ({ sales, timeZone }: { readonly sales: SalesReader; readonly timeZone: string }): ExportBooks =>
+export const makeExportLedger =
+  ({ sales, timeZone }: { readonly sales: SalesReader; readonly timeZone: string }): ExportLedger =>
   async (firstDay, lastDay) => {
     const [first, last] = [readBusinessDay(firstDay), readBusinessDay(lastDay)];
     if (first === null || last === null || first > last) return err({ kind: 'report/no-such-day' });

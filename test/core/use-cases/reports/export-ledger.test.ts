@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
-import { makeExportBooks } from '#core/use-cases/reports/export-books.ts';
+import { makeExportLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { salesHarness, THE_ADMIN } from '#test/support/sales-harness.ts';
 
@@ -10,15 +10,15 @@ const rowsOf = (text: string): readonly string[] => text.trimEnd().split('\r\n')
 
 const exportStand = () => {
   const harness = salesHarness({ timeZone: 'America/New_York' });
-  const exportBooks = makeExportBooks({ sales: harness.persistence.sales, timeZone: 'America/New_York' });
+  const exportLedger = makeExportLedger({ sales: harness.persistence.sales, timeZone: 'America/New_York' });
   return {
     ...harness,
     exported: async (first: string, last: string) => {
-      const books = await exportBooks(first, last);
-      if (!books.ok) throw new Error('these days exist');
-      return { orders: rowsOf(books.value.orders), items: rowsOf(books.value.items), refunds: rowsOf(books.value.refunds) };
+      const ledger = await exportLedger(first, last);
+      if (!ledger.ok) throw new Error('these days exist');
+      return { orders: rowsOf(ledger.value.orders), items: rowsOf(ledger.value.items), refunds: rowsOf(ledger.value.refunds) };
     },
-    refuse: (first: string, last: string) => exportBooks(first, last),
+    refuse: (first: string, last: string) => exportLedger(first, last),
   };
 };
 
@@ -29,14 +29,14 @@ it('writes orders, items and what went back, cell by cell', async () => {
   const payment = order.paymentId;
   if (item === undefined || payment === null) throw new Error('the order is paid');
   await harness.refundItem(order.id, item.id, 'Cold, "very"', THE_ADMIN);
-  harness.payments.writeBook(payment, ({ refunds }) => ({
+  harness.payments.writePaymentRecord(payment, ({ refunds }) => ({
     refunds: [
       ...refunds,
       { providerRefundId: 're_out', refundId: null, amountCents: cents(100), state: 'succeeded', createdAt: harness.clock.now() },
     ],
     disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt: harness.clock.now() }],
   }));
-  await harness.updateBook(payment);
+  await harness.syncPayment(payment);
   const { orders, items, refunds } = await harness.exported('2026-11-20', '2026-11-20');
   const number = order.orderNumber;
   expect(orders).toEqual([

@@ -1,7 +1,7 @@
-import type { AuditReader, AuditTrail } from '#core/ports/audit-trail.ts';
+import type { AuditReader, AuditLog } from '#core/ports/audit-log.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 
-export const createInMemoryAuditTrail = ({ tables: { audit } }: Draft): AuditTrail => ({
+export const createInMemoryAuditLog = ({ tables: { audit } }: Draft): AuditLog => ({
   add: async (entry) => void audit.push({ ...entry, id: String(audit.length + 1) }),
 });
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import type { CustomerOrder } from './customer-order.ts';
-import { useTellMe } from './use-tell-me.ts';
+import { useNotifyMe } from './use-notify-me.ts';
 
 const TEXTS = {
   off: 'We send one notification to this phone, even when this page is closed.',
@@ -22,17 +22,17 @@ const LOOKS = {
 
 const FAILED = 'That did not work. Please try again.';
 
-type TellMeSectionProps = { readonly hash: LookupHash; readonly status: CustomerOrder['status'] };
+type NotifyMeSectionProps = { readonly hash: LookupHash; readonly status: CustomerOrder['status'] };
 
 /** Offered while the order is being waited for, by a stand that does it; nothing is asked before a tap. */
-export const TellMeSection = ({ hash, status }: TellMeSectionProps) => {
+export const NotifyMeSection = ({ hash, status }: NotifyMeSectionProps) => {
   const { pushPublicKey } = useStand();
   const isWaitedFor = status === 'queued' || status === 'preparing';
-  return isWaitedFor && pushPublicKey !== null ? <TellMe hash={hash} publicKey={pushPublicKey} /> : null;
+  return isWaitedFor && pushPublicKey !== null ? <NotifyMe hash={hash} publicKey={pushPublicKey} /> : null;
 };
 
-const TellMe = ({ hash, publicKey }: Pick<TellMeSectionProps, 'hash'> & { readonly publicKey: string }) => {
-  const { state, isBusy, hasFailed, turnOn, turnOff } = useTellMe(hash, publicKey);
+const NotifyMe = ({ hash, publicKey }: Pick<NotifyMeSectionProps, 'hash'> & { readonly publicKey: string }) => {
+  const { state, isBusy, hasFailed, turnOn, turnOff } = useNotifyMe(hash, publicKey);
   return (
     <Section title="Tell me when it is ready">
       <Stack>

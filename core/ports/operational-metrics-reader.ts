@@ -2,7 +2,7 @@ import type { Instant } from '../domain/kernel/instant.ts';
 import type { QueueLoad } from './queue-gate.ts';
 
 /** What an operator watches: how full the stand is, and what should have been settled by now. */
-export interface Vitals extends QueueLoad {
+export interface OperationalMetrics extends QueueLoad {
   readonly preparing: number;
   readonly ready: number;
   /** Live checkouts whose hold is over: the provider has not confirmed yet that they cannot be paid. */
@@ -21,7 +21,7 @@ export interface Vitals extends QueueLoad {
   readonly ordersToReview: number;
 }
 
-export interface VitalsReader {
+export interface OperationalMetricsReader {
   /** One look, without a lock. @throws Unavailable('database') when the store does not answer. */
-  read(): Promise<Vitals>;
+  read(): Promise<OperationalMetrics>;
 }

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AuditReader, AuditTrail } from '#core/ports/audit-trail.ts';
+import type { AuditReader, AuditLog } from '#core/ports/audit-log.ts';
 import type { Ask } from './em-on-connection.ts';
 import { instantOf, textOf } from './mappers/instant.mapper.ts';
 import { AuditRow } from './rows/audit.row.ts';
 
-export const createMikroOrmAuditTrail = (em: EntityManager): AuditTrail => ({
+export const createMikroOrmAuditLog = (em: EntityManager): AuditLog => ({
   add: async ({ at, by, kind, text }) => void (await em.insert(AuditRow, { at: textOf(at), by, kind, text })),
 });
 

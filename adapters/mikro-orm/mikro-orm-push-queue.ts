@@ -3,7 +3,7 @@ import { lookupHash, orderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { DuePush, PushDesk } from '#core/ports/push-desk.ts';
+import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
 import type { Ask } from './em-on-connection.ts';
 import { instantOf, textOf } from './mappers/instant.mapper.ts';
 import { OrderRow } from './rows/order.row.ts';
@@ -52,7 +52,7 @@ const forgetOf = async (ask: Ask, orders: QBFilterQuery<InferEntity<typeof Order
 
 const ofPush = ({ orderId: id, subscription }: DuePush) => ({ order_id: id, endpoint: subscription.endpoint });
 
-export const createMikroOrmPushDesk = (ask: Ask, sql: Sql, clock: Clock): PushDesk => ({
+export const createMikroOrmPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQueue => ({
   async add(id, { endpoint, p256dh, auth }, maximum) {
     const now = textOf(clock.now());
     const row = {
@@ -83,7 +83,7 @@ export const createMikroOrmPushDesk = (ask: Ask, sql: Sql, clock: Clock): PushDe
     const now = clock.now();
     return (await sql<Claimed>(CLAIM, [textOf(now), textOf(readyBefore(now)), limit, textOf(plusMs(now, leaseMs))])).map(toPush);
   },
-  markTold: async (push) => {
+  markNotified: async (push) => {
     const told = { told_of: textOf(push.readyAt), due_at: textOf(clock.now()), attempts: 0 };
     await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), told));
   },

@@ -7,7 +7,7 @@ import type { PaymentId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { PaymentBook, PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { PaymentRecord, PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
 
@@ -16,9 +16,9 @@ import { recordRefundAnswer } from './record-refund-answer.ts';
  * one that somebody made in the dashboard, a dispute. Safe to call at any time, any number of times.
  * @returns how much was news; null when no order of this stand was paid with it. @throws Unavailable
  */
-export type UpdatePaymentBook = (id: PaymentId) => Promise<number | null>;
+export type SyncPayment = (id: PaymentId) => Promise<number | null>;
 
-export interface UpdatePaymentBookDeps {
+export interface SyncPaymentDeps {
   readonly unitOfWork: UnitOfWork;
   readonly payments: PaymentGateway;
   readonly clock: Clock;
@@ -28,8 +28,8 @@ export interface UpdatePaymentBookDeps {
  * Our own refunds are known by the id that went with them. One that we have given up although the provider has made it
  * counts as made elsewhere: its money is gone.
  */
-const outsideOf = (book: PaymentBook, order: Order, own: readonly Refund[]): readonly OutsideAdjustment[] => [
-  ...book.refunds
+const outsideOf = (record: PaymentRecord, order: Order, own: readonly Refund[]): readonly OutsideAdjustment[] => [
+  ...record.refunds
     .filter(({ refundId, state }) => !own.some((refund) => refund.id === refundId && (refund.state !== 'failed' || state === 'failed')))
     .map(({ providerRefundId, amountCents, state, createdAt }) => ({
       kind: 'refund' as const,
@@ -39,7 +39,7 @@ const outsideOf = (book: PaymentBook, order: Order, own: readonly Refund[]): rea
       state,
       at: createdAt,
     })),
-  ...book.disputes.map(({ disputeId, amountCents, state, createdAt }) => ({
+  ...record.disputes.map(({ disputeId, amountCents, state, createdAt }) => ({
     kind: 'dispute' as const,
     id: disputeId,
     orderId: order.id,
@@ -54,12 +54,12 @@ const textOf = ({ kind, amountCents, state }: OutsideAdjustment, order: Order): 
   return `${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)} ${what}: ${state}`;
 };
 
-export const makeUpdatePaymentBook = ({ unitOfWork, payments, clock }: UpdatePaymentBookDeps): UpdatePaymentBook => {
-  const recordOwn = async (tx: Transaction, order: Order, book: PaymentBook): Promise<number> => {
+export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps): SyncPayment => {
+  const recordOwn = async (tx: Transaction, order: Order, record: PaymentRecord): Promise<number> => {
     const { refunds } = await tx.refunds.ofOrder(order.id);
     let news = 0;
     for (const refund of refunds) {
-      const answer = book.refunds.find(({ refundId }) => refundId === refund.id);
+      const answer = record.refunds.find(({ refundId }) => refundId === refund.id);
       // A pending answer to a pending refund tells nothing, and the worker asks by itself.
       if (answer === undefined || answer.state === refund.state) continue;
       // Read anew: the one before may have changed which items are refunded.
@@ -69,10 +69,10 @@ export const makeUpdatePaymentBook = ({ unitOfWork, payments, clock }: UpdatePay
     return news;
   };
 
-  const recordOutside = async (tx: Transaction, order: Order, book: PaymentBook): Promise<number> => {
+  const recordOutside = async (tx: Transaction, order: Order, record: PaymentRecord): Promise<number> => {
     const own = (await tx.refunds.ofOrder(order.id)).refunds;
     let news = 0;
-    for (const adjustment of outsideOf(book, order, own)) {
+    for (const adjustment of outsideOf(record, order, own)) {
       if ((await tx.refunds.recordOutside(adjustment)) === adjustment.state) continue;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text: textOf(adjustment, order) });
       news += 1;
@@ -81,12 +81,12 @@ export const makeUpdatePaymentBook = ({ unitOfWork, payments, clock }: UpdatePay
   };
 
   return async (id) => {
-    const book = await payments.retrieveBook(id);
-    if (book === null) return null;
+    const record = await payments.retrievePaymentRecord(id);
+    if (record === null) return null;
     const outcome = await unitOfWork.run(async (tx) => {
       const order = await tx.orders.lockByPayment(id);
       if (order === null) return ok(null);
-      return ok((await recordOwn(tx, order, book)) + (await recordOutside(tx, order, book)));
+      return ok((await recordOwn(tx, order, record)) + (await recordOutside(tx, order, record)));
     });
     return outcome.ok ? outcome.value : null;
   };

@@ -6,7 +6,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import type { PushAddress, PushState } from '#web/platform/push.ts';
 import { MOST_FOLLOWED } from '#web/session/followed-orders.ts';
 
-type TellMe = {
+type NotifyMe = {
   readonly state: Exclude<PushState, 'not-asked' | 'allowed'> | 'off' | 'on';
   readonly isBusy: boolean;
   readonly hasFailed: boolean;
@@ -15,13 +15,13 @@ type TellMe = {
 };
 
 /** On is only what really comes: whoever takes the permission back in the browser's settings is told of nothing. */
-const stateOf = (push: PushState, isFollowed: boolean): TellMe['state'] => {
+const stateOf = (push: PushState, isFollowed: boolean): NotifyMe['state'] => {
   if (push === 'allowed') return isFollowed ? 'on' : 'off';
   return push === 'not-asked' ? 'off' : push;
 };
 
 /** Whether this browser is told when the order is ready, and the way to change that. */
-export const useTellMe = (hash: LookupHash, publicKey: string): TellMe => {
+export const useNotifyMe = (hash: LookupHash, publicKey: string): NotifyMe => {
   const { api, push, followedOrders } = useServices();
   const all = useSyncExternalStore(followedOrders.subscribe, followedOrders.get, followedOrders.get);
   const followed = all.find((one) => one.hash === hash);

@@ -1,11 +1,11 @@
 import { DAY_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Vitals, VitalsReader } from '#core/ports/vitals-reader.ts';
+import type { OperationalMetrics, OperationalMetricsReader } from '#core/ports/operational-metrics-reader.ts';
 import { instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import type { Sql } from './sql.ts';
 
 type Instants = 'oldestUnsentMailAt' | 'oldestPendingRefundAt';
-type VitalsRow = { readonly [K in keyof Vitals]: K extends Instants ? string | null : number };
+type MetricsRow = { readonly [K in keyof OperationalMetrics]: K extends Instants ? string | null : number };
 
 /** All of it from small indexes, but for the failed ones, which are few. */
 const VITALS = `
@@ -30,10 +30,10 @@ const VITALS = `
     (select count(*)::int as unsent, min(created_at)::text as oldest from outbox where state = 'pending') mails,
     (select count(*)::int as pending, min(requested_at)::text as oldest from refunds where state = 'pending') back`;
 
-export const createMikroOrmVitalsReader = (sql: Sql, clock: Clock): VitalsReader => ({
+export const createMikroOrmOperationalMetricsReader = (sql: Sql, clock: Clock): OperationalMetricsReader => ({
   async read() {
     const now = clock.now();
-    const [row] = await sql<VitalsRow>(VITALS, [textOf(plusMs(now, -DAY_MS)), textOf(now)]);
+    const [row] = await sql<MetricsRow>(VITALS, [textOf(plusMs(now, -DAY_MS)), textOf(now)]);
     if (row === undefined) throw new Error('a count is always answered');
     return {
       ...row,

@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
-import type { Vitals } from '#core/ports/vitals-reader.ts';
+import type { OperationalMetrics } from '#core/ports/operational-metrics-reader.ts';
 import { BEA } from '../support/builders/order-builder.ts';
 import {
   commit,
@@ -15,7 +15,7 @@ import {
   type StartPersistence,
 } from './persistence-fixture.ts';
 
-const AT_REST: Vitals = {
+const AT_REST: OperationalMetrics = {
   queued: 0,
   preparing: 0,
   ready: 0,
@@ -30,14 +30,14 @@ const AT_REST: Vitals = {
   ordersToReview: 0,
 };
 
-/** What every VitalsReader promises. */
-export const describeVitalsReader = (name: string, start: StartPersistence): void => {
-  describe(`VitalsReader: ${name}`, () => {
+/** What every OperationalMetricsReader promises. */
+export const describeOperationalMetricsReader = (name: string, start: StartPersistence): void => {
+  describe(`OperationalMetricsReader: ${name}`, () => {
     let fixture: PersistenceFixture;
     beforeEach(async () => {
       fixture = await start();
     });
-    const read = () => fixture.persistence.vitals.read();
+    const read = () => fixture.persistence.operationalMetrics.read();
     const ask = async (order: Order, changes: Partial<Refund> = {}): Promise<Refund> => {
       const refund = newRefund(fixture, order, changes);
       await commit(fixture, (tx) => tx.refunds.insert(refund));

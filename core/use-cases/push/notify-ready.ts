@@ -2,11 +2,11 @@ import { MINUTE_MS, plusMs, SECOND_MS } from '../../domain/kernel/instant.ts';
 import { readyMessage } from '../../domain/notifications/push-message.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
-import type { DuePush, PushDesk } from '../../ports/push-desk.ts';
+import type { DuePush, PushQueue } from '../../ports/push-queue.ts';
 import type { PushSender } from '../../ports/push-sender.ts';
 
-export interface TellReadyDeps {
-  readonly pushes: PushDesk;
+export interface NotifyReadyDeps {
+  readonly pushes: PushQueue;
   readonly pushSender: PushSender;
   readonly pickupPlace: string;
   readonly clock: Clock;
@@ -14,7 +14,7 @@ export interface TellReadyDeps {
 }
 
 /** Tells those who asked that their order is ready. @returns how many were handled, `PUSHES_A_ROUND` at most. */
-export type TellReady = () => Promise<number>;
+export type NotifyReady = () => Promise<number>;
 
 export const PUSHES_A_ROUND = 10;
 /** Longer than a push service may take to answer. */
@@ -24,7 +24,7 @@ const LEASE_MS = 20 * SECOND_MS;
 const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS * 2 ** Math.min(attempts + 1, 6));
 
 /** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
-export const makeTellReady = ({ pushes, pushSender, pickupPlace, clock, logger }: TellReadyDeps): TellReady => {
+export const makeNotifyReady = ({ pushes, pushSender, pickupPlace, clock, logger }: NotifyReadyDeps): NotifyReady => {
   const send = async (push: DuePush): Promise<'sent' | 'gone' | 'later'> => {
     try {
       return await pushSender.send(push.subscription, readyMessage(push.orderNumber, push.lookupHash, pickupPlace));
@@ -35,7 +35,7 @@ export const makeTellReady = ({ pushes, pushSender, pickupPlace, clock, logger }
   };
   const tell = async (push: DuePush): Promise<void> => {
     const outcome = await send(push);
-    if (outcome === 'sent') await pushes.markTold(push);
+    if (outcome === 'sent') await pushes.markNotified(push);
     else if (outcome === 'gone') await pushes.remove(push.orderId, push.subscription.endpoint);
     else await pushes.retryAt(push, plusMs(clock.now(), retryDelayMs(push.attempts)));
     logger.info(`push.${outcome}`, { orderId: push.orderId, attempts: push.attempts + 1 });

@@ -5,9 +5,9 @@ import type { Clock } from '#web/platform/clock.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from './stored-value.ts';
 
-export type KeptName = NonNullable<Endpoint['offline']>;
+export type CachedName = NonNullable<Endpoint['offline']>;
 
-export type KeptAnswer = {
+export type CachedAnswer = {
   /** When the stand said so. */
   readonly at: Instant;
   /** As the wire had it. */
@@ -15,12 +15,12 @@ export type KeptAnswer = {
 };
 
 /** The last answers that a phone without a network may still show: of each kind one. */
-export interface KeptAnswers {
+export interface OfflineCache {
   /** Since when this page has been open: whatever is older was kept from before. */
   readonly openedAt: Instant;
-  readonly keep: (name: KeptName, wire: unknown) => void;
+  readonly keep: (name: CachedName, wire: unknown) => void;
   /** Null when there is none, or when it is too old to be of any use. */
-  readonly find: (name: KeptName) => KeptAnswer | null;
+  readonly find: (name: CachedName) => CachedAnswer | null;
 }
 
 /** Another night has another menu, and its orders are long eaten. */
@@ -28,9 +28,9 @@ const LONGEST_MS = 24 * HOUR_MS;
 
 const kept = z.nullable(z.object({ at: z.pipe(z.int(), z.transform(instant)), wire: z.unknown() }));
 
-export const createKeptAnswers = (store: KeyValueStore, clock: Clock): KeptAnswers => {
-  const open = (name: KeptName) => createStoredValue<KeptAnswer | null>(store, `kept-${name}`, kept, null);
-  const values = { menu: open('menu'), stand: open('stand'), order: open('order') } satisfies Record<KeptName, unknown>;
+export const createOfflineCache = (store: KeyValueStore, clock: Clock): OfflineCache => {
+  const open = (name: CachedName) => createStoredValue<CachedAnswer | null>(store, `kept-${name}`, kept, null);
+  const values = { menu: open('menu'), stand: open('stand'), order: open('order') } satisfies Record<CachedName, unknown>;
   return {
     openedAt: clock.now(),
     keep: (name, wire) => values[name].set({ at: clock.now(), wire }),

@@ -3,9 +3,9 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every AuditTrail and AuditReader promises. */
-export const describeAuditTrail = (name: string, start: StartPersistence): void => {
-  describe(`AuditTrail: ${name}`, () => {
+/** What every AuditLog and AuditReader promises. */
+export const describeAuditLog = (name: string, start: StartPersistence): void => {
+  describe(`AuditLog: ${name}`, () => {
     let fixture: PersistenceFixture;
     beforeEach(async () => {
       fixture = await start();
