@@ -75,6 +75,7 @@ describe('the admin’s inventory', () => {
     await admin.inspect('refused bulk price');
     await price.fill('1.75');
     await update.click();
+    await admin.page.getByRole('button', { name: 'Change 6 prices' }).click();
     await admin.says('Successfully updated 6 products to $1.75.');
     await expect.poll(() => update.isDisabled()).toBe(true);
     await customer.findOnMenu('Ring Lollipop', '$1.75');

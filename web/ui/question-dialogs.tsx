@@ -42,7 +42,7 @@ export const ConfirmDialog = ({ message, title, confirmLabel, cancelLabel = 'Can
   if (title === undefined) return <MessageDialog message={message} foot={foot} onDismiss={refuse} />;
   return (
     <Dialog title={title} role="alertdialog" foot={foot} onDismiss={refuse}>
-      <p>{message}</p>
+      <p className={styles['message']}>{message}</p>
     </Dialog>
   );
 };

@@ -1,4 +1,4 @@
-import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import type { StaffCodeId } from '../kernel/ids.ts';
 import { LIMITS } from '../limits.ts';
 import type { Role } from './role.ts';
@@ -39,11 +39,11 @@ export const staffCodeState = (code: Pick<StaffCode, 'expiresAt' | 'revokedAt'>,
   return now >= code.expiresAt ? 'expired' : 'active';
 };
 
-/** Spec §2: 'Xh Ym', 'Ym' or 'Expired'. The running minute counts as one. */
+/** Spec §2: 'Xh Ym', 'Ym' or 'Expired'. The running minute counts as one, but for its first second: two clocks never agree, and six hours are not 6h 1m. */
 export const timeLeftText = (expiresAt: Instant, now: Instant): string => {
   const left = elapsedMs(now, expiresAt);
   if (left <= 0) return 'Expired';
-  const minutes = Math.ceil(left / MINUTE_MS);
+  const minutes = Math.max(1, Math.ceil((left - SECOND_MS) / MINUTE_MS));
   const hours = Math.floor((minutes * MINUTE_MS) / HOUR_MS);
   const rest = minutes - (hours * HOUR_MS) / MINUTE_MS;
   return hours > 0 ? `${hours}h ${rest}m` : `${rest}m`;

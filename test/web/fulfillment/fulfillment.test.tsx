@@ -75,11 +75,14 @@ describe('the fulfillment queue', () => {
     );
     await openStaffApp('/fulfillment');
     expect(numbers()).toEqual(['#037', '#038']);
-    expect(within(cardOf('#037')).getByText('Placed at').parentElement?.textContent).toMatch(/^Placed at 7:51.PM3 items$/);
+    expect(within(cardOf('#037')).getByText('Placed at').parentElement?.textContent).toMatch(/^Placed at 7:51.PM3 items 9m$/);
     expect(within(cardOf('#037')).getByText('Reopened 2 times').parentElement?.textContent).toBe(
       'Reopened 2 timesMissing the second hot dog',
     );
     expect(within(cardOf('#038')).queryByText(/Reopened/)).toBeNull();
+    const lines = within(cardOf('#038')).getByRole('list', { name: 'Items of #038' });
+    expect(lines.textContent).toBe('2 × Hot Dog1 × Cola');
+    expect(within(cardOf('#038')).getByText('Rivera')).toBeTruthy();
   });
 
   it('keeps orders of one moment in one place, however they come', async () => {

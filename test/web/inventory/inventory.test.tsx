@@ -94,6 +94,10 @@ describe('Price Management', () => {
     fill('Category', 'drinks');
     fill('New price', '2.75');
     await tap('Update Prices');
+    const dialog = screen.getByRole('alertdialog', { name: 'Change every price in Drinks?' });
+    expect(dialog.textContent).toMatch(/Cola: \$[\d.]+ → \$2\.75/);
+    expect(requests).toEqual([]);
+    await tap('Change 1 price');
     expect(requests).toMatchObject([{ body: { category: 'drinks', price: 275 } }]);
     expect(statuses()).toEqual(['Successfully updated 2 products to $2.75.']);
     expect(lists).toHaveLength(2);
@@ -109,6 +113,7 @@ describe('Price Management', () => {
     expect(alerts()).toEqual(['Enter a valid price.']);
     fill('New price', '3');
     await tap('Update Prices');
+    await tap(/^Change \d+ prices?$/);
     expect(alerts()).toEqual(['Failed to update prices. Please try again.']);
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundsAre, refundsCall } from '../msw/handlers/admin.handlers.ts';
@@ -32,6 +32,18 @@ describe('order management', () => {
     ]);
     expect(requests.map(({ query }) => query.filter)).toEqual(['today']);
     expect(screen.queryByText(/^No orders/)).toBeNull();
+  });
+
+  it('finds one order by number or name, by status, and says what the shown ones come to', async () => {
+    await openAdmin('/admin/orders');
+    const sum = () => screen.getByText(/^\d+ orders?, /).textContent;
+    expect([cards().length, sum()?.startsWith('2 orders, $')]).toEqual([2, true]);
+    fireEvent.change(screen.getByLabelText('Number or name'), { target: { value: 'riv' } });
+    expect([cards().length, sum()]).toEqual([1, '1 order, $10.93']);
+    await tap('Preparing 0');
+    expect(cards()).toHaveLength(0);
+    fireEvent.change(screen.getByLabelText('Number or name'), { target: { value: '36' } });
+    expect(cards()).toHaveLength(1);
   });
 
   it('has tabs for the week and for everything, kept in the address', async () => {

@@ -56,6 +56,7 @@ describe('the packing page', () => {
     on(ordersAre([preparing(36)], []));
     on(statusChangesTo((status) => preparing(36, { status })));
     const undone = on(undoReadyIs(answer(preparing(36))));
+    on(oneOrderIs(preparing(36)));
     const app = await openStaffApp(PATH);
     await check('Hot Dog', 'Cola');
     await tap('Mark as Ready for Pickup');
@@ -186,7 +187,7 @@ describe('the other states of the packing page', () => {
     expect(screen.getByRole('alert').textContent).toContain('Unable to load order');
     on(oneOrderIs(preparing(36)));
     await tap('Refresh');
-    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+    expect(screen.getByText('0 of 3 items checked')).toBeTruthy();
   });
 
   it('does not know the order', async () => {

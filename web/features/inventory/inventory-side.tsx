@@ -27,7 +27,7 @@ export const InventorySide = ({ products, mayEdit, flash }: InventorySideProps) 
   const counts = categoryCounts(products);
   return (
     <aside className={styles['side']} aria-label="Tools">
-      <PriceCard counts={counts} mayEdit={mayEdit} flash={flash} />
+      <PriceCard products={products} counts={counts} mayEdit={mayEdit} flash={flash} />
       <StatsCard counts={counts} />
       <SideCard title="Instructions">
         <BulletList items={mayEdit ? GUIDELINES : MANAGER_GUIDELINES} />

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
-import type { Category } from '#core/domain/catalogue/category.ts';
+import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
@@ -17,6 +19,7 @@ import { SideCard } from './side-card.tsx';
 import type { Flash } from './use-flash.ts';
 
 type PriceCardProps = {
+  readonly products: readonly Product[];
   readonly counts: readonly CategoryCount[];
   readonly mayEdit: boolean;
   readonly flash: Flash;
@@ -34,7 +37,8 @@ const NO_CATEGORY = { value: '', label: 'Choose a category' } as const;
 
 type BulkPriceFormProps = Omit<PriceCardProps, 'mayEdit'>;
 
-const BulkPriceForm = ({ counts, flash }: BulkPriceFormProps) => {
+const BulkPriceForm = ({ products, counts, flash }: BulkPriceFormProps) => {
+  const dialogs = useDialogs();
   const [category, setCategory] = useState<Category | ''>('');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -48,7 +52,17 @@ const BulkPriceForm = ({ counts, flash }: BulkPriceFormProps) => {
   const submit = (): void => {
     const price = readPrice(text);
     setError(price.ok ? undefined : PRICE_INVALID);
-    if (price.ok && category !== '') update({ category, price: price.value });
+    if (price.ok && category !== '') void ask(category, price.value);
+  };
+  const ask = async (wanted: Category, price: Cents): Promise<void> => {
+    const changes = products
+      .filter((product) => product.category === wanted)
+      .map(({ name, priceCents }) => `${name}: ${formatUsd(priceCents)} → ${formatUsd(price)}`);
+    const isSure = await dialogs.confirm(changes.join('\n'), {
+      title: `Change every price in ${categoryLabel(wanted)}?`,
+      confirmLabel: `Change ${changes.length} ${changes.length === 1 ? 'price' : 'prices'}`,
+    });
+    if (isSure) update({ category: wanted, price });
   };
   return (
     <form

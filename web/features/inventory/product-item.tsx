@@ -2,6 +2,7 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useState } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, toUsdText } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { ImagePicker } from '#web/images/image-picker.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,11 +37,7 @@ export const ProductItem = ({ product, mayEdit, flash }: ProductItemProps) => {
         <div className={classNames(styles['item'], !product.isActive && styles['inactive'])}>
           <div className={styles['picture']}>
             <Picture src={product.imagePath} category={product.category} />
-            {!product.isActive && (
-              <span className={styles['badge']}>
-                <Badge tone="neutral">Inactive</Badge>
-              </span>
-            )}
+            <Mark product={product} />
           </div>
           {mayEdit ? <EditableFacts product={product} changes={changes} /> : <Facts product={product} />}
           <div className={styles['controls']}>
@@ -50,6 +47,17 @@ export const ProductItem = ({ product, mayEdit, flash }: ProductItemProps) => {
         </div>
       </Card>
     </li>
+  );
+};
+
+/** Seen at a glance: off the menu, sold out, or nearly. */
+const Mark = ({ product: { isActive, available } }: Pick<ProductItemProps, 'product'>) => {
+  if (isActive && available > LIMITS.stock.lowThreshold) return null;
+  const words = available === 0 ? 'Sold out' : `Only ${available} left`;
+  return (
+    <span className={styles['badge']}>
+      <Badge tone="neutral">{isActive ? words : 'Inactive'}</Badge>
+    </span>
   );
 };
 

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import { ORDER_FILTERS, type OrderFilter } from '#core/domain/limits.ts';
+import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
+import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import { OrderFinder } from '#web/order/order-finder.tsx';
+import { isWanted } from '#web/order/order-search.ts';
+import { currentTotal, type StaffOrder } from '#web/order/staff-order.ts';
 import { ordersFailureText } from '#web/order/staff-messages.ts';
 import { timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -71,16 +76,45 @@ const Orders = ({ filter }: { readonly filter: OrderFilter }) => {
   );
 };
 
+/** '12 orders, $141.20' – what is left of them after refunds. */
+const sumText = (orders: readonly StaffOrder[]): string =>
+  `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}, ${formatUsd(addCents(...orders.map(currentTotal)))}`;
+
 const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
   const [opened, setOpened] = useState<StaffOrder | null>(null);
+  const [wanted, setWanted] = useState('');
+  const [status, setStatus] = useState<StaffOrder['status'] | null>(null);
+  const found = orders.filter((order) => isWanted(order, wanted));
+  const shown = status === null ? found : found.filter((order) => order.status === status);
   // As it is now, even when it has left the list meanwhile.
   const detail = opened === null ? null : (orders.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>
+      {orders.length > 0 && (
+        <div className={styles['find']}>
+          <OrderFinder value={wanted} onChange={setWanted} found={found.length} />
+          <fieldset className={styles['tabs']} aria-label="Status">
+            <TabButton selected={status === null} count={found.length} onSelect={() => setStatus(null)}>
+              Any status
+            </TabButton>
+            {ORDER_STATUSES.filter((one) => orders.some((order) => order.status === one)).map((one) => (
+              <TabButton
+                key={one}
+                selected={status === one}
+                count={found.filter((order) => order.status === one).length}
+                onSelect={() => setStatus(one)}
+              >
+                {STATUS_BADGES[one]}
+              </TabButton>
+            ))}
+          </fieldset>
+          <output className={styles['sum']}>{sumText(shown)}</output>
+        </div>
+      )}
       <ul className={styles['cards']}>
-        {orders.map((order) => (
+        {shown.map((order) => (
           <OrderCard
             key={order.id}
             order={order}
