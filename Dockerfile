@@ -25,6 +25,7 @@ RUN npm pkg delete optionalDependencies dependencies.vite "dependencies.@vitejs/
 
 FROM node:${NODE_VERSION}-trixie-slim
 ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
     PORT=3000 \
     NODE_COMPILE_CACHE=/tmp/compiled
 WORKDIR /stand

@@ -83,6 +83,11 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
     isWrong: (env) => !(env['PUBLIC_URL'] ?? 'http:').startsWith('https:'),
     problem: 'PUBLIC_URL: must be set and begin with https: in production',
   },
+  {
+    // Its public address is https and it speaks http itself, so there is a proxy.
+    isWrong: (env) => Number(env['TRUST_PROXY_HOPS'] ?? 0) === 0,
+    problem: 'TRUST_PROXY_HOPS: must be 1 or more in production: https ends at a proxy, and without its word all visitors have one address',
+  },
   { isWrong: (env) => env['TIME_ZONE'] === undefined, problem: 'TIME_ZONE: must be set in production, like America/Chicago' },
   {
     isWrong: (env) => (env['EMAIL_PROVIDER'] ?? 'mailbox') === 'mailbox',

@@ -11,6 +11,8 @@ import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, wholeNum
 /** Everything that can be set from outside, parsed once (decisions, 'Configuration'). Nothing else reads the environment. */
 export interface Config {
   readonly environment: 'development' | 'test' | 'production';
+  /** Where it listens; undefined: at all addresses of this machine. */
+  readonly host: string | undefined;
   readonly port: number;
   /** An origin without a slash at the end: what links and redirects say, never a request header (rules §6). */
   readonly publicUrl: string;
@@ -56,6 +58,7 @@ export class ConfigError extends Error {
 
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'test', 'production']), 'development'),
+  HOST: z.optional(text(255)),
   PORT: z.optional(wholeNumber(0, 65_535)),
   PUBLIC_URL: z.optional(httpOrigin),
   DATABASE_URL: z.optional(
@@ -91,10 +94,14 @@ type Environment = z.output<typeof environment>;
 /** The environment's variables as they come. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
+const LOOPBACK = '127.0.0.1';
+
 const configOf = (env: Environment): Config => {
   const port = env.PORT ?? 3_000;
   return {
     environment: env.NODE_ENV,
+    // Behind a proxy on this machine nobody else has to reach it.
+    host: env.HOST ?? (env.TRUST_PROXY_HOPS > 0 ? LOOPBACK : undefined),
     port,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,
     databaseUrl: env.DATABASE_URL,

@@ -37,7 +37,7 @@ const start = async (): Promise<void> => {
   const config = loadConfig();
   const logger = createPinoLogger({ level: config.logLevel });
   const clock = createSystemClock();
-  await assertPortIsFree(config.port);
+  await assertPortIsFree(config.port, config.host);
   const opening = openDatabase(config, logger);
   // Told below, where they are waited for.
   opening.catch(() => undefined);

@@ -65,7 +65,14 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const http = services.get('httpServices');
   const handler = createApp(http);
   const [logins] = await preparing;
-  const server = await listen({ handler, port: config.port, readiness: services.get('readiness'), logger });
+  const server = await listen({
+    handler,
+    host: config.host,
+    port: config.port,
+    commonHead: http.commonHead,
+    readiness: services.get('readiness'),
+    logger,
+  });
   await services.get('checkouts').recall();
   if (hasWorker) worker.start();
   return {

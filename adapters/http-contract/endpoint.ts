@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number;
   /** The body is handed over as bytes, because a signature covers them. */
   readonly rawBody?: true;
+  /** Where the signature of a raw body is, and what it looks like: without one the body is not read. */
+  readonly signature?: { readonly header: string; readonly form: RegExp };
   /** A multipart form with one file; `body` describes its other fields. */
   readonly upload?: { readonly field: string; readonly limitBytes: number };
   /** A text of this media type instead of JSON. */

@@ -2,13 +2,19 @@ import * as z from 'zod/mini';
 import { defineEndpoint, WEBHOOK_LIMIT_BYTES } from './endpoint.ts';
 import { standConfigContract } from './stand-config.contract.ts';
 
-const webhook = (provider: string) =>
+/** When it was signed, and signatures by one or more secrets and schemes. */
+const TIMED_SIGNATURE = /^t=\d{1,12}(?=.*,v1=[0-9a-f]{64}(,|$))(,v\d=[\w-]{1,100}){1,20}$/;
+/** SHA-256 in base64. */
+const SQUARE_SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
+
+const webhook = (provider: string, header: string, form: RegExp) =>
   ({
     method: 'POST',
     access: 'public',
     priority: 'critical',
     summary: `Signed events of ${provider}`,
     rawBody: true,
+    signature: { header, form },
     bodyLimitBytes: WEBHOOK_LIMIT_BYTES,
     response: z.strictObject({ received: z.literal(true) }),
     errors: ['BAD_SIGNATURE', 'UNAVAILABLE'],
@@ -18,9 +24,12 @@ const readiness = z.enum(['ok', 'failing']);
 
 export const standContract = {
   config: standConfigContract.config,
-  stripeWebhook: defineEndpoint({ path: '/api/stripe/webhook', ...webhook('Stripe') }),
-  squareWebhook: defineEndpoint({ path: '/api/square/webhook', ...webhook('Square') }),
-  simulatedWebhook: defineEndpoint({ path: '/api/simulated/webhook', ...webhook('the simulated provider (never in production)') }),
+  stripeWebhook: defineEndpoint({ path: '/api/stripe/webhook', ...webhook('Stripe', 'stripe-signature', TIMED_SIGNATURE) }),
+  squareWebhook: defineEndpoint({ path: '/api/square/webhook', ...webhook('Square', 'x-square-hmacsha256-signature', SQUARE_SIGNATURE) }),
+  simulatedWebhook: defineEndpoint({
+    path: '/api/simulated/webhook',
+    ...webhook('the simulated provider (never in production)', 'simulated-signature', TIMED_SIGNATURE),
+  }),
   live: defineEndpoint({
     method: 'GET',
     path: '/livez',

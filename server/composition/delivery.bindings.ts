@@ -21,6 +21,7 @@ const HTTP_SERVICES = {
   commonHead: 'commonHead',
   cachedResponses: 'cachedResponses',
   addressCeiling: 'addressCeiling',
+  bodyPools: 'bodyPools',
   sessionPolls: 'sessionPolls',
   statusPolls: 'statusPolls',
   follows: 'follows',

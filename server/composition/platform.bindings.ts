@@ -8,6 +8,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
+import { createBodyPools } from '../http/middleware/unfinished-bodies.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { bindConstant, bindFactory } from './bind-factory.ts';
 
@@ -27,6 +28,7 @@ export const bindPlatform = (container: Container, { clock, logger, siteDir }: P
   bindConstant(container, 'hasher', createArgon2PasswordHasher());
   bindConstant(container, 'siteDir', siteDir);
   bindConstant(container, 'addressCeiling', createAddressCeiling(clock));
+  bindConstant(container, 'bodyPools', createBodyPools());
   bindFactory(container, 'readiness', ({ persistence }: { readonly persistence: Persistence }) => createReadiness(persistence), {
     persistence: 'persistence',
   });

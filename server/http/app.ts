@@ -24,8 +24,11 @@ import { cachedResponses } from './middleware/cached-responses.ts';
 import { commonHeaders } from './middleware/common-headers.ts';
 import { metering } from './middleware/metering.ts';
 import { problemHandler } from './middleware/problem-handler.ts';
+import { requireHost } from './middleware/require-host.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { sameOriginOnly } from './middleware/same-origin.ts';
+import { limitUnfinishedBodies } from './middleware/unfinished-bodies.ts';
+import { warnOfUnknownProxy } from './middleware/unknown-proxy.ts';
 import { mount, type HandlersFor } from './mount.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { openContext } from './request-context.ts';
@@ -64,17 +67,22 @@ const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnsw
 export const createApp = (services: HttpServices): Express => {
   const { config, logger, ids, meter, staticFiles } = services;
   const limitConcurrency = createLoadShedding(logger);
+  const withCommonHeaders = commonHeaders(services.commonHead);
+  const isProduction = config.environment === 'production';
   const app = express();
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
 
   app.use(openContext(() => ids.uuid()));
+  app.use(requireHost(isProduction ? config.publicUrl : null, withCommonHeaders));
   app.use(cachedResponses(services.cachedResponses, meter));
   app.use(metering(meter));
-  app.use(commonHeaders(services.commonHead));
+  app.use(withCommonHeaders);
   app.use(staticFiles.serve);
   app.use(requestLog(logger));
+  if (config.trustProxyHops === 0) app.use(warnOfUnknownProxy(logger));
   app.use(limitAddresses(services.addressCeiling, config.trustProxyHops));
+  app.use(limitUnfinishedBodies(services.bodyPools, isWebhook, config.trustProxyHops));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);
   mountWebManifest(app, config.stand.name);
@@ -87,9 +95,9 @@ export const createApp = (services: HttpServices): Express => {
     trustProxyHops: config.trustProxyHops,
     isServed: isServed(config.payments),
   });
-  if (config.environment !== 'production') mountApiDocs(app);
+  if (!isProduction) mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency);
-  if (services.mailbox !== null) mountMailbox(app, services.mailbox);
+  if (services.mailbox !== null) mountMailbox(app, services.mailbox, requireHost(config.publicUrl, withCommonHeaders));
   app.use(staticFiles.servePage);
   app.use(notFound);
   app.use(problemHandler(logger));

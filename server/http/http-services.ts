@@ -45,6 +45,7 @@ import type { CachedResponses } from './cache/cached-responses.ts';
 import type { ChangeStreams } from './change-streams.ts';
 import type { MailboxPages } from './mailbox.ts';
 import type { Ceiling } from './middleware/address-ceiling.ts';
+import type { BodyPools } from './middleware/unfinished-bodies.ts';
 import type { Metrics } from './metrics-page.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestMeter } from './request-meter.ts';
@@ -66,6 +67,7 @@ export interface HttpServices {
   readonly commonHead: readonly string[];
   readonly cachedResponses: CachedResponses;
   readonly addressCeiling: Ceiling;
+  readonly bodyPools: BodyPools;
   readonly sessionPolls: Throttle;
   readonly statusPolls: Throttle;
   readonly follows: Throttle;

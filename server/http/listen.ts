@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Server as NetServer, type AddressInfo } from 'node:net';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
+import { connectionLimit } from './connection-limit.ts';
+import { answerNodeRefusals } from './node-refusals.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface RunningServer {
@@ -15,7 +17,11 @@ export interface RunningServer {
 
 export interface ListenOptions {
   readonly handler: RequestListener;
+  /** The address to listen at; undefined: all of this machine's. */
+  readonly host?: string | undefined;
   readonly port: number;
+  /** The headers of every answer, for those that Node.js gives by itself. */
+  readonly commonHead?: readonly string[];
   readonly readiness: Readiness;
   readonly logger: Logger;
   readonly timeouts?: Partial<ConnectionTimeouts>;
@@ -32,7 +38,6 @@ export interface ConnectionTimeouts {
   /** An idle connection is kept for the next request. */
   readonly keepAliveMs: number;
   readonly lookEveryMs: number;
-  /** Live lines (5,500) and a full stadium several times; a flood ends before the process has no file left to open. */
   readonly connections: number;
 }
 
@@ -43,7 +48,7 @@ const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   // A load balancer keeps idle connections for a minute; ours must live longer, or it writes into a closed one.
   keepAliveMs: 65 * SECOND_MS,
   lookEveryMs: 5 * SECOND_MS,
-  connections: 20_000,
+  connections: connectionLimit(),
 };
 /** So long the instance is 'not ready' while it still takes connections, for whatever watches /readyz. */
 const GRACE_MS = 250;
@@ -59,6 +64,7 @@ const LOOK_EVERY_MS = 25;
 const reasonOf = (error: NodeJS.ErrnoException, port: number): string => {
   if (error.code === 'EADDRINUSE') return `Port ${port} is busy. Stop the other program, or set PORT to another number.`;
   if (error.code === 'EACCES') return `Port ${port} is not allowed for this user. Set PORT to a number above 1023.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') return 'HOST is no address of this machine.';
   return `Cannot listen on port ${port}: ${error.code ?? error.message}`;
 };
 
@@ -140,9 +146,9 @@ const drain = async (server: Server, running: ReadonlySet<ServerResponse>, logge
   await closed;
 };
 
-const open = async (server: Server, port: number): Promise<void> => {
+const open = async (server: Server, port: number, host: string | undefined): Promise<void> => {
   try {
-    server.listen(port);
+    server.listen({ port, ...(host !== undefined && { host }) });
     await once(server, 'listening');
   } catch (error) {
     throw new StartError(reasonOf(error instanceof Error ? error : new Error(String(error)), port), { cause: error });
@@ -150,9 +156,9 @@ const open = async (server: Server, port: number): Promise<void> => {
 };
 
 /** Says early, before a database is started, what `listen` would say late. @throws StartError */
-export const assertPortIsFree = async (port: number): Promise<void> => {
+export const assertPortIsFree = async (port: number, host?: string): Promise<void> => {
   const probe = createServer();
-  await open(probe, port);
+  await open(probe, port, host);
   probe.close();
   await once(probe, 'close');
 };
@@ -163,17 +169,28 @@ const createPatientServer = ({ headersMs, requestMs, keepAliveMs, lookEveryMs, c
     requestTimeout: requestMs,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: lookEveryMs,
+    // The pipeline refuses it, with the headers of every answer.
+    requireHostHeader: false,
   });
   server.maxConnections = connections;
   return server;
 };
 
 /** @throws StartError when the port cannot be had. */
-export const listen = async ({ handler, port, readiness, logger, timeouts }: ListenOptions): Promise<RunningServer> => {
+export const listen = async ({
+  handler,
+  host,
+  port,
+  commonHead = [],
+  readiness,
+  logger,
+  timeouts,
+}: ListenOptions): Promise<RunningServer> => {
   const limits = { ...CONNECTION_TIMEOUTS, ...timeouts };
   const server = createPatientServer(limits);
   const running = serveTracked(server, handler, limits.silenceMs);
-  await open(server, port);
+  answerNodeRefusals(server, commonHead, running);
+  await open(server, port, host);
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     readiness.drain();

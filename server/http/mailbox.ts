@@ -26,11 +26,12 @@ const ofMail =
     await show(res, req.params.id);
 
 /** Mails that were kept instead of sent, to be read in a browser; never in production. */
-export const mountMailbox = (app: Express, pages: MailboxPages): void => {
+export const mountMailbox = (app: Express, pages: MailboxPages, requireOwnHost: RequestHandler): void => {
   app.use('/mailbox', (_req, res, next) => {
     contextOf(res).route = '/mailbox';
     next();
   });
+  app.use('/mailbox', requireOwnHost);
   const list: RequestHandler = async (_req, res) => sendPage(res, await pages.list(), pages.noSuchMail);
   const mail = ofMail(async (res, id) => sendPage(res, await pages.mail(id), pages.noSuchMail));
   const frame = ofMail(async (res, id) => {

@@ -7,6 +7,7 @@ import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
 import { authorize } from './authorize.ts';
 import { CachedResponse, sendCached } from './cache/cached-response.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
+import { refuse } from './error-map.ts';
 import { EventStream, openEventStream } from './event-stream.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
@@ -69,11 +70,26 @@ const callOf = (req: Request, res: Response, { isSecure, trustProxyHops }: CallO
 
 const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
   const limit = endpoint.bodyLimitBytes ?? JSON_LIMIT_BYTES;
-  if (endpoint.rawBody === true) return [express.raw({ type: () => true, limit, inflate: false })];
-  if (endpoint.upload !== undefined) return [readUpload(endpoint.upload)];
+  if (endpoint.signature !== undefined)
+    return [refuseUnsigned(endpoint.signature), express.raw({ type: () => true, limit, inflate: false })];
+  if (endpoint.upload !== undefined) return [allowLongBody, readUpload(endpoint.upload)];
   if (endpoint.method === 'GET') return [];
   return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false })];
 };
+
+const allowLongBody: RequestHandler = (_req, res, next) => {
+  contextOf(res).allowLongBody();
+  next();
+};
+
+/** Whoever has no signature of the right form need not send a body. Whether it is right is the provider's adapter's to say. */
+const refuseUnsigned =
+  ({ header, form }: NonNullable<Endpoint['signature']>): RequestHandler =>
+  (req, res, next) => {
+    const sent = req.headers[header];
+    if (typeof sent === 'string' && form.test(sent)) next();
+    else sendProblem(res, refuse({ kind: 'payment/bad-signature' }));
+  };
 
 /** JSON is UTF-8; the reader would take any other charset that begins with 'utf-'. */
 const FOREIGN_CHARSET = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(;|$))/i;

@@ -27,7 +27,7 @@ const parametersOf = (endpoint: Endpoint): readonly Json[] => [
 /** What any row can answer besides its own errors. */
 const commonErrors = (endpoint: Endpoint): readonly ErrorCode[] => [
   'INVALID_REQUEST',
-  ...(endpoint.method === 'GET' ? [] : (['FORBIDDEN', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+  ...(endpoint.method === 'GET' ? [] : (['FORBIDDEN', 'BODY_TOO_LARGE', 'BODY_TOO_SLOW', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
   ...(endpoint.access === 'public' ? [] : (['UNAUTHENTICATED', 'FORBIDDEN'] as const)),
   'RATE_LIMITED',
   'INTERNAL',

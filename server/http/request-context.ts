@@ -12,6 +12,8 @@ export interface RequestContext {
   route: string;
   /** False: counted elsewhere, because a line for each would make things worse. */
   isLogged: boolean;
+  /** For uploads, once they are authorised: the time limit of small bodies is lifted. */
+  allowLongBody: () => void;
   /** Whom the bearer token stands for; null on public rows. */
   actor: Actor | null;
 }
@@ -22,7 +24,14 @@ const KEY = 'context';
 export const openContext =
   (nextId: () => string): RequestHandler =>
   (_req, res, next) => {
-    const context: RequestContext = { requestId: nextId(), startedAt: performance.now(), route: 'unmatched', isLogged: true, actor: null };
+    const context: RequestContext = {
+      requestId: nextId(),
+      startedAt: performance.now(),
+      route: 'unmatched',
+      isLogged: true,
+      allowLongBody: () => undefined,
+      actor: null,
+    };
     res.locals[KEY] = context;
     next();
   };

@@ -5,6 +5,7 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://stand.example.org',
   TIME_ZONE: 'America/Chicago',
+  TRUST_PROXY_HOPS: '1',
   DATABASE_URL: 'postgresql://stand:hunter2secret@db:5432/stand',
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_live_abcdef123456',
@@ -51,6 +52,7 @@ describe('configuration', () => {
       staffCodeMs: 21_600_000,
       contactMs: 7_776_000_000,
       trustProxyHops: 0,
+      host: undefined,
       logLevel: 'info',
     });
     expect(config.timeZone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -58,6 +60,13 @@ describe('configuration', () => {
 
   test('an empty value means not set, and the public address follows the port', () => {
     expect(parseConfig({ PORT: '8080', PUBLIC_URL: '', TIME_ZONE: ' ' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  test('it listens everywhere, behind a proxy for this machine alone, and where HOST says', () => {
+    expect(parseConfig({}).host).toBeUndefined();
+    expect(parseConfig({ TRUST_PROXY_HOPS: '1' }).host).toBe('127.0.0.1');
+    expect(parseConfig({ TRUST_PROXY_HOPS: '1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+    expect(parseConfig({ HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
   });
 
   test('several webhook secrets are separated by commas', () => {

@@ -20,6 +20,7 @@ const EVERY_KEY: Record<keyof Bindings, true> = {
   commonHead: true,
   cachedResponses: true,
   addressCeiling: true,
+  bodyPools: true,
   sessionPolls: true,
   statusPolls: true,
   follows: true,

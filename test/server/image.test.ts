@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { copiesOf, LEFT_OUT, stageNamed, type Stage } from '../support/dockerfile.ts';
 import { freePort } from '../support/free-port.ts';
+import { exchange } from './attacks/exchange.ts';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const MODULES = join(PROJECT, 'node_modules');
@@ -53,6 +54,7 @@ const production = (port: string): NodeJS.ProcessEnv => ({
   PUBLIC_URL: 'https://stand.example.org',
   DATABASE_URL: database.url,
   TIME_ZONE: 'America/Chicago',
+  TRUST_PROXY_HOPS: '1',
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_live_abcdef123456',
   STRIPE_WEBHOOK_SECRET: 'whsec_one',
@@ -100,10 +102,11 @@ describe('the image, without an engine', () => {
     const gone = once(child, 'exit');
     try {
       await opened(child);
-      const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+      const ask = (path: string) =>
+        exchange({ url: `http://127.0.0.1:${port}` }, { method: 'GET', path, headers: { host: 'stand.example.org' } });
       expect([(await ask('/readyz')).status, (await ask('/api/products')).status, (await ask('/metrics')).status]).toEqual([200, 200, 401]);
       const page = await ask('/');
-      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining('<div id="root">')]);
     } finally {
       child.kill('SIGTERM');
     }

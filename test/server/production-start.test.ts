@@ -34,6 +34,7 @@ const safe = (): Settings => ({
   PORT: '0',
   PUBLIC_URL: 'https://stand.example.org',
   TIME_ZONE: 'America/Chicago',
+  TRUST_PROXY_HOPS: '1',
   DATABASE_URL: database.url,
   ADMIN_PASSWORD: `${CANARY}-admin`,
   PAYMENT_PROVIDER: 'stripe',
@@ -70,6 +71,8 @@ const UNSAFE: readonly (readonly [what: string, name: string, changes: Settings]
   ['no address', 'PUBLIC_URL', { PUBLIC_URL: undefined }],
   ['no time zone', 'TIME_ZONE', { TIME_ZONE: undefined }],
   ['a time zone that does not exist', 'TIME_ZONE', { TIME_ZONE: 'Europe/Atlantis' }],
+  ['a proxy that it is not told of', 'TRUST_PROXY_HOPS', { TRUST_PROXY_HOPS: undefined }],
+  ['no proxy, although https has to end somewhere', 'TRUST_PROXY_HOPS', { TRUST_PROXY_HOPS: '0' }],
   ['the local mailbox', 'EMAIL_PROVIDER', { EMAIL_PROVIDER: 'mailbox' }],
 ];
 

@@ -28,6 +28,11 @@ const helmetOf = (isProduction: boolean) =>
     xXssProtection: false,
   });
 
+/** What no screen of the app asks a browser for, no script in it may ask for either. Helmet does not know this header. */
+const PERMISSIONS_POLICY = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'bluetooth', 'midi', 'display-capture']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * What helmet puts on an answer, flat: name, value, name, value … It is the same on each, so helmet is asked once, and what
  * leaves before Express cannot differ from what Express sends.
@@ -36,6 +41,7 @@ export const commonHeadOf = (isProduction: boolean): readonly string[] => {
   const request = new IncomingMessage(new Socket());
   const blank = new ServerResponse(request);
   helmetOf(isProduction)(request, blank, () => undefined);
+  blank.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
   return blank.getHeaderNames().flatMap((name) => [name, String(blank.getHeader(name))]);
 };
 

@@ -42,6 +42,8 @@ const problemOf = (error: unknown): ProblemAnswer => {
 export const problemHandler =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _req, res, next) => {
+    // Answered already, when its body was given up.
+    if (res.writableEnded) return;
     const problem = problemOf(error);
     const { requestId, route } = contextOf(res);
     if (problem.code === 'INTERNAL') logger.error('request.failed', { requestId, route, error });

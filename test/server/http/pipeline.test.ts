@@ -1,12 +1,15 @@
+import { createConnection } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Unavailable } from '#core/ports/unavailable.ts';
+import { connectionLimit } from '#server/http/connection-limit.ts';
 import { createAddressCeiling } from '#server/http/middleware/address-ceiling.ts';
 import { createReadiness } from '#server/http/readiness.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { cartOf, CHECKOUT, checkOut, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { exchange, jsonOf } from '../attacks/exchange.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 const siteDir = mkdtempSync(join(tmpdir(), 'bandstand-site-'));
@@ -64,6 +67,7 @@ describe('headers', () => {
       env: {
         NODE_ENV: 'production',
         PUBLIC_URL: 'https://stand.example.org',
+        TRUST_PROXY_HOPS: '1',
         PAYMENT_PROVIDER: 'stripe',
         STRIPE_SECRET_KEY: 'sk_live_abcdef',
         STRIPE_WEBHOOK_SECRET: 'whsec_abc',
@@ -73,11 +77,23 @@ describe('headers', () => {
       },
     });
     try {
-      const config = await send(production, '/api/config');
-      expect(config.headers.get('strict-transport-security')).toBe('max-age=31536000');
-      expect(config.json).toMatchObject({ demo: false, paymentProvider: 'stripe' });
+      const named = (path: string) => exchange(production, { method: 'GET', path, headers: { host: 'stand.example.org' } });
+      const config = await named('/api/config');
+      expect(config.headers['strict-transport-security']).toBe('max-age=31536000');
+      expect(jsonOf(config.text)).toMatchObject({ demo: false, paymentProvider: 'stripe' });
       for (const path of ['/mailbox/x.y', '/simulated-payments/page.css', '/api/simulated/webhook', '/api/docs'])
-        expect((await send(production, path)).status).toBe(404);
+        expect((await named(path)).status).toBe(404);
+      // By any other name only the machine's own questions are answered.
+      for (const path of ['/', '/api/config', '/api/products', '/cart', '/assets/index-abc123.js', '/api/orders']) {
+        const { status, json, headers } = await send(production, path);
+        expect([path, status, json?.['code'], headers.get('strict-transport-security')]).toEqual([
+          path,
+          421,
+          'WRONG_HOST',
+          'max-age=31536000',
+        ]);
+      }
+      for (const path of ['/livez', '/readyz']) expect((await send(production, path)).status).toBe(200);
     } finally {
       await production.stop();
     }
@@ -209,6 +225,45 @@ describe('when something breaks', () => {
     } finally {
       await shaky.stop();
     }
+  });
+});
+
+describe('who is spoken to', () => {
+  test('the mailbox is read under the stand’s own name only', async () => {
+    const answer = await exchange(stand, { method: 'GET', path: '/mailbox', headers: { host: 'evil.example' } });
+    expect([answer.status, jsonOf(answer.text)?.['code']]).toEqual([421, 'WRONG_HOST']);
+    const menu = await exchange(stand, { method: 'GET', path: '/api/products', headers: { host: '192.168.1.5:3000' } });
+    expect(menu.status).toBe(200);
+  });
+
+  test('a proxy that the stand was not told of is warned of once', async () => {
+    const warned = () => stand.logger.lines.filter(({ event }) => event === 'proxy.unknown').length;
+    expect(warned()).toBe(0);
+    for (let request = 0; request < 3; request++)
+      await post(stand, '/api/heartbeat', { sessionId: 'visitor-1', cartItemCount: 0 }, { 'x-forwarded-for': '203.0.113.9' });
+    expect(warned()).toBe(1);
+  });
+
+  test.each([
+    ['no host', 'GET /api/products HTTP/1.1\r\n\r\n', 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['too many headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an expectation', 'GET /api/nothing HTTP/1.1\r\nHost: x\r\nExpect: cake\r\n\r\n', 417],
+  ])('%s is answered with the headers of every answer', async (_what, request, status) => {
+    const socket = createConnection({ port: Number(new URL(stand.url).port), host: '127.0.0.1' });
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk))).on('error', () => undefined);
+    socket.write(request);
+    await expect.poll(() => answer).toContain('\r\n\r\n');
+    socket.destroy();
+    expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    for (const header of ['content-security-policy', 'permissions-policy', 'x-content-type-options'])
+      expect(answer.toLowerCase()).toContain(`\r\n${header}: `);
+  });
+
+  test('there are never more connections than half of the files that may be open', () => {
+    expect([1_024, 20_000, 1_000_000].map(connectionLimit)).toEqual([512, 10_000, 20_000]);
+    expect(connectionLimit()).toBeGreaterThan(100);
   });
 });
 

@@ -1,0 +1,26 @@
+import type { Request, RequestHandler } from 'express';
+import { ProblemAnswer, sendProblem } from '../problem-answer.ts';
+
+const NO_HOST = new ProblemAnswer('INVALID_REQUEST', 'The request must name the host it is for');
+const WRONG_HOST = new ProblemAnswer('WRONG_HOST', 'This address is not the stand’s. Please use the one in PUBLIC_URL.');
+
+/** Asked by the machine itself or by a balancer, under whatever name they know. */
+const ANY_HOST = new Set(['/livez', '/readyz', '/metrics']);
+
+/**
+ * Refuses requests for another host: a foreign name that is pointed at this machine would be its own origin to a browser.
+ * HTTP/1.1 demands a host; Node.js would refuse by itself, but without the headers that every answer has.
+ * @param publicUrl null: any name will do.
+ */
+export const requireHost = (publicUrl: string | null, withCommonHeaders: RequestHandler): RequestHandler => {
+  const known = publicUrl === null ? null : new URL(publicUrl).host;
+  const problemOf = ({ headers: { host }, httpVersion, path }: Request): ProblemAnswer | null => {
+    if (host === undefined && httpVersion === '1.1') return NO_HOST;
+    return known === null || host?.toLowerCase() === known || ANY_HOST.has(path) ? null : WRONG_HOST;
+  };
+  return (req, res, next) => {
+    const problem = problemOf(req);
+    if (problem === null) next();
+    else void withCommonHeaders(req, res, () => sendProblem(res, problem));
+  };
+};
