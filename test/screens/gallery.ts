@@ -1,52 +1,57 @@
-import { access, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { DISPLAYS, fileOf, SCHEMES } from './camera.ts';
-import type { Act } from './scene.ts';
+import { DISPLAYS, fileOf } from './camera.ts';
+import type { Act, Scene } from './scene.ts';
 
 const INTRODUCTION = `# The screens
 
-Every screen of the running stand, in every state, as Chromium shows it on a phone (390 px), a tablet upright (768 px) and a tablet on its side (1180 px), by day and by night.
-\`npm run screens\` takes all of them and writes this page; \`npm run screens -- cart\` takes those whose name begins with "cart". The stand is real, its clock stands still and its secrets are counted, so the same code gives the same pictures.
-The letters are the device's own: on another machine the pictures differ in them.
+Each screen of the running stand at the size it is made for: a phone (390 px) for customers, a tablet on its side (1180 px) for staff and admin.
+\`npm run screens\` takes every screen in every state at 390, 768 and 1180 px, light and dark, into \`.cache/screens\`, and brings the pictures here up to date; \`npm run screens -- cart\` takes only the screens whose name begins with "cart".
+The stand is real, its clock stands still and its secrets are predictable, so the same code gives the same pictures. The letters come from the device: they differ on another machine.
 `;
 
-const PHONE_PX = 150;
+const [PHONE, , TABLET] = DISPLAYS;
+const PHONE_PX = 200;
+const TABLET_PX = 480;
 
-const [PHONE] = DISPLAYS;
+/** The one picture of a scene that the project keeps. */
+const keptPicture = ({ name, as }: Scene): string => fileOf(name, as === undefined ? PHONE : TABLET, 'light');
 
-/** The phone, by day and by night; the larger ones a tap away. */
-const row = (name: string, title: string): string => {
-  const shown = SCHEMES.map((scheme) => {
-    const file = fileOf(name, PHONE, scheme);
-    return `<a href="${file}"><img src="${file}" width="${PHONE_PX}" loading="lazy" alt="${title}, ${scheme}"></a>`;
-  });
-  const larger = DISPLAYS.slice(1).map(({ width }, index) => {
-    const links = SCHEMES.map((scheme) => `[${scheme}](${fileOf(name, DISPLAYS[index + 1] ?? PHONE, scheme)})`);
-    return `${width} px: ${links.join(', ')}`;
-  });
-  return `| ${title} | ${shown.join(' ')} | ${larger.join('<br>')} |`;
+/** Not the rest of a long page, and not loading and errors, which look the same on every screen: 2 MB are enough for a repository. */
+const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !/-(loading|error)$/.test(name);
+
+const keptScenes = (acts: readonly Act[]): readonly Scene[] => acts.flatMap(({ scenes }) => scenes).filter(isKept);
+
+const figure = (scene: Scene): string => {
+  const width = scene.as === undefined ? PHONE_PX : TABLET_PX;
+  return `<figure><img src="${keptPicture(scene)}" width="${width}" loading="lazy" alt="${scene.title}"><figcaption>${scene.title}</figcaption></figure>`;
 };
 
-const section = ({ title, scenes }: Act): string =>
-  [`## ${title}`, '', '| Screen | Phone | Larger |', '|---|---|---|', ...scenes.map((scene) => row(scene.name, scene.title)), ''].join(
-    '\n',
+const section = ({ title, scenes }: Act): string => [`## ${title}`, '', ...scenes.filter(isKept).map(figure), ''].join('\n');
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
   );
 
-export const writeGallery = (file: string, acts: readonly Act[]): Promise<void> =>
-  writeFile(file, [INTRODUCTION, ...acts.map(section)].join('\n'));
+/** Copies the pictures that the project keeps from where all are, and writes the page that shows them. */
+export const writeGallery = async (pictures: string, gallery: string, acts: readonly Act[]): Promise<void> => {
+  await mkdir(gallery, { recursive: true });
+  for (const file of keptScenes(acts).map(keptPicture)) {
+    if (await exists(join(pictures, file))) await copyFile(join(pictures, file), join(gallery, file));
+  }
+  await writeFile(join(gallery, 'README.md'), [INTRODUCTION, ...acts.map(section)].join('\n'));
+};
 
 /** What the project's own README shows. */
 const README_PICTURES = { 'menu.png': 'menu-in-cart', 'cart.png': 'cart', 'thank-you.png': 'thank-you' } as const;
 const COLOURS = 128;
 
-export const writeReadmePictures = async (folder: string): Promise<void> => {
+export const writeReadmePictures = async (pictures: string, gallery: string): Promise<void> => {
   for (const [picture, scene] of Object.entries(README_PICTURES)) {
-    const source = join(folder, fileOf(scene, PHONE, 'light'));
-    const exists = await access(source).then(
-      () => true,
-      () => false,
-    );
-    if (exists) await sharp(source).png({ palette: true, colours: COLOURS, effort: 10 }).toFile(join(folder, picture));
+    const source = join(pictures, fileOf(scene, PHONE, 'light'));
+    if (await exists(source)) await sharp(source).png({ palette: true, colours: COLOURS, effort: 10 }).toFile(join(gallery, picture));
   }
 };

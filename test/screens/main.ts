@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: every screen of the running product in every state, on three displays, light and dark, as pictures
- * in docs/screens with a gallery. `npm run screens -- cart queue-empty` takes those whose name begins so again.
+ * in .cache/screens; one of each screen goes to the gallery in docs/screens. `npm run screens -- cart queue-empty` takes
+ * only the screens whose name begins so.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -15,7 +16,8 @@ import { startScreenHarness } from './screen-harness.ts';
 import { STAFF_ACTS } from './staff-acts.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const FOLDER = process.env['SCREENS_DIR'] ?? join(ROOT, 'docs', 'screens');
+const PICTURES = join(ROOT, '.cache', 'screens');
+const GALLERY = process.env['SCREENS_DIR'] ?? join(ROOT, 'docs', 'screens');
 const ACTS = [...CUSTOMER_ACTS, ORDER_ACT, ...STAFF_ACTS, ADMIN_ACT];
 
 const wanted = process.argv.slice(2);
@@ -36,7 +38,7 @@ try {
       await act.prepare(stand);
       for (const scene of scenes) {
         try {
-          bytes += await takeScene(browser, stand, scene, FOLDER);
+          bytes += await takeScene(browser, stand, scene, PICTURES);
           console.log(scene.name);
         } catch (error) {
           failures.push(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
@@ -49,8 +51,8 @@ try {
 } finally {
   await browser.close();
 }
-await writeGallery(join(FOLDER, 'README.md'), ACTS);
-await writeReadmePictures(FOLDER);
+await writeGallery(PICTURES, GALLERY, ACTS);
+await writeReadmePictures(PICTURES, GALLERY);
 console.log(`${Math.round(bytes / 1024)} KB`);
 if (failures.length > 0) {
   console.error(failures.join('\n\n'));
