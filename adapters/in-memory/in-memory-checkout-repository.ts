@@ -1,13 +1,20 @@
-import { isLive, openCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { isLive, openCheckout, payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
-import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import { err, ok, type Result } from '#core/domain/kernel/result.ts';
+import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
+import type { CartToHold, CheckoutStore, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { Violated } from '#core/ports/unit-of-work.ts';
 import { guard } from './constraint.ts';
+import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
+import { createInMemoryOutbox } from './in-memory-outbox.ts';
+import { moveStock, toProduct } from './in-memory-product-repository.ts';
+import { loadOf } from './in-memory-queue-reader.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
-import { loadOf } from './in-memory-queue-gate.ts';
-import { toProduct } from './in-memory-product-repository.ts';
 import { assertQuote } from './quote-constraint.ts';
+import type { Tables } from './tables.ts';
 
 const holdsKey = (checkout: Checkout): boolean => checkout.state !== 'expired';
 const holdsVisitor = (checkout: Checkout): boolean => isLive(checkout) && checkout.releaseRequestedAt === null;
@@ -18,6 +25,9 @@ const clashes = (one: Checkout, other: Checkout): boolean =>
   ((one.idempotencyKey !== null && one.idempotencyKey === other.idempotencyKey && holdsKey(one) && holdsKey(other)) ||
     (one.visitorId !== null && one.visitorId === other.visitorId && holdsVisitor(one) && holdsVisitor(other)) ||
     (one.sessionId !== null && one.sessionId === other.sessionId));
+
+const isFree = (checkouts: ReadonlyMap<string, Checkout>, checkout: Checkout): boolean =>
+  ![...checkouts.values()].some((other) => clashes(checkout, other));
 
 const byAge = (one: Checkout, other: Checkout): number => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
 
@@ -30,32 +40,28 @@ const assertCheckout = (checkout: Checkout): void => {
 
 export function createInMemoryCheckoutRepository({ tables }: Draft): CheckoutRepository {
   const { checkouts } = tables;
-  const isFree = (checkout: Checkout): boolean => ![...checkouts.values()].some((other) => clashes(checkout, other));
   return {
-    async insert(checkout) {
-      assertCheckout(checkout);
-      if (checkouts.has(checkout.id) || !isFree(checkout)) throw new Violated('one-checkout');
-      checkouts.set(checkout.id, structuredClone(checkout));
-    },
     lock: async (id) => structuredClone(checkouts.get(id) ?? null),
     lockLiveOfVisitor: async (visitorId) =>
       structuredClone([...checkouts.values()].filter((checkout) => checkout.visitorId === visitorId && isLive(checkout)).toSorted(byAge)),
     async save(checkout) {
       assertCheckout(checkout);
       guard(checkouts.has(checkout.id), 'a saved checkout exists');
-      guard(isFree(checkout), 'keys, visitors and sessions of checkouts are unique');
+      guard(isFree(checkouts, checkout), 'keys, visitors and sessions of checkouts are unique');
       checkouts.set(checkout.id, structuredClone(checkout));
-    },
-    async payLive({ id, sessionId, paidAt }) {
-      const seen = checkouts.get(id);
-      if (seen === undefined || !isLive(seen)) throw new Violated('still-live');
-      const paid = { ...seen, state: 'paid', sessionId, paidAt, nextCheckAt: null } as const;
-      assertCheckout(paid);
-      guard(isFree(paid), 'keys, visitors and sessions of checkouts are unique');
-      checkouts.set(id, paid);
     },
   };
 }
+
+/** The cart with the products' names; null when they are not all sold as they were shown. */
+const heldOf = ({ products }: Tables, cart: CartToHold): Checkout | null => {
+  const lines = cart.lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    const isAsShown = product?.isActive === true && product.priceCents === line.unitPriceCents;
+    return isAsShown && toProduct(product).available >= line.quantity ? [{ ...line, name: product.name }] : [];
+  });
+  return lines.length === cart.lines.length ? { ...cart, lines } : null;
+};
 
 const dueAt = (checkout: Checkout): Instant | null => (isLive(checkout) ? checkout.nextCheckAt : null);
 
@@ -64,7 +70,6 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
     structuredClone([...store.read().checkouts.values()].find(isIt) ?? null);
   return {
     find: (id) => findWhere((checkout) => checkout.id === id),
-    lastSeen: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
     async survey({ idempotencyKey, visitorId, productIds }) {
       const tables = store.read();
@@ -77,15 +82,50 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
         products: [...tables.products.values()].filter(({ id }) => productIds.includes(id)).map(toProduct),
       };
     },
-    // Its survey costs nothing.
-    glance: async () => null,
+    hold: (cart, limits) =>
+      store.transact(({ tables, notifyChange }) => {
+        const held = heldOf(tables, cart);
+        if (held === null || !isAcceptingOrders(loadOf(tables), limits) || !isFree(tables.checkouts, held)) {
+          return { keep: false, value: null };
+        }
+        assertCheckout(held);
+        guard(!tables.checkouts.has(held.id), 'a checkout is stored once');
+        tables.checkouts.set(held.id, structuredClone(held));
+        moveStock(
+          tables,
+          held.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 })),
+        );
+        if (held.lines.length > 0) notifyChange('products');
+        return { keep: true, value: held };
+      }),
     open: (id, session) =>
       store.transact(({ tables }) => {
         const checkout = tables.checkouts.get(id);
         const isWaiting = checkout?.state === 'creating' && checkout.releaseRequestedAt === null;
         const opened = isWaiting ? openCheckout(checkout, session) : null;
         if (opened?.ok === true) tables.checkouts.set(id, opened.value);
-        return { keep: true, value: opened?.ok === true };
+        return { keep: true, value: opened?.ok === true || checkout?.sessionId === session.sessionId };
+      }),
+    fulfil: ({ order, numbering, confirmation }) =>
+      store.transact<Result<Order, NotLive>>(async (draft) => {
+        const { tables } = draft;
+        const checkout = tables.checkouts.get(order.checkoutId);
+        const paid = checkout !== undefined && isLive(checkout) ? payCheckout(checkout, order.sessionId, order.placedAt) : null;
+        if (checkout === undefined || paid?.ok !== true) return { keep: false, value: err({ kind: 'checkout/not-live' }) };
+        tables.checkouts.set(paid.value.id, paid.value);
+        moveStock(
+          tables,
+          checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: -quantity, sold: quantity })),
+        );
+        const orders = createInMemoryOrderRepository(draft);
+        const orderNumber = formatOrderNumber({ ...numbering, sequence: await orders.nextSequence(numbering.businessDay) });
+        const numbered = { ...order, orderNumber };
+        await orders.insert(numbered, placedEvent(numbered));
+        const orderNumberDisplay = displayOrderNumber(orderNumber);
+        if (confirmation !== null)
+          await createInMemoryOutbox(draft).add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay } });
+        draft.notifyChange('products');
+        return { keep: true, value: ok(numbered) };
       }),
     listLive: async () =>
       [...store.read().checkouts.values()]

@@ -14,7 +14,7 @@ import { createInMemoryOutboxQueue } from './in-memory-outbox.ts';
 import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
 import { createInMemoryProductReader } from './in-memory-product-repository.ts';
 import { createInMemoryPushQueue } from './in-memory-push-queue.ts';
-import { createInMemoryQueueReader } from './in-memory-queue-gate.ts';
+import { createInMemoryQueueReader } from './in-memory-queue-reader.ts';
 import { createInMemoryRefundQueue } from './in-memory-refund-repository.ts';
 import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';

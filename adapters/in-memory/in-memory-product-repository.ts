@@ -4,10 +4,9 @@ import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { ProductRepository, StockMove } from '#core/ports/product-repository.ts';
-import { Violated } from '#core/ports/unit-of-work.ts';
 import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
-import type { StoredProduct } from './tables.ts';
+import type { StoredProduct, Tables } from './tables.ts';
 
 export const toProduct = ({ slug: _slug, onHand, reserved, sold: _sold, ...product }: StoredProduct): Product => ({
   ...product,
@@ -35,6 +34,12 @@ const moved = (products: ReadonlyMap<number, StoredProduct>, move: StockMove): S
   });
 };
 
+export const moveStock = ({ products }: Tables, moves: readonly StockMove[]): void => {
+  const changed = moves.map((move) => moved(products, move));
+  guard(new Set(changed.map(({ id }) => id)).size === changed.length, 'one move a product');
+  for (const product of changed) products.set(product.id, product);
+};
+
 const isNameTaken = (products: ReadonlyMap<number, StoredProduct>, name: string, butFor?: ProductId): boolean =>
   [...products.values()].some((product) => product.id !== butFor && productNameKey(product.name) === productNameKey(name));
 
@@ -53,21 +58,9 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
         .toSorted(byId)
         .map(toProduct),
 
-    async hold(lines) {
-      for (const { productId: id, quantity, unitPriceCents } of lines) {
-        const product = products.get(id);
-        const isAsSeen = product?.isActive === true && product.priceCents === unitPriceCents && toProduct(product).available >= quantity;
-        if (!isAsSeen) throw new Violated('sale-as-seen');
-        products.set(id, checked({ ...product, reserved: product.reserved + quantity }));
-      }
-      notifyChange('products');
-    },
-
     async moveStock(moves) {
-      const changed = moves.map((move) => moved(products, move));
-      guard(new Set(changed.map(({ id }) => id)).size === changed.length, 'one move a product');
-      for (const product of changed) products.set(product.id, product);
-      if (changed.length > 0) notifyChange('products');
+      moveStock(tables, moves);
+      if (moves.length > 0) notifyChange('products');
     },
 
     lockCategory: async (category) =>

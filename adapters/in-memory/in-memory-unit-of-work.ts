@@ -7,7 +7,6 @@ import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.t
 import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { createInMemoryProductRepository } from './in-memory-product-repository.ts';
-import { createInMemoryQueueGate } from './in-memory-queue-gate.ts';
 import { createInMemoryRefundRepository } from './in-memory-refund-repository.ts';
 import { createInMemoryStaffCodeRepository } from './in-memory-staff-codes.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
@@ -16,7 +15,6 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   checkouts: createInMemoryCheckoutRepository(draft),
   orders: createInMemoryOrderRepository(draft),
   products: createInMemoryProductRepository(draft),
-  queue: createInMemoryQueueGate(draft),
   refunds: createInMemoryRefundRepository(draft),
   outbox: createInMemoryOutbox(draft),
   staffCodes: createInMemoryStaffCodeRepository(draft),

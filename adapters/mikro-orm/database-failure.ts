@@ -19,8 +19,8 @@ const NO_ANSWER_TEXT =
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** `lock_timeout` was over. */
-export const hasWaitedTooLong = (error: unknown): boolean => codeOf(error) === LOCK_NOT_AVAILABLE;
+/** Nobody else would get an answer either; a lock that was waited for too long concerns only who needs that row. */
+export const isDatabaseAway = (error: unknown): boolean => error instanceof Unavailable && codeOf(error.cause) !== LOCK_NOT_AVAILABLE;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';

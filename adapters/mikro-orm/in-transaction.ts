@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { asDatabaseFailure, isStalePlan, mayRunAgain } from './database-failure.ts';
-import { createSql, type Sql } from './sql.ts';
+import { isStalePlan } from './database-failure.ts';
+import { runAgain } from './run-again.ts';
+import { createTransactionSql, type Sql } from './sql.ts';
 
 /**
  * Runs the work in one transaction on one connection of the pool: commits when it resolves, rolls back when it throws. Runs
@@ -9,9 +9,6 @@ import { createSql, type Sql } from './sql.ts';
  * `sql`, for who speaks to it by other means. @throws Unavailable('database') without a usable answer.
  */
 export type InTransaction = <T>(work: (sql: Sql, client: PoolClient) => Promise<T>) => Promise<T>;
-
-const ATTEMPTS = 5;
-const PAUSE_MS = 10;
 
 /** A connection that cannot roll back leaves the pool, and so does one with a stale plan. */
 const rollBack = async (client: PoolClient, reason: unknown): Promise<void> => {
@@ -44,7 +41,7 @@ const runOnce = async <T>(pool: Pool, work: (sql: Sql, client: PoolClient) => Pr
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const { sql, assertWhole } = watched(createSql(client));
+    const { sql, assertWhole } = watched(createTransactionSql(client));
     const result = await work(sql, client);
     assertWhole();
     const { command } = await client.query('commit');
@@ -59,20 +56,5 @@ const runOnce = async <T>(pool: Pool, work: (sql: Sql, client: PoolClient) => Pr
 
 export const createInTransaction =
   (pool: Pool): InTransaction =>
-  async (work) => {
-    let staleConnections = 0;
-    for (let attempt = 1; ;) {
-      try {
-        return await runOnce(pool, work);
-      } catch (error) {
-        // That connection has left the pool; the next one may be as old.
-        if (isStalePlan(error) && staleConnections < pool.options.max) {
-          staleConnections += 1;
-          continue;
-        }
-        if (!mayRunAgain(error) || attempt === ATTEMPTS) throw asDatabaseFailure(error);
-      }
-      await sleep(PAUSE_MS * attempt);
-      attempt += 1;
-    }
-  };
+  (work) =>
+    runAgain(pool, () => runOnce(pool, work));

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
 import type { Ask } from './em-on-connection.ts';
+import { inSets } from './hot-statements/in-sets.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toAccessToken, toAccessTokenRow, toStaffCode } from './mappers/staff-code.mapper.ts';
 import { AccessTokenRow } from './rows/access-token.row.ts';
 import type { StaffCodeRow } from './rows/staff-code.row.ts';
-import { asJson, type Sql } from './sql.ts';
-import { askTogether } from './together.ts';
+import type { Sql } from './sql.ts';
 
 export const createMikroOrmAccessTokenRepository = (em: EntityManager): AccessTokenRepository => ({
   insert: async (token) => void (await em.insert(AccessTokenRow, toAccessTokenRow(token))),
@@ -17,17 +17,17 @@ export const createMikroOrmAccessTokenRepository = (em: EntityManager): AccessTo
 /** SQL, because every request of the staff asks it: a fifth of the time that two finds take. */
 const FIND = `
   select t.*, row_to_json(c) as code from access_tokens t left join staff_codes c on c.id = t.staff_code_id
-  where t.token_hash in (select jsonb_array_elements_text(?))`;
+  where t.token_hash = any (?::text[])`;
 
 type Found = AccessTokenRow & { readonly code: StaffCodeRow | null };
 
 const toFound = (row: Found) => ({ token: toAccessToken(row), code: row.code === null ? null : toStaffCode(row.code) });
 
 export const createMikroOrmAccessTokenReader = (ask: Ask, sql: Sql): AccessTokenReader => ({
-  find: askTogether(async (hashes: readonly string[]) => {
-    const rows = await sql<Found>(FIND, [asJson(hashes)]);
-    return new Map(rows.map((row) => [row.token_hash, toFound(row)]));
-  }),
+  find: inSets(async (hashes: readonly string[]) => {
+    const found = new Map((await sql<Found>(FIND, [hashes])).map((row) => [row.token_hash, toFound(row)]));
+    return hashes.map((hash) => found.get(hash) ?? null);
+  }).ask,
   touch: async (tokenHash, at) => {
     const lastUse = { last_used_at: textOf(at) };
     await ask((em) => em.nativeUpdate(AccessTokenRow, { token_hash: tokenHash, last_used_at: { $lt: textOf(at) } }, lastUse));

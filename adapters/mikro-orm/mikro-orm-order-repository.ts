@@ -6,7 +6,6 @@ import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toEvent, toEventRow, toItemRows, toOrderRow } from './mappers/order.mapper.ts';
-import type { TakeNumber } from './night-numbers.ts';
 import type { NotifyChange } from './notify.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
 import { OrderItemRow } from './rows/order-item.row.ts';
@@ -37,14 +36,9 @@ const HAS_CONTACTS = {
   ],
 };
 
-type OrderRepositoryDeps = {
-  readonly sql: Sql;
-  readonly em: EntityManager;
-  readonly takeNumber: TakeNumber;
-  readonly notifyChange: NotifyChange;
-};
+type OrderRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly notifyChange: NotifyChange };
 
-export function createMikroOrmOrderRepository({ sql, em, takeNumber, notifyChange }: OrderRepositoryDeps): OrderRepository {
+export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRepositoryDeps): OrderRepository {
   const lockWhere = async (where: { readonly id: string } | { readonly payment_id: string }): Promise<Order | null> =>
     (await findOrders(em, where, { lockMode: LockMode.PESSIMISTIC_WRITE }))[0] ?? null;
   const update = async (id: OrderId, changes: Partial<OrderRow>): Promise<void> => {
@@ -52,7 +46,11 @@ export function createMikroOrmOrderRepository({ sql, em, takeNumber, notifyChang
     notifyChange('orders', id);
   };
   return {
-    nextSequence: takeNumber,
+    async nextSequence(businessDay) {
+      const [next] = await sql<{ sequence: number }>('select next_order_numbers(?, 1) as sequence', [businessDay]);
+      if (next === undefined) throw new Error('no sequence number was given');
+      return next.sequence;
+    },
 
     async insert(order: Order, event: OrderEvent) {
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];

@@ -8,7 +8,7 @@ import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
 import type { NotifyChange } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
 import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
-import { together } from './together.ts';
+import { inSets } from './hot-statements/in-sets.ts';
 
 const insertMessages = madeOnce((row: object) => insertAllOf('outbox', row));
 
@@ -32,22 +32,22 @@ export const createMikroOrmOutbox = (sql: Sql, notifyChange: NotifyChange): Outb
 /** Sent or given up is final: a slow second worker changes nothing. */
 const SETTLE = `
   update outbox set state = ?, settled_at = ?
-  where id in (select value::uuid from jsonb_array_elements_text(?)) and state = 'pending'`;
+  where id = any (?::uuid[]) and state = 'pending'`;
 const RENEW = "update outbox set due_at = ? where id = ? and state = 'pending'";
 const RETRY = "update outbox set due_at = ?, attempts = attempts + 1 where id = ? and state = 'pending'";
 
 export function createMikroOrmOutboxQueue(sql: Sql, clock: Clock): OutboxQueue {
   const settleAs = (state: 'sent' | 'failed') =>
-    together(async (ids: readonly OutboxId[]) => {
-      await sql(SETTLE, [state, textOf(clock.now()), asJson(ids)]);
+    inSets(async (ids: readonly OutboxId[]) => {
+      await sql(SETTLE, [state, textOf(clock.now()), ids]);
       return ids.map(() => null);
     });
-  const [markSent, markFailed] = [settleAs('sent'), settleAs('failed')];
+  const [sent, failed] = [settleAs('sent'), settleAs('failed')];
   return {
     claimDue: async (leaseMs, limit) => (await claimDue<OutboxRow>(sql, clock, DUE, { leaseMs, limit })).map(toMessage),
     renew: async (id, leaseMs) => void (await sql(RENEW, [textOf(plusMs(clock.now(), leaseMs)), id])),
-    markSent: async (id) => void (await markSent(id)),
+    markSent: async (id) => void (await sent.ask(id)),
     retryAt: async (id, at) => void (await sql(RETRY, [textOf(at), id])),
-    markFailed: async (id) => void (await markFailed(id)),
+    markFailed: async (id) => void (await failed.ask(id)),
   };
 }

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createAsk, entityManagerOn } from './em-on-connection.ts';
@@ -17,18 +17,16 @@ import { createMikroOrmOutboxQueue } from './mikro-orm-outbox.ts';
 import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
 import { createMikroOrmProductReader } from './mikro-orm-product-repository.ts';
 import { createMikroOrmPushQueue } from './mikro-orm-push-queue.ts';
-import { createMikroOrmQueueReader } from './mikro-orm-queue-gate.ts';
+import { createMikroOrmQueueReader } from './mikro-orm-queue-reader.ts';
 import { createMikroOrmRefundQueue } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { createMikroOrmOperationalMetricsReader } from './mikro-orm-operational-metrics-reader.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
-import { createNightNumbers } from './night-numbers.ts';
 import { createNotifier } from './notify.ts';
 import { ormConfig } from './orm-config.ts';
 import { createSql, type Sql } from './sql.ts';
-import { createRecentCheckouts } from './recent-checkouts.ts';
 
 export interface MikroOrmPersistenceOptions {
   /** `postgresql://user:password@host:port/database`; a socket directory is written percent-encoded as the host. */
@@ -73,27 +71,20 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
   await connection.connect({ skipOnConnect: true });
   const pool = await connection.getNativeClient();
   const sql = createSql(pool);
-  // One connection, so that those who hold one of the pool's never wait for another of the pool's.
-  const counting = new Pool({ connectionString: connectionUrl, ...driverOptions, max: 1 });
-  // MikroORM does the same for its pool: an error that nobody listens to, also of a connection in use, ends the process.
-  counting.on('error', () => undefined);
-  counting.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(sql);
   const inTransaction = createInTransaction(pool);
   const emOn = entityManagerOn(orm);
   const ask = createAsk(emOn(pool));
-  const recent = createRecentCheckouts();
+  const checkouts = createMikroOrmCheckoutStore({ sql, notifier, clock });
   return {
     unitOfWork: createMikroOrmUnitOfWork(inTransaction, {
       emOn,
       clock,
       deviceCapacity,
       notifier,
-      takeNumber: createNightNumbers(createSql(counting)),
-      recent,
     }),
     products: createMikroOrmProductReader(ask),
-    checkouts: createMikroOrmCheckoutStore({ sql, recent, clock }),
+    checkouts,
     orders: createMikroOrmOrderReader(sql, ask),
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundQueue(ask, sql, clock),
@@ -112,8 +103,8 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     ping: async () => void (await sql('select 1')),
     schemaIsCurrent: () => hasEveryMigration(sql),
     close: async () => {
+      await checkouts.settled();
       await notifier.flush();
-      await counting.end();
       await orm.close(true);
       // MikroORM lets go of a pool only that it has asked something itself.
       if (!pool.ending) await pool.end();

@@ -4,7 +4,6 @@ import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { NewProduct, ProductRepository } from '#core/ports/product-repository.ts';
-import { Violated } from '#core/ports/unit-of-work.ts';
 import type { Ask } from './em-on-connection.ts';
 import { textOf } from './mappers/instant.mapper.ts';
 import { toNewProduct, toFieldColumns, toNameColumns, toNewRow, toProduct } from './mappers/product.mapper.ts';
@@ -29,21 +28,6 @@ const MOVE_STOCK = `
     returning p.id
   )
   select (select count(*) from changed) = (select count(*) from moves) as is_whole`;
-
-/** The update looks again at what it finds changed once the row is its own. */
-const HOLD = `
-  with wanted as materialized (
-    select "productId", sum(quantity) as quantity, min("unitPriceCents") as lowest, max("unitPriceCents") as highest, max(at) as at
-    from jsonb_to_recordset(?) as w("productId" int, quantity int, "unitPriceCents" int, at timestamptz) group by "productId"
-  ), locked as materialized (
-    select id from products where id in (select "productId" from wanted) order by id for update
-  ), held as (
-    update products p set reserved = p.reserved + w.quantity, updated_at = w.at
-    from locked join wanted w on w."productId" = locked.id
-    where p.id = locked.id and p.is_active and p.price_cents = w.lowest and p.price_cents = w.highest and p.on_hand - p.reserved >= w.quantity
-    returning p.id
-  )
-  select (select count(*) from held) = (select count(*) from wanted) as is_whole`;
 
 /** Names are few and renamed by hand: whoever writes one waits for whoever is writing another. */
 const NAMES_LOCK = 7_311_003;
@@ -73,13 +57,6 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
   };
   return {
     lockForSale: (ids) => lockWhere({ id: { $in: [...ids] } }),
-
-    async hold(lines) {
-      const at = textOf(clock.now());
-      const [held] = await sql<{ is_whole: boolean }>(HOLD, [asJson(lines.map((line) => ({ ...line, at })))]);
-      if (held?.is_whole !== true) throw new Violated('sale-as-seen');
-      notifyChange('products');
-    },
 
     async moveStock(moves) {
       const at = textOf(clock.now());

@@ -9,11 +9,8 @@ import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.t
 import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
 import { createMikroOrmOutbox } from './mikro-orm-outbox.ts';
 import { createMikroOrmProductRepository } from './mikro-orm-product-repository.ts';
-import { createMikroOrmQueueGate } from './mikro-orm-queue-gate.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
-import type { TakeNumber } from './night-numbers.ts';
-import type { RecentCheckouts } from './recent-checkouts.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntityManagerOn } from './em-on-connection.ts';
 import type { NotifyChange, Notifier } from './notify.ts';
@@ -26,20 +23,17 @@ export interface UnitOfWorkOptions {
   /** How many devices of a kind are known at most. */
   readonly deviceCapacity: number;
   readonly notifier: Notifier;
-  readonly takeNumber: TakeNumber;
-  readonly recent: RecentCheckouts;
 }
 
 const transactionOn = (
   sql: Sql,
   em: EntityManager,
   notifyChange: NotifyChange,
-  { clock, deviceCapacity, takeNumber, recent }: UnitOfWorkOptions,
+  { clock, deviceCapacity }: UnitOfWorkOptions,
 ): Transaction => ({
-  checkouts: createMikroOrmCheckoutRepository(sql, recent),
-  orders: createMikroOrmOrderRepository({ sql, em, takeNumber, notifyChange }),
+  checkouts: createMikroOrmCheckoutRepository(sql),
+  orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
   products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
-  queue: createMikroOrmQueueGate(sql),
   refunds: createMikroOrmRefundRepository(em, notifyChange),
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),

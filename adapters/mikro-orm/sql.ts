@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { asDatabaseFailure, isStalePlan } from './database-failure.ts';
+import { asDatabaseFailure } from './database-failure.ts';
+import { runAgain } from './run-again.ts';
 
 /** One statement, one round trip. `?` stands for a parameter; rows come with the columns' own names. */
 export interface Sql {
@@ -18,30 +19,41 @@ const named = (text: string): { readonly name: string; readonly text: string } =
   return statement;
 };
 
-/** Lists and objects travel as JSON text: `asJson`. */
-export type Parameter = string | number | boolean | null;
+export type Scalar = string | number | boolean | null;
+
+/** Lists of scalars are arrays of PostgreSQL; everything else travels as JSON text: `asJson`. */
+export type Parameter = Scalar | readonly Scalar[];
 
 export const asJson = (value: unknown): string => JSON.stringify(value);
 
+const query = async <Row extends object>(
+  connection: Pool | PoolClient,
+  text: string,
+  parameters: readonly Parameter[] = [],
+): Promise<readonly Row[]> => (await connection.query<Row>({ ...named(text), values: [...parameters] })).rows;
+
 /**
- * Runs by itself on a connection of the pool, or on the given one. Below MikroORM's own way to execute, which converts and
- * plans every statement anew. @throws Unavailable('database') without a usable answer.
+ * The statements of one transaction, on its connection. Below MikroORM's own way to execute, which converts and plans every
+ * statement anew. @throws Unavailable('database') without a usable answer.
  */
-export const createSql =
-  (connection: Pool | PoolClient): Sql =>
-  async <Row extends object>(text: string, parameters: readonly Parameter[] = []) => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return (await connection.query<Row>({ ...named(text), values: [...parameters] })).rows;
-      } catch (error) {
-        // The pool has let that connection go; in a transaction, everything runs again.
-        if (!('idleCount' in connection) || !isStalePlan(error) || attempt > connection.options.max) throw asDatabaseFailure(error);
-      }
+export const createTransactionSql =
+  (client: PoolClient): Sql =>
+  async (text, parameters) => {
+    try {
+      return await query(client, text, parameters);
+    } catch (error) {
+      throw asDatabaseFailure(error);
     }
   };
 
+/** Each statement is a transaction by itself, on any connection of the pool. @throws as `runAgain`. */
+export const createSql =
+  (pool: Pool): Sql =>
+  (text, parameters) =>
+    runAgain(pool, () => query(pool, text, parameters));
+
 /** The columns of a row as SQL. They come from the mappers, never from outside. */
-export const columnsOf = (row: object): string =>
+const columnsOf = (row: object): string =>
   Object.keys(row)
     .map((name) => `"${name}"`)
     .join(', ');

@@ -1,22 +1,33 @@
 import type { Product } from '../domain/catalogue/product.ts';
-import type { Checkout } from '../domain/checkout/checkout.ts';
+import type { Checkout, CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { CheckoutId, ProductId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
-import type { QueueLoad } from './queue-gate.ts';
+import type { Result } from '../domain/kernel/result.ts';
+import type { UnnumberedConfirmation } from '../domain/notifications/order-mail.ts';
+import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
+import type { OrderNumberParts } from '../domain/order/order-number.ts';
+import type { Order, UnnumberedOrder } from '../domain/order/order.ts';
+import type { QueueLimits } from '../domain/queue/queue-policy.ts';
+import type { QueueLoad } from './queue-reader.ts';
 
 export interface CheckoutRepository {
-  /**
-   * Insists on 'one-checkout': that no other live or paid checkout has the same idempotency key, and that the visitor has
-   * no live checkout whose release was not asked for.
-   */
-  insert(checkout: Checkout): Promise<void>;
   /** Locks the row until commit. */
   lock(id: CheckoutId): Promise<Checkout | null>;
   /** Locks the visitor's checkouts that are creating or open, oldest first. */
   lockLiveOfVisitor(visitorId: VisitorId): Promise<readonly Checkout[]>;
   /** Writes every field of a locked checkout. */
   save(checkout: Checkout): Promise<void>;
-  /** Writes the payment of a checkout that was seen live, without its lock. Insists on 'still-live'. */
-  payLive(paid: Checkout): Promise<void>;
+}
+
+/** A fresh checkout at the prices that its customer saw; the store knows the products' names. */
+export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name'>[] };
+
+export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'>;
+
+/** A press of the checkout button. */
+export interface Press {
+  readonly idempotencyKey: string | null;
+  readonly visitorId: VisitorId | null;
+  readonly productIds: readonly ProductId[];
 }
 
 export interface PressSurvey {
@@ -29,39 +40,43 @@ export interface PressSurvey {
   readonly products: readonly Product[];
 }
 
-/** What the looks of the last second have seen. */
-export type Glance = Pick<PressSurvey, 'load' | 'products'>;
-
-/** A press of the checkout button. */
-export interface Press {
-  readonly idempotencyKey: string | null;
-  readonly visitorId: VisitorId | null;
-  readonly productIds: readonly ProductId[];
-}
-
 export interface OpenedSession {
   readonly sessionId: SessionId;
   readonly sessionUrl: string | null;
 }
 
-/** Read side and work list of checkouts, each call its own short transaction. */
+/** A live checkout that was paid: the order it becomes, and the mail that confirms it. */
+export interface PaidCheckout {
+  readonly order: UnnumberedOrder & { readonly checkoutId: CheckoutId; readonly sessionId: SessionId };
+  readonly numbering: Omit<OrderNumberParts, 'sequence'>;
+  readonly confirmation: OutboxMessage<UnnumberedConfirmation> | null;
+}
+
+/** Nothing was done: the checkout is paid or expired already, or unknown. */
+export type NotLive = { readonly kind: 'checkout/not-live' };
+
+/** The steps that every customer takes, the read side and the work list of checkouts. Each call is a commit of its own. */
 export interface CheckoutStore {
-  /** Everything that a press of the button has to know first, in one look, without a lock. */
+  /**
+   * Stores the checkout and reserves its units, if every product is active, costs what the customer saw and has so many
+   * left; if the queue has a place (`isAcceptingOrders`); and if no other live or paid checkout has its idempotency key and
+   * the visitor has no live one that is not asked to go. Of any number at once exactly as many are held as there is room
+   * for (rules §2, I1, I8). Null, changing nothing, when it cannot be held: `survey` tells why.
+   */
+  hold(cart: CartToHold, limits: RoomLimits): Promise<Checkout | null>;
+  /** Everything that a press of the button has to know, without a lock. */
   survey(press: Press): Promise<PressSurvey>;
   /**
-   * For whoever insists on everything that was seen: the same as a `survey` that finds neither key nor other checkout, at
-   * most a second old and without asking anybody. Null when not all of the products were looked at within that second, and
-   * when something is known of the key or the visitor.
-   */
-  glance(press: Press): Promise<Glance | null>;
-  /**
-   * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when it has moved on or is asked
-   * to go meanwhile.
+   * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when the checkout wants no session
+   * any more: it is asked to go, or gone.
    */
   open(id: CheckoutId, session: OpenedSession): Promise<boolean>;
+  /**
+   * The checkout is paid, what it reserved is sold, and there is its order, with the night's next number whose display
+   * number no active order has, its first event and its mail: all of it or nothing.
+   */
+  fulfil(paid: PaidCheckout): Promise<Result<Order, NotLive>>;
   find(id: CheckoutId): Promise<Checkout | null>;
-  /** The same, perhaps as it was when it was inserted: for whoever insists on what was seen (`payLive`). */
-  lastSeen(id: CheckoutId): Promise<Checkout | null>;
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */
   listLive(): Promise<readonly CheckoutId[]>;

@@ -1,5 +1,5 @@
 import type { Instant } from '../domain/kernel/instant.ts';
-import type { QueueLoad } from './queue-gate.ts';
+import type { QueueLoad } from './queue-reader.ts';
 
 /** What an operator watches: how full the stand is, and what should have been settled by now. */
 export interface OperationalMetrics extends QueueLoad {

@@ -5,8 +5,8 @@ import type { OrderId, PaymentId } from '../domain/kernel/ids.ts';
 
 export interface OrderRepository {
   /**
-   * The next number of this night's one sequence. Skips numbers whose display number an active order of any night still
-   * has. Nobody else gets it, also when this transaction is rolled back: then the night has a gap.
+   * The next number of this night's one sequence, held until commit. Skips numbers whose display number an active order of
+   * any night still has.
    */
   nextSequence(businessDay: string): Promise<number>;
   /** Stores the order with its items and its first event. @throws when the checkout or the session already has an order. */

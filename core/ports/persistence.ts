@@ -10,7 +10,7 @@ import type { OutboxQueue } from './outbox.ts';
 import type { PresenceLog } from './presence-log.ts';
 import type { ProductReader } from './product-reader.ts';
 import type { PushQueue } from './push-queue.ts';
-import type { QueueReader } from './queue-gate.ts';
+import type { QueueReader } from './queue-reader.ts';
 import type { RefundQueue } from './refund-repository.ts';
 import type { SalesReader } from './sales-reader.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';

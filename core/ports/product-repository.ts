@@ -1,6 +1,5 @@
 import type { Category } from '../domain/catalogue/category.ts';
 import type { Product } from '../domain/catalogue/product.ts';
-import type { CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { ProductId } from '../domain/kernel/ids.ts';
 import type { StarterProduct } from '../domain/catalogue/starter-catalogue.ts';
 
@@ -24,11 +23,6 @@ export type NewProduct = Omit<Product, 'id' | 'available'>;
 export interface ProductRepository {
   /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */
   lockForSale(ids: readonly ProductId[]): Promise<readonly Product[]>;
-  /**
-   * Holds the units of these lines, locking the rows in ascending id order like `lockForSale`. Insists on 'sale-as-seen':
-   * that each product is still active, costs what its line says and has so many available.
-   */
-  hold(lines: readonly CheckoutLine[]): Promise<void>;
   /**
    * Adds the (positive or negative) deltas, locking the rows in ascending id order like `lockForSale`.
    * @throws when a figure would become negative or more reserved than on hand: a database constraint has the last word.

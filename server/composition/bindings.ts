@@ -22,7 +22,7 @@ import type { PresenceLog } from '#core/ports/presence-log.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { PushQueue } from '#core/ports/push-queue.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
-import type { QueueReader } from '#core/ports/queue-gate.ts';
+import type { QueueReader } from '#core/ports/queue-reader.ts';
 import type { RefundQueue } from '#core/ports/refund-repository.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
 import type { Secrets } from '#core/ports/secrets.ts';

@@ -1,16 +1,17 @@
 import { checkoutId, lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { formatOrderNumber } from '#core/domain/order/order-number.ts';
+import type { RoomLimits } from '#core/ports/checkout-repository.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
-import { Violated, type Condition, type Transaction } from '#core/ports/unit-of-work.ts';
+import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { aCheckout } from '../support/builders/checkout-builder.ts';
 import { aReadyMail } from '../support/builders/order-mail-builder.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
@@ -36,17 +37,6 @@ export const commit = async <T>({ persistence }: PersistenceFixture, work: (tx: 
   const result = await persistence.unitOfWork.run(async (tx) => ok(await work(tx)));
   if (!result.ok) throw new Error('nothing was refused');
   return result.value;
-};
-
-/** What the transaction insisted on and did not find; null when it committed. */
-export const violationOf = async (fixture: PersistenceFixture, work: (tx: Transaction) => Promise<unknown>): Promise<Condition | null> => {
-  try {
-    await commit(fixture, work);
-    return null;
-  } catch (error) {
-    if (error instanceof Violated) return error.condition;
-    throw error;
-  }
 };
 
 /** A product with this stock; its id. */
@@ -80,9 +70,21 @@ export const newCheckout = ({ ids, clock }: PersistenceFixture, changes: Partial
   });
 };
 
+/** For tests that are about something else than the queue. */
+export const ANY_NUMBER: RoomLimits = { pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
+
+/** Stores a checkout as it is, without taking anything from stock. */
+export const storeCheckout = async (fixture: PersistenceFixture, checkout: Checkout): Promise<void> => {
+  const { id, cartFingerprint, createdAt, subtotalCents, feeCents, donationCents, totalCents } = checkout;
+  const quote = { subtotalCents, feeCents, donationCents, totalCents };
+  const blank = startCheckout<never>({ id, visitorId: null, idempotencyKey: null, cartFingerprint, lines: [], createdAt, quote });
+  if ((await fixture.persistence.checkouts.hold(blank, ANY_NUMBER)) === null) throw new Error('a blank checkout is always held');
+  await commit(fixture, (tx) => tx.checkouts.save(checkout));
+};
+
 export const insertCheckout = async (fixture: PersistenceFixture, changes: Partial<Checkout> = {}): Promise<Checkout> => {
   const checkout = newCheckout(fixture, changes);
-  await commit(fixture, (tx) => tx.checkouts.insert(checkout));
+  await storeCheckout(fixture, checkout);
   return checkout;
 };
 

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
-import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import type { NewProduct, StockMove } from '#core/ports/product-repository.ts';
-import { commit, stocked, violationOf, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { commit, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every ProductRepository and ProductReader promises. */
 export const describeProductRepository = (name: string, start: StartPersistence): void => {
@@ -111,36 +110,6 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         });
       const bought = await Promise.all(Array.from({ length: 20 }, buy));
       expect(bought.filter((result) => result.ok && result.value === 1)).toHaveLength(5);
-      expect(await availableOf(cola)).toBe(0);
-    });
-
-    it('holds what is still as it was seen, all of it or nothing', async () => {
-      const [cola, water] = [await stocked(fixture, 5), await stocked(fixture, 5, 'water')];
-      const line = (id: ProductId, quantity: number, unitPriceCents = 250) => ({
-        productId: id,
-        name: 'a drink',
-        unitPriceCents: cents(unitPriceCents),
-        quantity,
-      });
-      const hold = (...lines: readonly CheckoutLine[]) => violationOf(fixture, (tx) => tx.products.hold(lines));
-      expect(await hold(line(cola, 2), line(water, 5))).toBeNull();
-      expect([await availableOf(cola), await availableOf(water)]).toEqual([3, 0]);
-      expect(await hold(line(cola, 1), line(water, 1))).toBe('sale-as-seen');
-      expect(await hold(line(cola, 4))).toBe('sale-as-seen');
-      expect(await hold(line(cola, 1, 249))).toBe('sale-as-seen');
-      expect(await hold(line(productId(9_999), 1))).toBe('sale-as-seen');
-      expect(await availableOf(cola)).toBe(3);
-      const [product] = (await fixture.persistence.products.listActive()).filter(({ id }) => id === cola);
-      if (product !== undefined) await commit(fixture, (tx) => tx.products.save({ ...product, isActive: false }));
-      expect(await hold(line(cola, 1))).toBe('sale-as-seen');
-    });
-
-    it('holds for as many as there are, however many come at once', async () => {
-      const cola = await stocked(fixture, 5);
-      const line = { productId: cola, name: 'cola', unitPriceCents: cents(250), quantity: 1 };
-      const held = await Promise.all(Array.from({ length: 20 }, () => violationOf(fixture, (tx) => tx.products.hold([line]))));
-      expect(held.filter((violation) => violation === null)).toHaveLength(5);
-      expect(held.filter((violation) => violation === 'sale-as-seen')).toHaveLength(15);
       expect(await availableOf(cola)).toBe(0);
     });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { err, ok } from '#core/domain/kernel/result.ts';
-import { insertCheckout, newCheckout, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { insertCheckout, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every UnitOfWork promises: all of it or nothing, and one after the other where it matters. */
 export const describeUnitOfWork = (name: string, start: StartPersistence): void => {
@@ -12,29 +12,31 @@ export const describeUnitOfWork = (name: string, start: StartPersistence): void 
 
     it('keeps everything that one transaction changed when the work is ok, and answers its value', async () => {
       const cola = await stocked(fixture, 10);
-      const checkout = newCheckout(fixture);
+      const checkout = await insertCheckout(fixture);
+      const changed = { ...checkout, checks: 7 };
       const result = await fixture.persistence.unitOfWork.run(async (tx) => {
         await tx.products.lockForSale([cola]);
         await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 2, sold: 0 }]);
-        await tx.checkouts.insert(checkout);
+        await tx.checkouts.save(changed);
         return ok('kept');
       });
       expect(result).toEqual({ ok: true, value: 'kept' });
       expect((await fixture.persistence.products.listActive())[0]?.available).toBe(8);
-      expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual(checkout);
+      expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual(changed);
     });
 
     it('rolls everything back and answers the refusal when the work is refused', async () => {
       const cola = await stocked(fixture, 10);
-      const checkout = newCheckout(fixture);
+      const checkout = await insertCheckout(fixture);
+      const changed = { ...checkout, checks: 7 };
       const result = await fixture.persistence.unitOfWork.run(async (tx) => {
         await tx.products.moveStock([{ productId: cola, onHand: 0, reserved: 2, sold: 0 }]);
-        await tx.checkouts.insert(checkout);
+        await tx.checkouts.save(changed);
         return err({ kind: 'no-more' });
       });
       expect(result).toEqual({ ok: false, error: { kind: 'no-more' } });
       expect((await fixture.persistence.products.listActive())[0]?.available).toBe(10);
-      expect(await fixture.persistence.checkouts.find(checkout.id)).toBeNull();
+      expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual(checkout);
     });
 
     it('rolls everything back and throws on when the work throws', async () => {
@@ -53,13 +55,14 @@ export const describeUnitOfWork = (name: string, start: StartPersistence): void 
     });
 
     it('shows outside nothing of a transaction that has not ended', async () => {
-      const checkout = newCheckout(fixture);
+      const checkout = await insertCheckout(fixture);
+      const changed = { ...checkout, checks: 7 };
       await fixture.persistence.unitOfWork.run(async (tx) => {
-        await tx.checkouts.insert(checkout);
-        expect(await fixture.persistence.checkouts.find(checkout.id)).toBeNull();
+        await tx.checkouts.save(changed);
+        expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual(checkout);
         return ok(null);
       });
-      expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual(checkout);
+      expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual(changed);
     });
 
     it('lets only one of many read-and-write transactions on a row run at a time', async () => {

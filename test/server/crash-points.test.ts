@@ -3,8 +3,8 @@ import { scenarioNamed, wrongOf } from '../faults/crash-points/points.ts';
 
 /** Where money and stock change hands; every other step of every scenario: test/faults/crash-points. */
 const STEPS: readonly (readonly [scenario: string, steps: readonly string[]])[] = [
-  ['checkout, and the buyer never comes back', ['commit-1']],
-  ['fulfil, by webhook', ['commit-1']],
+  ['checkout, and the buyer never comes back', ['checkouts.hold']],
+  ['fulfil, by webhook', ['checkouts.fulfil']],
   ['refund', ['commit-1', 'payments.refund']],
 ];
 

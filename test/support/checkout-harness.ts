@@ -7,8 +7,8 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Pause } from '#core/ports/clock.ts';
-import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
@@ -17,7 +17,7 @@ import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhoo
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
-import { makeStartCheckout, type CartAsShown } from '#core/use-cases/checkout/start-checkout.ts';
+import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
@@ -36,23 +36,16 @@ export type CheckoutHarnessOptions = {
   /** What is on the shelf, by slug of the starter catalogue. */
   readonly stock?: Readonly<Record<string, number>>;
   readonly queueLimits?: QueueLimits;
-  /** What the checkout desk remembers of earlier looks; nothing. */
-  readonly glance?: CheckoutStore['glance'];
 };
 
 /** The checkout's use cases wired as the server wires them, on the in-memory store and a provider that does as it is told. */
-export const checkoutHarness = async ({
-  stock = { cola: 10, 'hot-dog': 10 },
-  queueLimits = QUEUE_LIMITS,
-  glance = async () => null,
-}: CheckoutHarnessOptions = {}) => {
+export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, queueLimits = QUEUE_LIMITS }: CheckoutHarnessOptions = {}) => {
   const clock = fixedClock();
   const logger = recordingLogger();
   const ids = sequentialIds();
   const payments = scriptedPaymentGateway(clock);
   const persistence: Persistence = createInMemoryPersistence({ clock });
-  const { unitOfWork, orders } = persistence;
-  const checkouts: CheckoutStore = { ...persistence.checkouts, glance };
+  const { unitOfWork, orders, checkouts } = persistence;
   const starters = STARTER_CATALOGUE.filter(({ slug }) => slug in stock).map((starter) => ({
     ...starter,
     stock: stock[starter.slug] ?? 0,
@@ -70,7 +63,7 @@ export const checkoutHarness = async ({
     feeBasisPoints: 300,
   });
   const numbering = { standCode: 'BAND', timeZone: 'America/New_York' };
-  const fulfil = makeFulfilCheckout({ unitOfWork, checkouts: persistence.checkouts, clock, ids, orderMails, numbering, logger });
+  const fulfil = makeFulfilCheckout({ unitOfWork, checkouts, clock, ids, orderMails, numbering, logger });
   const release = makeReleaseCheckout({ unitOfWork });
   const abandon = makeAbandonCheckout({ unitOfWork });
   const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, abandon, clock });

@@ -19,6 +19,8 @@ export interface ServerHarnessOptions {
   readonly overrides?: Overrides;
   /** True: the machine's time, which can still be moved; false: time stands still until it is moved. */
   readonly isTimeFlowing?: boolean;
+  /** One that others share; a fixed one of its own. */
+  readonly clock?: FixedClock;
   /** False leaves mail, reconciling and refunds to the test: `services.get('reconcileCheckouts')()`. */
   readonly hasWorker?: boolean;
   /** A built web app; the real one unless given. */
@@ -62,7 +64,7 @@ const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
 /** The whole stand as `npm start` wires it, on a free port, with the starter catalogue, simulated payments and the local mailbox. */
 export const startServerHarness = async (options: ServerHarnessOptions = {}): Promise<ServerHarness> => {
   const { persistence = 'in-memory', env = {}, overrides, isTimeFlowing = false, hasWorker, siteDir } = options;
-  const clock = isTimeFlowing ? flowingClock() : fixedClock();
+  const clock = options.clock ?? (isTimeFlowing ? flowingClock() : fixedClock());
   const logger = recordingLogger();
   const config = parseConfig({ NODE_ENV: 'test', TIME_ZONE: 'America/New_York', PORT: String(await freePort()), ...env });
   const storage = persistence === 'in-memory' ? await inMemoryStorage(clock) : await openStorage(persistence.url, { clock, logger });

@@ -2,7 +2,7 @@ import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
 import { checkoutId, lookupHash, orderId, orderItemId, paymentId, productId, sessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import type { Order, OrderItem, StaffMember } from '#core/domain/order/order.ts';
+import type { Order, OrderItem, StaffMember, UnnumberedOrder } from '#core/domain/order/order.ts';
 import type { OrderEventRow } from '../rows/order-event.row.ts';
 import type { OrderItemRow } from '../rows/order-item.row.ts';
 import type { OrderRow } from '../rows/order.row.ts';
@@ -14,7 +14,10 @@ export type OrderWithItems = OrderRow & { readonly items: readonly OrderItemRow[
 const NUMBER = /^[^-]+-(\d{8})-[^-]+-(\d+)$/;
 const SHOWN_NUMBERS = 1_000;
 
-const numberColumns = (orderNumber: string): Pick<OrderRow, 'number' | 'business_day' | 'sequence' | 'display_number'> => {
+type NumberColumns = 'number' | 'business_day' | 'sequence' | 'display_number';
+export type UnnumberedOrderRow = Omit<OrderRow, NumberColumns>;
+
+const numberColumns = (orderNumber: string): Pick<OrderRow, NumberColumns> => {
   const [, businessDay, digits] = NUMBER.exec(orderNumber) ?? [];
   if (businessDay === undefined || digits === undefined) throw new RangeError('an order number has four parts');
   const sequence = Number(digits);
@@ -65,9 +68,8 @@ export const toOrder = (row: OrderWithItems): Order => ({
   reminders: { sent: row.reminders_sent, lastSentAt: instantOrNull(row.last_reminded_at) },
 });
 
-export const toOrderRow = (order: Order): OrderRow => ({
+export const toUnnumberedOrderRow = (order: UnnumberedOrder): UnnumberedOrderRow => ({
   id: order.id,
-  ...numberColumns(order.orderNumber),
   lookup_hash: order.lookupHash,
   status: order.status,
   channel: order.channel,
@@ -103,7 +105,9 @@ export const toOrderRow = (order: Order): OrderRow => ({
   last_reminded_at: textOrNull(order.reminders.lastSentAt),
 });
 
-export const toItemRows = (order: Order): readonly OrderItemRow[] =>
+export const toOrderRow = (order: Order): OrderRow => ({ ...toUnnumberedOrderRow(order), ...numberColumns(order.orderNumber) });
+
+export const toItemRows = (order: UnnumberedOrder): readonly OrderItemRow[] =>
   order.items.map((item, position) => ({
     id: item.id,
     order_id: order.id,

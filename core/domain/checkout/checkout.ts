@@ -77,13 +77,18 @@ export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'holdEndsAt'>, no
   return !isHoldOver(checkout, now) && checkout.holdEndsAt < regular ? checkout.holdEndsAt : regular;
 };
 
-export type NewCheckout = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'lines' | 'createdAt'> & {
+export type NewCheckout<Line> = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'createdAt'> & {
+  readonly lines: readonly Line[];
   readonly quote: Quote;
   readonly holdMs?: number;
 };
 
 /** A fresh hold. The caller has checked stock, prices and the card minimum. */
-export const startCheckout = ({ quote, holdMs = LIMITS.checkout.holdMs, ...facts }: NewCheckout): Checkout => {
+export const startCheckout = <Line>({
+  quote,
+  holdMs = LIMITS.checkout.holdMs,
+  ...facts
+}: NewCheckout<Line>): Omit<Checkout, 'lines'> & { readonly lines: readonly Line[] } => {
   const started = {
     ...facts,
     ...quote,

@@ -25,6 +25,8 @@ type OrderFacts = OrderHead & {
 };
 
 export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmation' };
+/** The same before the order has its number. */
+export type UnnumberedConfirmation = Omit<OrderConfirmation, 'orderNumberDisplay'>;
 /** Paid, but the stock was gone: the order is cancelled and everything goes back (rules §2). */
 export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
 /** Every item of an order in the making was refunded: it is cancelled. */

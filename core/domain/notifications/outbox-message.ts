@@ -6,9 +6,9 @@ import type { OrderMail } from './order-mail.ts';
 const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;
 
 /** One mail that is to be sent. */
-export type OutboxMessage = {
+export type OutboxMessage<Mail = OrderMail> = {
   readonly id: OutboxId;
-  readonly mail: OrderMail;
+  readonly mail: Mail;
   /** One address. */
   readonly to: string;
   readonly orderId: OrderId | null;
@@ -22,7 +22,7 @@ export type OutboxMessage = {
   readonly giveUpAt: Instant;
 };
 
-export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'mail' | 'to' | 'orderId'> & {
+export type NewOutboxMessage<Mail> = Pick<OutboxMessage<Mail>, 'id' | 'mail' | 'to' | 'orderId'> & {
   readonly now: Instant;
   /** Not sent before that; the default is `now`. */
   readonly dueAt?: Instant;
@@ -31,10 +31,18 @@ export type NewOutboxMessage = Pick<OutboxMessage, 'id' | 'mail' | 'to' | 'order
 const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
 
 /** The id at the stand's own host, so that receivers see whose it is. */
-const messageIdOf = (id: OutboxId, mail: OrderMail): string => `<${id}@${HOST.exec(mail.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
+const messageIdOf = (id: OutboxId, mail: Pick<OrderMail, 'statusUrl'>): string =>
+  `<${id}@${HOST.exec(mail.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
 
 /** A message that nobody has tried to send. */
-export const newOutboxMessage = ({ id, mail, to, orderId, now, dueAt = now }: NewOutboxMessage): OutboxMessage => ({
+export const newOutboxMessage = <Mail extends Pick<OrderMail, 'statusUrl'>>({
+  id,
+  mail,
+  to,
+  orderId,
+  now,
+  dueAt = now,
+}: NewOutboxMessage<Mail>): OutboxMessage<Mail> => ({
   id,
   mail,
   to,

@@ -220,7 +220,7 @@ export const availableCommands = (order: Order, now: Instant, by: StaffMember): 
   );
 
 /** The first event of every order. */
-export const placedEvent = (order: Order): OrderEvent => ({
+export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status'>): OrderEvent => ({
   orderId: order.id,
   at: order.placedAt,
   by: null,

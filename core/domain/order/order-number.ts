@@ -20,12 +20,17 @@ const PARTS = 4;
 /** The short number that is called out: '#' and the sequence modulo 1000, padded to 3 digits. */
 export const displayNumber = (sequence: number): string => `#${String(sequence).slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}`;
 
-/** 'BAND-20261120-O-042'. @throws RangeError on parts that would not give a number of four parts. */
-export const formatOrderNumber = ({ standCode, businessDay, channel, sequence }: OrderNumberParts): string => {
+/** 'BAND-20261120-O-', for whoever counts on. @throws RangeError on parts that would not give a number of four parts. */
+export const orderNumberPrefix = ({ standCode, businessDay, channel }: Omit<OrderNumberParts, 'sequence'>): string => {
   if (!STAND_CODE_PATTERN.test(standCode)) throw new RangeError(`not a stand code: ${standCode}`);
   if (!/^\d{8}$/.test(businessDay)) throw new RangeError(`not a business day: ${businessDay}`);
+  return `${standCode}-${businessDay}-${channel}-`;
+};
+
+/** 'BAND-20261120-O-042'. @throws RangeError on parts that would not give a number of four parts. */
+export const formatOrderNumber = ({ sequence, ...parts }: OrderNumberParts): string => {
   if (!Number.isSafeInteger(sequence) || sequence < 1) throw new RangeError(`not a sequence number: ${sequence}`);
-  return `${standCode}-${businessDay}-${channel}-${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
+  return `${orderNumberPrefix(parts)}${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
 };
 
 /** Spec §3: four dash-separated parts show '#NNN' of the last one; '#…' is kept; anything else is shown as it is. */

@@ -62,11 +62,13 @@ export type Order = Quote & {
   readonly reminders: Reminders;
 };
 
+/** An order that has not got its number yet: the store counts. */
+export type UnnumberedOrder = Omit<Order, 'orderNumber'>;
+
 export type PlaceOrder = {
   readonly id: OrderId;
   /** One for each line of the checkout. */
   readonly itemIds: readonly OrderItemId[];
-  readonly orderNumber: string;
   readonly lookupHash: LookupHash;
   readonly checkout: Checkout;
   readonly payment: Payment;
@@ -94,11 +96,10 @@ const placeItems = ({ itemIds, checkout, status }: PlaceOrder): readonly OrderIt
   });
 
 /** The order of a paid checkout. Prices are the checkout's; the payment's amount is only compared. */
-export const placeOrder = (input: PlaceOrder): Order => {
+export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
   const { checkout, payment, status, at } = input;
   return {
     id: input.id,
-    orderNumber: input.orderNumber,
     lookupHash: input.lookupHash,
     status,
     channel: 'O',

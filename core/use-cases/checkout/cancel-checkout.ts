@@ -33,7 +33,7 @@ export const makeCancelCheckout =
     });
     try {
       const settlement = await settle(known.id);
-      return ok(settlement === 'live' ? 'releasing' : settlement);
+      return settlement === 'unknown' ? err({ kind: 'checkout/not-found' }) : ok(settlement === 'live' ? 'releasing' : settlement);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       return ok('releasing');

@@ -1,13 +1,13 @@
 import { isLive, payCheckout, type Checkout, type CheckoutPassed } from '../../domain/checkout/checkout.ts';
 import type { Product } from '../../domain/catalogue/product.ts';
 import { normaliseEmail, normalisePhone } from '../../domain/kernel/contact.ts';
-import { orderId, orderItemId, outboxId, refundId, type CheckoutId, type PaymentId } from '../../domain/kernel/ids.ts';
-import { ok, type Result } from '../../domain/kernel/result.ts';
+import { orderId, orderItemId, outboxId, refundId, type CheckoutId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
-import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { newOutboxMessage, type OutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { placedEvent } from '../../domain/order/order-lifecycle.ts';
 import { formatOrderNumber } from '../../domain/order/order-number.ts';
-import { placeOrder, type Customer, type Order } from '../../domain/order/order.ts';
+import { placeOrder, type Customer, type Order, type UnnumberedOrder } from '../../domain/order/order.ts';
 import { newRefund } from '../../domain/order/refund.ts';
 import { businessDayOf } from '../../domain/reports/business-day.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
@@ -15,18 +15,19 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentSession } from '../../ports/payment-gateway.ts';
-import { Violated, type Transaction, type UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchCheckout } from '../errors.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
 
 /**
  * Turns a session that the provider calls paid into its one order (rules §2). Idempotent: webhook, thank-you page and
- * reconciler may all call it at once. @returns false when the stand knows no such checkout.
+ * reconciler may all call it at once. `unknown`: the stand knows no such checkout.
  */
-export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promise<boolean>;
+export type FulfilCheckout = (id: CheckoutId, session: PaymentSession) => Promise<'paid' | 'unknown'>;
 
 export interface FulfilCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
-  readonly checkouts: Pick<CheckoutStore, 'lastSeen'>;
+  readonly checkouts: CheckoutStore;
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly orderMails: OrderMails;
@@ -34,8 +35,8 @@ export interface FulfilCheckoutDeps {
   readonly logger: Logger;
 }
 
-/** `order` is null when there was nothing left to do. */
-type Fulfilled = { readonly known: boolean; readonly order: Order | null };
+/** Null when there was nothing left to do. */
+type LateOrder = Result<Order | null, CheckoutPassed | NoSuchCheckout>;
 
 const CANCELLED_REASON = 'Sold out before the payment arrived';
 
@@ -47,43 +48,42 @@ const customerOf = ({ name, email, phone }: PaymentSession['customer']): Custome
   phone: normalisePhone(cleanText(phone ?? '', TEXT_LIMITS.phone)),
 });
 
-const canTakeAgain = (checkout: Checkout, products: readonly Product[]): boolean => {
+const hasEverything = (checkout: Checkout, products: readonly Product[]): boolean => {
   const available = new Map(products.map((product) => [product.id, product.available]));
   return checkout.lines.every((line) => (available.get(line.productId) ?? 0) >= line.quantity);
 };
 
-/** Whether the food can be given: from the checkout's own hold, or taken again when the hold was lost. */
-const isToBeHad = async (tx: Transaction, checkout: Checkout): Promise<boolean> =>
-  isLive(checkout) || canTakeAgain(checkout, await tx.products.lockForSale(checkout.lines.map((line) => line.productId)));
+export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => {
+  const { unitOfWork, checkouts, clock, ids, orderMails, numbering, logger } = deps;
 
-const takeStock = (tx: Transaction, checkout: Checkout): Promise<void> => {
-  const isHeld = isLive(checkout);
-  return tx.products.moveStock(
-    checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: isHeld ? -quantity : 0, sold: quantity })),
-  );
-};
+  const nightNow = () =>
+    ({ standCode: numbering.standCode, businessDay: businessDayOf(clock.now(), numbering.timeZone), channel: 'O' }) as const;
 
-export const makeFulfilCheckout = ({
-  unitOfWork,
-  checkouts,
-  clock,
-  ids,
-  orderMails,
-  numbering,
-  logger,
-}: FulfilCheckoutDeps): FulfilCheckout => {
-  const nextOrderNumber = async (tx: Transaction): Promise<string> => {
-    const businessDay = businessDayOf(clock.now(), numbering.timeZone);
-    const sequence = await tx.orders.nextSequence(businessDay);
-    return formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'O', sequence });
+  const orderOf = (checkout: Checkout, session: PaymentSession, status: 'queued' | 'cancelled'): UnnumberedOrder =>
+    placeOrder({
+      id: orderId(ids.uuid()),
+      itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
+      lookupHash: ids.lookupHash(),
+      checkout,
+      payment: session,
+      customer: customerOf(session.customer),
+      specialInstructions: cleanText(session.specialInstructions ?? '', TEXT_LIMITS.specialInstructions) || null,
+      status,
+      at: clock.now(),
+    });
+
+  const messageOf = <N extends { readonly statusUrl: string }>(order: UnnumberedOrder, mail: N): OutboxMessage<N> | null => {
+    const to = order.customer.email;
+    return to === null ? null : newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() });
   };
 
-  const refundWhole = async (tx: Transaction, order: Order, paymentId: PaymentId): Promise<void> => {
+  const refundWhole = async (tx: Transaction, order: Order): Promise<void> => {
+    if (order.paymentId === null) return;
     const refund = newRefund({
       id: refundId(ids.uuid()),
       orderId: order.id,
       itemId: null,
-      paymentId,
+      paymentId: order.paymentId,
       amountCents: order.paidCents,
       reason: CANCELLED_REASON,
       now: clock.now(),
@@ -91,95 +91,74 @@ export const makeFulfilCheckout = ({
     await tx.refunds.insert(refund);
   };
 
-  const place = async (tx: Transaction, checkout: Checkout, session: PaymentSession): Promise<Order> => {
-    const isGivable = await isToBeHad(tx, checkout);
-    const orderNumber = await nextOrderNumber(tx);
-    const placed = placeOrder({
-      id: orderId(ids.uuid()),
-      itemIds: checkout.lines.map(() => orderItemId(ids.uuid())),
-      orderNumber,
-      lookupHash: ids.lookupHash(),
-      checkout,
-      payment: session,
-      customer: customerOf(session.customer),
-      specialInstructions: cleanText(session.specialInstructions ?? '', TEXT_LIMITS.specialInstructions) || null,
-      status: isGivable ? 'queued' : 'cancelled',
-      at: clock.now(),
-    });
-    // Nothing to refund by: a person has to give the money back.
-    return isGivable || placed.paymentId !== null ? placed : { ...placed, needsReview: true };
+  /** The hold was lost, but the food is still there: taken again. */
+  const sellAgain = async (tx: Transaction, checkout: Checkout, order: Order): Promise<void> => {
+    const message = messageOf(order, orderMails.confirmation(order));
+    if (message !== null) await tx.outbox.add(message);
+    await tx.products.moveStock(
+      checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })),
+    );
   };
 
-  const refundIfCancelled = async (tx: Transaction, order: Order): Promise<void> => {
-    if (order.status === 'cancelled' && order.paymentId !== null) await refundWhole(tx, order, order.paymentId);
+  const giveBack = async (tx: Transaction, order: Order): Promise<void> => {
+    await refundWhole(tx, order);
+    const message = messageOf(order, orderMails.cancelled(order));
+    if (message !== null) await tx.outbox.add(message);
   };
 
-  const tell = async (tx: Transaction, order: Order): Promise<void> => {
-    const to = order.customer.email;
-    if (to === null) return;
-    const mail = order.status === 'cancelled' ? orderMails.cancelled(order) : orderMails.confirmation(order);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
-  };
-
-  const fulfilIn = async (
-    tx: Transaction,
-    checkout: Checkout,
-    session: PaymentSession,
-    write: 'save' | 'payLive',
-  ): Promise<Result<Fulfilled, CheckoutPassed>> => {
-    if (checkout.state === 'paid') {
-      if (checkout.sessionId !== session.sessionId) logger.error('checkout.paid-twice', { checkoutId: checkout.id });
-      return ok({ known: true, order: null });
-    }
-    const paid = payCheckout(checkout, session.sessionId, clock.now());
-    if (!paid.ok) return paid;
-    const order = await place(tx, checkout, session);
-    await tx.checkouts[write](paid.value);
-    await tx.orders.insert(order, placedEvent(order));
-    await refundIfCancelled(tx, order);
-    await tell(tx, order);
-    // Last, because the products are what others wait for.
-    if (order.status !== 'cancelled') await takeStock(tx, checkout);
-    return ok({ known: true, order });
-  };
-
-  /** As it was seen, without a lock; null when it has been resolved meanwhile. */
-  const fulfilAsSeen = async (checkout: Checkout, session: PaymentSession): Promise<Result<Fulfilled, CheckoutPassed> | null> => {
-    try {
-      return await unitOfWork.run((tx) => fulfilIn(tx, checkout, session, 'payLive'));
-    } catch (error) {
-      if (error instanceof Violated) return null;
-      throw error;
-    }
-  };
-
-  const fulfilLocked = (id: CheckoutId, session: PaymentSession): Promise<Result<Fulfilled, CheckoutPassed>> =>
-    unitOfWork.run<Fulfilled, CheckoutPassed>(async (tx) => {
+  /** Paid although it is not live: already an order, or its hold is lost and its stock may be gone. */
+  const fulfilLate = (id: CheckoutId, session: PaymentSession): Promise<LateOrder> =>
+    unitOfWork.run<Order | null, CheckoutPassed | NoSuchCheckout>(async (tx) => {
       const checkout = await tx.checkouts.lock(id);
-      if (checkout === null) return ok({ known: false, order: null });
-      return fulfilIn(tx, checkout, session, 'save');
+      if (checkout === null) return err({ kind: 'checkout/not-found' });
+      if (checkout.state === 'paid') {
+        if (checkout.sessionId !== session.sessionId) logger.error('checkout.paid-twice', { checkoutId: id });
+        return ok(null);
+      }
+      // Only one whose products are gone from the catalogue.
+      if (isLive(checkout)) throw new Error('a live checkout could not be fulfilled');
+      const paid = payCheckout(checkout, session.sessionId, clock.now());
+      if (!paid.ok) return paid;
+      await tx.checkouts.save(paid.value);
+      const isGivable = hasEverything(checkout, await tx.products.lockForSale(checkout.lines.map(({ productId }) => productId)));
+      const placed = orderOf(checkout, session, isGivable ? 'queued' : 'cancelled');
+      const night = nightNow();
+      const orderNumber = formatOrderNumber({ ...night, sequence: await tx.orders.nextSequence(night.businessDay) });
+      // Nothing to refund by: a person has to give the money back.
+      const needsReview = placed.needsReview || (!isGivable && placed.paymentId === null);
+      const order = { ...placed, orderNumber, needsReview };
+      await tx.orders.insert(order, placedEvent(order));
+      await (isGivable ? sellAgain(tx, checkout, order) : giveBack(tx, order));
+      return ok(order);
     });
 
-  const fulfil: FulfilCheckout = async (id, session) => {
-    const seen = await checkouts.lastSeen(id);
-    const asSeen = seen !== null && isLive(seen) ? await fulfilAsSeen(seen, session) : null;
-    const outcome = asSeen ?? (await fulfilLocked(id, session));
-    if (!outcome.ok) throw new Error(`a paid checkout could not leave ${outcome.error.state}`);
-    const { known, order } = outcome.value;
-    if (order !== null) {
-      logger.info('order.placed', { orderId: order.id, orderNumber: order.orderNumber, status: order.status });
-      if (order.needsReview)
-        logger.warn('order.needs-review', { orderId: order.id, paidCents: order.paidCents, totalCents: order.totalCents });
-    }
-    return known;
+  /** Null when it is not live any more, and nothing was done. */
+  const fulfilLive = async (checkout: Checkout, session: PaymentSession): Promise<Order | null> => {
+    const order = { ...orderOf(checkout, session, 'queued'), checkoutId: checkout.id, sessionId: session.sessionId };
+    const outcome = await checkouts.fulfil({
+      order,
+      numbering: nightNow(),
+      confirmation: messageOf(order, orderMails.unnumberedConfirmation(order)),
+    });
+    return outcome.ok ? outcome.value : null;
   };
 
-  // The webhook and the thank-you page mostly come at once: the second one needs no number of its own.
-  const running = new Map<string, Promise<boolean>>();
-  return (id, session) => {
-    const payment = `${id} ${session.sessionId}`;
-    const fulfilling = running.get(payment) ?? fulfil(id, session).finally(() => running.delete(payment));
-    running.set(payment, fulfilling);
-    return fulfilling;
+  const tell = (order: Order): void => {
+    logger.info('order.placed', { orderId: order.id, orderNumber: order.orderNumber, status: order.status });
+    if (order.needsReview)
+      logger.warn('order.needs-review', { orderId: order.id, paidCents: order.paidCents, totalCents: order.totalCents });
+  };
+
+  return async (id, session) => {
+    const checkout = await checkouts.find(id);
+    if (checkout === null) return 'unknown';
+    const order = isLive(checkout) ? await fulfilLive(checkout, session) : null;
+    const late = order === null ? await fulfilLate(id, session) : ok(order);
+    if (!late.ok) {
+      if (late.error.kind === 'checkout/not-found') return 'unknown';
+      throw new Error(`a paid checkout could not leave ${late.error.state}`);
+    }
+    if (late.value !== null) tell(late.value);
+    return 'paid';
   };
 };

@@ -11,8 +11,8 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { FulfilCheckout } from './fulfil-checkout.ts';
 import type { AbandonCheckout, ReleaseCheckout } from './release-checkout.ts';
 
-/** How a checkout stands after the provider was asked. */
-export type Settlement = 'paid' | 'released' | 'live';
+/** How a checkout stands after the provider was asked. `unknown`: the stand has no such checkout. */
+export type Settlement = 'paid' | 'released' | 'live' | 'unknown';
 
 /**
  * Asks the provider about one checkout and brings the stand in line with the answer: a paid one becomes an order, an
@@ -87,18 +87,15 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
     });
   };
 
-  const settlePaid = async (id: CheckoutId, session: PaymentSession): Promise<Settlement> =>
-    (await fulfil(id, session)) ? 'paid' : 'released';
-
   return async (id, told) => {
-    if (told?.state === 'paid') return settlePaid(id, told);
+    if (told?.state === 'paid') return fulfil(id, told);
     const checkout = await checkouts.find(id);
-    if (checkout === null) return 'released';
+    if (checkout === null) return 'unknown';
     if (checkout.state === 'paid') return 'paid';
     const session = await currentTruth(checkout);
     if (session === 'absent') return abandon(id);
     if (session !== 'starting' && session.state === 'expired') return release(id);
-    if (session !== 'starting' && session.state === 'paid') return settlePaid(id, session);
+    if (session !== 'starting' && session.state === 'paid') return fulfil(id, session);
     await keep(id, session);
     return 'live';
   };

@@ -1,6 +1,13 @@
-import type { OrderCancelled, OrderConfirmation, OrderReady, OrderRefunded, OrderReminder } from '../../domain/notifications/order-mail.ts';
+import type {
+  OrderCancelled,
+  OrderConfirmation,
+  OrderReady,
+  OrderRefunded,
+  OrderReminder,
+  UnnumberedConfirmation,
+} from '../../domain/notifications/order-mail.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order } from '../../domain/order/order.ts';
+import type { Order, UnnumberedOrder } from '../../domain/order/order.ts';
 import { refundedCents } from '../../domain/order/refund.ts';
 import { cardFeeLabel } from '../../domain/pricing/card-fee.ts';
 
@@ -15,6 +22,8 @@ export interface StandFacts {
 
 export interface OrderMails {
   confirmation(order: Order): OrderConfirmation;
+  /** The same for an order whose number the store gives. */
+  unnumberedConfirmation(order: UnnumberedOrder): UnnumberedConfirmation;
   cancelled(order: Order): OrderCancelled;
   refunded(order: Order): OrderRefunded;
   ready(order: Order): OrderReady;
@@ -22,14 +31,14 @@ export interface OrderMails {
 }
 
 export const makeOrderMails = (stand: StandFacts): OrderMails => {
-  const headOf = (order: Order) => ({
+  const headOf = (order: UnnumberedOrder) => ({
     standName: stand.standName,
     pickupPlace: stand.pickupPlace,
-    orderNumberDisplay: displayOrderNumber(order.orderNumber),
     customerName: order.customer.name,
     statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}`,
   });
-  const factsOf = (order: Order) => ({
+  const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(order.orderNumber) });
+  const factsOf = (order: UnnumberedOrder) => ({
     ...headOf(order),
     items: order.items.map((item) => ({ name: item.productName, quantity: item.quantity, subtotalCents: item.subtotalCents })),
     subtotalCents: order.subtotalCents,
@@ -40,10 +49,11 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     placedAt: order.placedAt,
   });
   return {
-    confirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
-    cancelled: (order) => ({ kind: 'order-cancelled', ...factsOf(order), refundCents: order.paidCents }),
-    refunded: (order) => ({ kind: 'order-refunded', ...factsOf(order), refundCents: refundedCents(order) }),
-    ready: (order) => ({ kind: 'order-ready', ...headOf(order) }),
-    reminder: (order) => ({ kind: 'order-reminder', ...headOf(order) }),
+    confirmation: (order) => ({ kind: 'order-confirmation', ...numberOf(order), ...factsOf(order) }),
+    unnumberedConfirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
+    cancelled: (order) => ({ kind: 'order-cancelled', ...numberOf(order), ...factsOf(order), refundCents: order.paidCents }),
+    refunded: (order) => ({ kind: 'order-refunded', ...numberOf(order), ...factsOf(order), refundCents: refundedCents(order) }),
+    ready: (order) => ({ kind: 'order-ready', ...numberOf(order), ...headOf(order) }),
+    reminder: (order) => ({ kind: 'order-reminder', ...numberOf(order), ...headOf(order) }),
   };
 };

@@ -1,6 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
-import type { CartAsShown } from '#core/use-cases/checkout/start-checkout.ts';
+import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';

@@ -39,10 +39,9 @@ describe('the invariant checker', () => {
       await tx.checkouts.save(paid.value);
       await tx.products.moveStock([{ productId: cola, onHand: -2, reserved: -2, sold: 2 }]);
       const sequence = await tx.orders.nextSequence('20261120');
-      const order = placeOrder({
+      const placed = placeOrder({
         id: orderId(fixture.ids.uuid()),
         itemIds: [orderItemId(fixture.ids.uuid())],
-        orderNumber: `BAND-20261120-O-00${sequence}`,
         lookupHash: lookupHash(fixture.ids.lookupHash()),
         checkout: paid.value,
         payment: { sessionId: session, paymentId: paymentId('pi_1'), amountCents: paid.value.totalCents },
@@ -51,6 +50,7 @@ describe('the invariant checker', () => {
         status: 'queued',
         at: fixture.clock.now(),
       });
+      const order = { ...placed, orderNumber: `BAND-20261120-O-00${sequence}` };
       await tx.orders.insert(order, placedEvent(order));
       return order;
     });

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import { socketPath } from '#adapters/embedded-postgres/cluster-paths.ts';
-import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { startTcpProxy, type TcpProxy } from '#test/faults/support/tcp-proxy.ts';
@@ -41,7 +40,7 @@ const connected = async (silenceMs: number): Promise<MikroOrmPersistence> => {
 };
 
 const transactions = ({ unitOfWork }: MikroOrmPersistence) =>
-  Promise.allSettled(Array.from({ length: ASKING }, () => unitOfWork.run(async (tx) => ok(await tx.queue.insistOnRoom(QUEUE_LIMITS)))));
+  Promise.allSettled(Array.from({ length: ASKING }, () => unitOfWork.run(async (tx) => ok(await tx.products.lockForSale([])))));
 
 const settlesWithin = (ms: number, work: Promise<unknown>): Promise<boolean> =>
   Promise.race([

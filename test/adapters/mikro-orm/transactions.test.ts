@@ -7,7 +7,7 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { commit, insertCheckout, newCheckout, newMessage, stocked } from '../../contracts/persistence-fixture.ts';
+import { ANY_NUMBER, commit, insertCheckout, newCheckout, newMessage, NIGHT, stocked } from '../../contracts/persistence-fixture.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { persistenceOnTestDatabase, type PostgresFixture } from './persistence-on-test-database.ts';
 
@@ -49,10 +49,16 @@ describe('transactions on PostgreSQL', () => {
         return due === undefined ? null : commit(fixture, (tx) => tx.checkouts.lock(due.id));
       },
     ],
-    ['the queue gate', 'select pg_advisory_xact_lock(7311002)', () => commit(fixture, (tx) => tx.queue.insistOnRoom(QUEUE_LIMITS))],
+    [
+      'the queue',
+      'select pg_advisory_xact_lock(7311002)',
+      () => fixture.persistence.checkouts.hold({ ...newCheckout(fixture), lines: [] }, QUEUE_LIMITS),
+    ],
+    ["the night's number", 'select 1 from night_counters for update', () => commit(fixture, (tx) => tx.orders.nextSequence(NIGHT))],
   ])('waits for whoever has locked %s', async (_what, lock, work) => {
     const cola = await stocked(fixture, 10);
     await insertCheckout(fixture);
+    await commit(fixture, (tx) => tx.orders.nextSequence(NIGHT));
     await whileLocked(lock, async (release) => {
       const waiting = work(cola);
       expect(await isStillWaiting(waiting)).toBe(true);
@@ -61,17 +67,17 @@ describe('transactions on PostgreSQL', () => {
     });
   });
 
-  it('waits for a transaction that is inserting the same key, and is let in when that one rolls back', async () => {
+  it('holds, when a transaction that was about to take the same key rolls back', async () => {
+    const other = await insertCheckout(fixture);
     const first = fixture.persistence.unitOfWork.run(async (tx) => {
-      await tx.checkouts.insert(newCheckout(fixture, { idempotencyKey: 'cart-7' }));
+      await tx.checkouts.save({ ...other, idempotencyKey: 'cart-7' });
       await sleep(LONG_ENOUGH_MS);
       throw new Error('a bug');
     });
     const failed = expect(first).rejects.toThrow('a bug');
     await sleep(LONG_ENOUGH_MS / 3);
-    const second = newCheckout(fixture, { idempotencyKey: 'cart-7' });
-    await commit(fixture, (tx) => tx.checkouts.insert(second));
-    expect(await fixture.persistence.checkouts.find(second.id)).toEqual(second);
+    const second = { ...newCheckout(fixture, { idempotencyKey: 'cart-7' }), lines: [] };
+    expect(await fixture.persistence.checkouts.hold(second, ANY_NUMBER)).toEqual(second);
     await failed;
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { pressCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { withoutSecondLook } from '#test/support/races/weakened-storage.ts';
+import { onStore, withoutSecondLook } from '#test/support/races/weakened-storage.ts';
 
 const RESERVED_AT_MOST_ON_HAND = 'alter table products drop constraint products_reserved_check';
 
@@ -38,14 +38,14 @@ describe('the last units', () => {
   });
 
   it('without the second look, the constraint refuses one too many, unkindly', async () => {
-    const { answers, sessions, broken } = await rush(40, 15, { weaken: withoutSecondLook });
+    const { answers, sessions, broken } = await rush(40, 15, { overrides: onStore(withoutSecondLook) });
     expect(tally(answers)['500 INTERNAL']).toBeGreaterThan(0);
     expect(sessions).toBeLessThanOrEqual(15);
     expect(broken).toEqual([]);
   });
 
   it('without second look and constraint, more are sold than there are', async () => {
-    const { sessions } = await rush(40, 15, { weaken: withoutSecondLook, dropped: [RESERVED_AT_MOST_ON_HAND] });
+    const { sessions } = await rush(40, 15, { overrides: onStore(withoutSecondLook), dropped: [RESERVED_AT_MOST_ON_HAND] });
     expect(sessions).toBeGreaterThan(15);
   });
 });

@@ -1,34 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
-import type { Weaken } from '#test/support/races/weakened-storage.ts';
+import { onStore, type WeakenStore } from '#test/support/races/weakened-storage.ts';
 
-const CUT_TRANSACTIONS = `
-  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
+const CUT_OFF = `
+  select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** The database lets go of everybody who is fulfilling, so many times. */
-const cutOff = (times: number): Weaken => {
-  let left = times;
-  return (tx, reads) => {
-    const payLive: CheckoutRepository['payLive'] = async (paid) => {
-      left -= 1;
-      if (left >= 0) {
-        // So that there is a connection to lose.
-        await tx.products.lockForSale([]);
-        await reads.pool.query(CUT_TRANSACTIONS);
+/** The database lets go of the first who are fulfilling. */
+const cutOff = (): WeakenStore => {
+  let isCut = false;
+  return ({ checkouts, pool }) => ({
+    async fulfil(paid) {
+      if (isCut) return checkouts.fulfil(paid);
+      isCut = true;
+      const blocker = await pool.connect();
+      try {
+        await blocker.query('begin; select 1 from products for update');
+        const fulfilled = checkouts.fulfil(paid);
+        const isOver = fulfilled.then(
+          () => true,
+          () => true,
+        );
+        while (!(await Promise.race([isOver, sleep(10)]))) await pool.query(CUT_OFF);
+        return await fulfilled;
+      } finally {
+        await blocker.query('rollback');
+        blocker.release();
       }
-      await tx.checkouts.payLive(paid);
-    };
-    return { checkouts: { ...tx.checkouts, payLive } };
-  };
+    },
+  });
 };
 
 describe('a database that is lost while paid checkouts become orders', () => {
   it('has every order in the next round, without a webhook and without waiting for the next check', async () => {
-    await inRace({ weaken: cutOff(3) }, async (stand) => {
+    await inRace({ overrides: onStore(cutOff()) }, async (stand) => {
       const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
       const sessions = sessionsOf(await Promise.all(Array.from({ length: 6 }, () => pressCheckout(stand, lines))));
       await Promise.all(sessions.map((session) => paySilently(stand, session)));

@@ -61,7 +61,7 @@ describe('paid or released', () => {
   });
 
   it('without the lock of the checkout, two releases give the same units back twice', async () => {
-    const { broken } = await endAtOnce(20, { isPaid: false, weaken: withoutCheckoutLock(), dropped: [STOCK_IS_NOT_NEGATIVE] });
+    const { broken } = await endAtOnce(20, { isPaid: false, ...withoutCheckoutLock(), dropped: [STOCK_IS_NOT_NEGATIVE] });
     expect(broken.join(' ')).toMatch(/I1/);
   });
 });

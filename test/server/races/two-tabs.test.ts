@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { withSlowTabs } from '#test/support/races/weakened-storage.ts';
 
 const ONE_LIVE_A_VISITOR = 'drop index checkouts_live_visitor_unique';
 const MOST_LIVE = `
@@ -39,14 +38,8 @@ describe('one visitor in two tabs', () => {
     expect(broken).toEqual([]);
   });
 
-  it('the same when no tab sees the other one in time', async () => {
-    const { figures, broken } = await pressInTabs(6, 2, { weaken: withSlowTabs });
-    expect(figures).toEqual({ mostLive: 1, live: 6, openAtProvider: 6, reserved: 6 });
-    expect(broken).toEqual([]);
-  });
-
   it('without the unique index, both stay', async () => {
-    const { figures } = await pressInTabs(6, 2, { weaken: withSlowTabs, dropped: [ONE_LIVE_A_VISITOR] });
+    const { figures } = await pressInTabs(6, 2, { dropped: [ONE_LIVE_A_VISITOR] });
     expect(figures.mostLive).toBe(2);
   });
 });

@@ -100,8 +100,6 @@ const CALLS: Readonly<Record<string, Call>> = {
   metrics: read(() => '/api/metrics'),
   'staff codes': read(() => '/api/admin/staff-codes'),
   lookup: ({ customer }) => post(stand, '/api/order-lookup', { emailOrPhone: customer.email }),
-  checkout: checkOut,
-  'checkout, pressed twice': checkOut,
   'start preparing': tell('PUT', ({ id }) => `/api/orders/${id}/status`, { status: 'preparing' }),
   'mark as ready': tell('PUT', ({ id }) => `/api/orders/${id}/status`, { status: 'ready' }),
   reopen: tell('POST', ({ id }) => `/api/orders/${id}/reopen`, { reason: 'a napkin is missing' }),
@@ -109,6 +107,9 @@ const CALLS: Readonly<Record<string, Call>> = {
 
 /** What they change is told to everybody, and whoever keeps something in memory reads it again meanwhile. */
 const TALKED_OF: Readonly<Record<string, Call>> = {
+  // Its session is noted a moment later, which may be during the next call.
+  checkout: checkOut,
+  'checkout, pressed twice': checkOut,
   'checkout and payment': buy((sessionId) => pay(stand, sessionId)),
   'checkout, payment and refund of everything': buy(async (sessionId) => {
     await pay(stand, sessionId);

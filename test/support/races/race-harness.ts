@@ -10,7 +10,7 @@ import type { RawEnvironment } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { startServerHarness, type ServerHarness } from '../server-harness.ts';
-import { weakenedUnitOfWork, type Reruns, type Weaken } from './weakened-storage.ts';
+import { weakenedUnitOfWork, type Weaken } from './weakened-storage.ts';
 
 /** For races that are about something else than the queue. */
 const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
@@ -34,8 +34,6 @@ export interface RaceOptions {
 export interface RaceHarness extends ServerHarness {
   readonly database: TestDatabase;
   readonly reads: MikroOrmPersistence;
-  /** Counted when `weaken` is given. */
-  readonly reruns: Reruns;
 }
 
 /** Apart from the transactions', which wait for a read each. */
@@ -43,30 +41,37 @@ const READ_CONNECTIONS = 20;
 /** Enough for transactions that wait for each other on purpose. */
 const WEAKENED_CONNECTIONS = 40;
 
-const weakenedStorage = async (weaken: Weaken, connectionUrl: string, reads: MikroOrmPersistence, reruns: Reruns) => {
+const weakenedStorage = async (weaken: Weaken, connectionUrl: string, reads: MikroOrmPersistence) => {
   const persistence = await createMikroOrmPersistence({ connectionUrl, clock: fixedClock(), poolSize: WEAKENED_CONNECTIONS });
-  const unitOfWork = weakenedUnitOfWork(persistence.unitOfWork, (tx: Transaction) => weaken(tx, reads), reruns);
+  const unitOfWork = weakenedUnitOfWork(persistence.unitOfWork, (tx: Transaction) => weaken(tx, reads));
   return { overrides: { unitOfWork }, close: () => persistence.close() };
 };
 
 export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceHarness> => {
   const { queueLimits = NO_QUEUE_LIMITS, weaken, dropped = [], env = {}, hasWorker = false, isTimeFlowing = false } = options;
   const database = options.database ?? (await createTestDatabase());
-  const clock = isTimeFlowing ? createSystemClock() : fixedClock();
+  const fixed = fixedClock();
+  const clock = isTimeFlowing ? createSystemClock() : fixed;
   const reads = await createMikroOrmPersistence({ connectionUrl: database.url, clock, poolSize: READ_CONNECTIONS });
   for (const statement of dropped) await reads.pool.query(statement);
-  const reruns = { count: 0 };
-  const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads, reruns);
+  const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads);
   const terms = makeCheckoutTerms({ feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits });
   const overrides = { terms, queueLimits, ...weakened?.overrides, ...options.overrides?.(reads) };
-  const stand = await startServerHarness({ persistence: database, env, overrides, hasWorker, isTimeFlowing });
+  const stand = await startServerHarness({
+    persistence: database,
+    env,
+    overrides,
+    hasWorker,
+    isTimeFlowing,
+    ...(isTimeFlowing ? {} : { clock: fixed }),
+  });
   const stop = async (): Promise<void> => {
     await stand.stop();
     await weakened?.close();
     await reads.close();
     if (options.database === undefined) await database.drop();
   };
-  return { ...stand, database, reads, reruns, stop };
+  return { ...stand, database, reads, stop };
 };
 
 // Stopping is mostly waiting, so the next race may begin meanwhile; the file ends when all have stopped.

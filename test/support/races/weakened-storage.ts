@@ -1,43 +1,57 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
-import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
-import type { CheckoutRepository } from '#core/ports/checkout-repository.ts';
-import type { ProductRepository } from '#core/ports/product-repository.ts';
-import { Violated, type Transaction, type UnitOfWork } from '#core/ports/unit-of-work.ts';
+import { payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { checkLines } from '#core/domain/checkout/checkout-lines.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
+import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
+import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
+import type { Overrides } from '#server/composition/container.ts';
 
 /** The switch of a race test: takes one lock away. `reads` looks at what is committed, on connections of its own. */
 export type Weaken = (tx: Transaction, reads: MikroOrmPersistence) => Partial<Transaction>;
+
+/** The same for the statements that every customer passes. */
+export type WeakenStore = (reads: MikroOrmPersistence) => Partial<CheckoutStore>;
+
+export const onStore =
+  (weaken: WeakenStore) =>
+  (reads: MikroOrmPersistence): Overrides => ({ checkouts: { ...reads.checkouts, ...weaken(reads) } });
 
 /** Between a read without a lock and the write that relies on it, so that the race surely shows. */
 const GAP_MS = 40;
 const LONGEST_WAIT_MS = 1_500;
 
-/** How often the work of a transaction began again because the database asked for that. */
-export interface Reruns {
-  count: number;
-}
-
 /** The same transactions with the weakened parts in place of the real ones. */
-export const weakenedUnitOfWork = (inner: UnitOfWork, weakened: (tx: Transaction) => Partial<Transaction>, reruns: Reruns): UnitOfWork => ({
-  run: (work) => {
-    let began = 0;
-    return inner.run((tx) => {
-      began += 1;
-      if (began > 1) reruns.count += 1;
-      return work({ ...tx, ...weakened(tx) });
-    });
-  },
+export const weakenedUnitOfWork = (inner: UnitOfWork, weakened: (tx: Transaction) => Partial<Transaction>): UnitOfWork => ({
+  run: (work) => inner.run((tx) => work({ ...tx, ...weakened(tx) })),
 });
 
-/** Without any change, for counting. */
-export const nothingWeakened: Weaken = () => ({});
+const ANY_NUMBER = { pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
+
+/** Stores the checkout without taking anything from stock. */
+const store = async ({ checkouts, unitOfWork }: MikroOrmPersistence, checkout: Checkout): Promise<void> => {
+  await checkouts.hold({ ...checkout, lines: [] }, ANY_NUMBER);
+  await unitOfWork.run(async (tx) => ok(await tx.checkouts.save(checkout)));
+};
+
+const unitsOf = (checkout: Checkout) =>
+  checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }));
 
 /** Whoever has seen enough takes it, whatever has become of it since. */
-export const withoutSecondLook: Weaken = (tx) => {
-  const hold: ProductRepository['hold'] = (lines) =>
-    tx.products.moveStock(lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 })));
-  return { products: { ...tx.products, hold } };
-};
+export const withoutSecondLook: WeakenStore = (reads) => ({
+  async hold(cart) {
+    const { products } = await reads.checkouts.survey({ ...cart, productIds: cart.lines.map(({ productId }) => productId) });
+    const lines = checkLines(cart.lines, products);
+    if (!lines.ok) return null;
+    await sleep(GAP_MS);
+    const checkout = { ...cart, lines: lines.value };
+    await reads.unitOfWork.run(async (tx) => ok(await tx.products.moveStock(unitsOf(checkout))));
+    await store(reads, checkout);
+    return checkout;
+  },
+});
 
 /** Lets nobody pass alone: the first waits for a second, but not for ever. */
 const createMeeting = () => {
@@ -51,58 +65,86 @@ const createMeeting = () => {
   };
 };
 
-/** Every second transaction locks its products from the last to the first; two hold their first before either asks on. */
-export const withoutLockOrder = (): Weaken => {
+/** Every second cart locks its products from the last to the first; two hold their first before either asks on. */
+export const withoutLockOrder = (): WeakenStore => {
   const meet = createMeeting();
-  let transactions = 0;
-  return (tx) => {
-    transactions += 1;
-    const isBackwards = transactions % 2 === 0;
-    const hold: ProductRepository['hold'] = async (lines) => {
-      for (const { productId } of isBackwards ? lines.toReversed() : lines) {
-        await tx.products.lockForSale([productId]);
-        await meet('first product');
-      }
-      await tx.products.hold(lines);
-    };
-    return { products: { ...tx.products, hold } };
-  };
+  let carts = 0;
+  return (reads) => ({
+    async hold(cart) {
+      carts += 1;
+      const isBackwards = carts % 2 === 0;
+      const checkout = { ...cart, lines: cart.lines.map((line) => ({ ...line, name: 'a product' })) };
+      await reads.unitOfWork.run(async (tx) => {
+        for (const { productId } of isBackwards ? cart.lines.toReversed() : cart.lines) {
+          await tx.products.lockForSale([productId]);
+          await meet('first product');
+        }
+        return ok(await tx.products.moveStock(unitsOf(checkout)));
+      });
+      await store(reads, checkout);
+      return checkout;
+    },
+  });
 };
 
-/** A checkout is read as it is committed, without FOR UPDATE, by two before either writes, and neither looks again. */
-export const withoutCheckoutLock = (): Weaken => {
+const createLockless = () => {
   const meet = createMeeting();
-  return (tx, reads) => {
+  /** A checkout is read as it is committed, without FOR UPDATE, by two before either writes. */
+  const weaken: Weaken = (tx, reads) => {
     const lock: CheckoutRepository['lock'] = async (id) => {
       const checkout = await reads.checkouts.find(id);
       // One that is still creating has only its own starter.
       if (checkout?.state === 'open') await meet(`${id} ${checkout.releaseRequestedAt === null}`);
       return checkout;
     };
-    const payLive: CheckoutRepository['payLive'] = async (paid) => {
-      await meet(`${paid.id} is paid`);
-      await tx.checkouts.save(paid);
-    };
-    return { checkouts: { ...tx.checkouts, lock, payLive } };
+    return { checkouts: { ...tx.checkouts, lock } };
   };
-};
-
-/** Two tabs look for each other's checkout before either has stored one. */
-export const withSlowTabs: Weaken = (tx) => {
-  const insert: CheckoutRepository['insert'] = async (checkout) => {
-    await sleep(GAP_MS);
-    return tx.checkouts.insert(checkout);
-  };
-  return { checkouts: { ...tx.checkouts, insert } };
-};
-
-/** The queue is counted without the lock that makes others wait. */
-export const withoutQueueGate: Weaken = (_tx, reads) => ({
-  queue: {
-    insistOnRoom: async (limits) => {
-      const load = await reads.queue.load();
-      await sleep(GAP_MS);
-      if (!isAcceptingOrders(load, limits)) throw new Violated('room-in-queue');
+  const desk: WeakenStore = (reads) => ({
+    async fulfil({ order: placed, numbering, confirmation }) {
+      const checkout = await reads.checkouts.find(placed.checkoutId);
+      await meet(`${placed.checkoutId} is paid`);
+      const paid = checkout === null ? null : payCheckout(checkout, placed.sessionId, placed.placedAt);
+      if (paid?.ok !== true) throw new Error('nothing to pay');
+      const outcome = await reads.unitOfWork.run(async (tx) => {
+        await tx.checkouts.save({ ...paid.value, paidAt: placed.placedAt });
+        await tx.products.moveStock(
+          placed.items.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: -quantity, sold: quantity })),
+        );
+        const orderNumber = formatOrderNumber({ ...numbering, sequence: await tx.orders.nextSequence(numbering.businessDay) });
+        const order = { ...placed, orderNumber };
+        await tx.orders.insert(order, placedEvent(order));
+        const orderNumberDisplay = displayOrderNumber(orderNumber);
+        if (confirmation !== null) await tx.outbox.add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay } });
+        return ok(order);
+      });
+      return outcome;
     },
-  },
-});
+  });
+  return { weaken, overrides: onStore(desk) };
+};
+
+/** Neither a fulfilment nor a release locks the checkout, and neither looks again. */
+export const withoutCheckoutLock = createLockless;
+
+/** Counts without the lock that makes others wait, and long enough before the commit that others count meanwhile. */
+export const WITHOUT_QUEUE_GATE = `
+  create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int) returns int language plpgsql volatile as $$
+    declare
+      load int;
+    begin
+      select (select count(*) from orders where status = 'queued') + (select count(*) from checkouts where state in ('creating', 'open'))
+      into load;
+      perform pg_sleep(0.3);
+      return greatest(0, pause_at_queued_and_open - load);
+    end $$`;
+
+/** The next number is read off the orders, without the counter, and others read meanwhile. */
+export const WITHOUT_COUNTER = `
+  create or replace function next_order_numbers(night text, wanted int) returns setof int language plpgsql volatile as $$
+    declare
+      latest int;
+    begin
+      select coalesce(max(sequence), 0) into latest from orders;
+      perform pg_sleep(0.1);
+      return query select latest + next from generate_series(1, wanted) as next;
+    end $$`;

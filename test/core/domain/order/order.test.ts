@@ -11,11 +11,11 @@ import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 import { orderProblems } from '#test/support/builders/order-problems.ts';
 
-const place = (changes: Partial<PlaceOrder> = {}): Order =>
-  placeOrder({
+const place = (changes: Partial<PlaceOrder> = {}): Order => ({
+  orderNumber: 'BAND-20261120-O-001',
+  ...placeOrder({
     id: orderId('order-1'),
     itemIds: ['a', 'b', 'c', 'd'].map(orderItemId),
-    orderNumber: 'BAND-20261120-O-001',
     lookupHash: lookupHash('hash'),
     checkout: aCheckout({ state: 'paid' }),
     payment: { sessionId: sessionId('cs_1'), paymentId: paymentId('pi_1'), amountCents: cents(2559) },
@@ -24,7 +24,8 @@ const place = (changes: Partial<PlaceOrder> = {}): Order =>
     status: 'queued',
     at: NOW,
     ...changes,
-  });
+  }),
+});
 
 describe('placing an order', () => {
   it('takes lines and figures from the checkout', () => {

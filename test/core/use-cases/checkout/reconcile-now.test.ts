@@ -29,7 +29,7 @@ describe('reconciling now', () => {
     const harness = await checkoutHarness();
     await threeSessions(harness);
     expect(await reconcileOf(harness)(1)).toEqual({
-      checkouts: { paid: 1, released: 1, live: 1, unanswered: 0 },
+      checkouts: { paid: 1, released: 1, live: 1, unknown: 0, unanswered: 0 },
       refunds: { pending: 0, succeeded: 0, failed: 0 },
       payments: { asked: 1, news: 0, unanswered: 0 },
     });
@@ -42,11 +42,11 @@ describe('reconciling now', () => {
     const harness = await checkoutHarness();
     await threeSessions(harness);
     harness.payments.trouble('retrieveSession', 'silent');
-    expect((await reconcileOf(harness)(1)).checkouts).toEqual({ paid: 0, released: 0, live: 0, unanswered: 3 });
+    expect((await reconcileOf(harness)(1)).checkouts).toEqual({ paid: 0, released: 0, live: 0, unknown: 0, unanswered: 3 });
     harness.payments.trouble('retrieveSession', null);
     harness.payments.trouble('retrievePaymentRecord', 'silent');
     const again = await reconcileOf(harness)(1);
-    expect(again.checkouts).toEqual({ paid: 1, released: 1, live: 1, unanswered: 0 });
+    expect(again.checkouts).toEqual({ paid: 1, released: 1, live: 1, unknown: 0, unanswered: 0 });
     expect(again.payments).toEqual({ asked: 1, news: 0, unanswered: 1 });
   });
 

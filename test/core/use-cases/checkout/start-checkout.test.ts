@@ -1,12 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { productId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
-import type { Glance } from '#core/ports/checkout-repository.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import type { StartedCheckout } from '#core/use-cases/checkout/start-checkout.ts';
-import { checkoutHarness, type CheckoutHarness, type CheckoutHarnessOptions } from '#test/support/checkout-harness.ts';
+import type { StartedCheckout } from '#core/use-cases/checkout/cart-as-shown.ts';
+import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-harness.ts';
 
 const MAYA = visitorId('visitor-maya');
 
@@ -16,12 +15,6 @@ const sessionIn = (outcome: Started): StartedCheckout => {
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
   return outcome.value;
 };
-const FULL = { queued: 1_000, openCheckouts: 0 };
-const JUST_FULL = { queued: 0, openCheckouts: QUEUE_LIMITS.pauseAtQueuedAndOpenCheckouts };
-const withAvailable = ({ load, products }: Glance, available: number): Glance => ({
-  load,
-  products: products.map((product) => ({ ...product, available })),
-});
 const refusalIn = (outcome: Started) => (outcome.ok ? null : outcome.error);
 const checkoutOf = async (harness: CheckoutHarness, sessionId: SessionId) => {
   const checkout = await harness.persistence.checkouts.findBySession(sessionId);
@@ -126,67 +119,6 @@ describe('starting a checkout', () => {
     sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-2' })));
     expect(harness.payments.sessions.get(mine.sessionId)?.state).toBe('expired');
     expect(await harness.available('Cola')).toBe(7);
-  });
-});
-
-describe('a press that needs no look of its own', () => {
-  const glancing = async (seen: (harness: CheckoutHarness) => Promise<Glance>, options: CheckoutHarnessOptions = {}) => {
-    let memory: Glance | null = null;
-    const harness = await checkoutHarness({ ...options, glance: async () => memory });
-    memory = await seen(harness);
-    const survey = vi.spyOn(harness.checkouts, 'survey');
-    return { harness, survey };
-  };
-  const theShelf = async ({ persistence }: CheckoutHarness): Promise<Glance> => ({
-    load: { queued: 0, openCheckouts: 0 },
-    products: await persistence.products.listActive(),
-  });
-
-  it('holds what was seen for somebody else a moment ago', async () => {
-    const { harness, survey } = await glancing(theShelf);
-    const { sessionId } = sessionIn(await harness.start(await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));
-    expect(survey).not.toHaveBeenCalled();
-    expect(await harness.available('Cola')).toBe(8);
-    expect(await checkoutOf(harness, sessionId)).toMatchObject({ state: 'open', totalCents: 515, visitorId: MAYA });
-  });
-
-  it.each<readonly [string, number, (harness: CheckoutHarness) => Promise<Glance>]>([
-    ['somebody else has bought the rest since', 1, async (harness) => withAvailable(await theShelf(harness), 100)],
-    ['the shelf looked empty then', 0, async (harness) => withAvailable(await theShelf(harness), 0)],
-    ['the queue was full then', 0, async (harness) => ({ ...withAvailable(await theShelf(harness), 100), load: FULL })],
-    ['the queue was just full then', 0, async (harness) => ({ ...withAvailable(await theShelf(harness), 100), load: JUST_FULL })],
-  ])('looks itself when %s', async (_when, tries, seen) => {
-    const { harness, survey } = await glancing(seen, { stock: { cola: 2 } });
-    const transactions = vi.spyOn(harness.persistence.unitOfWork, 'run');
-    const cola = await harness.productNamed('Cola');
-    expect(refusalIn(await harness.start(await harness.cartOf({ Cola: 3 })))).toMatchObject({
-      kind: 'checkout/shortage',
-      shortages: [{ productId: cola.id, available: 2 }],
-    });
-    expect(survey).toHaveBeenCalledTimes(1);
-    expect(transactions).toHaveBeenCalledTimes(tries);
-    sessionIn(await harness.start(await harness.cartOf({ Cola: 2 })));
-    expect(await harness.available('Cola')).toBe(0);
-  });
-
-  it('charges no price that is not asked for any more, and says the new one', async () => {
-    const { harness } = await glancing(async (seller) => {
-      const { load, products } = await theShelf(seller);
-      return { load, products: products.map((product) => ({ ...product, priceCents: cents(1) })) };
-    });
-    const cart = await harness.cartOf({ Cola: 2 });
-    const asSeen = { ...cart, items: cart.items.map((item) => ({ ...item, shownPriceCents: cents(1) })), shownFeeCents: cents(0) };
-    expect(refusalIn(await harness.start(asSeen))).toMatchObject({ kind: 'checkout/price-changed', quote: { totalCents: 515 } });
-    expect(await harness.available('Cola')).toBe(10);
-    expect(harness.payments.calls).toEqual([]);
-  });
-
-  it('gives the same session to the same key, also when nobody remembers it', async () => {
-    const { harness } = await glancing(theShelf);
-    const cart = await harness.cartOf({ Cola: 2 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
-    const first = sessionIn(await harness.start(cart));
-    expect(sessionIn(await harness.start(cart))).toEqual(first);
-    expect(await harness.available('Cola')).toBe(8);
   });
 });
 

@@ -1,0 +1,35 @@
+import type { CheckoutId } from '#core/domain/kernel/ids.ts';
+import type { OpenedSession } from '#core/ports/checkout-repository.ts';
+import type { Sql } from '../sql.ts';
+import type { DecideSet } from './in-sets.ts';
+import { rowSet } from './row-set.ts';
+
+type SessionRow = { readonly id: string; readonly session_id: string; readonly session_url: string | null };
+const SESSIONS = rowSet<SessionRow>({ id: 'uuid', session_id: 'text', session_url: 'text' });
+
+/** Answers the checkouts that have the session now; one that is asked to go meanwhile gets none. */
+const OPEN = `
+  with session as materialized (
+    select given.* from ${SESSIONS.table}
+  ), locked as materialized (
+    select id from checkouts
+    where id in (select id from session) and state = 'creating' and release_requested_at is null order by id for update
+  ), opened as (
+    update checkouts c set state = 'open', session_id = session.session_id, session_url = session.session_url
+    from locked join session on session.id = locked.id
+    where c.id = locked.id
+    returning c.id
+  )
+  select id from opened
+  union
+  select c.id from checkouts c join session on session.id = c.id and session.session_id = c.session_id`;
+
+export type SessionToOpen = OpenedSession & { readonly id: CheckoutId };
+
+export const createOpenSessions =
+  (sql: Sql): DecideSet<SessionToOpen, boolean> =>
+  async (asked) => {
+    const rows = asked.map(({ id, sessionId, sessionUrl }) => ({ id, session_id: sessionId, session_url: sessionUrl }));
+    const opened = new Set((await sql<{ id: string }>(OPEN, SESSIONS.parametersOf(rows))).map(({ id }) => id));
+    return asked.map(({ id }) => opened.has(id));
+  };

@@ -1,0 +1,19 @@
+import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
+import type { ShownCart } from '../../domain/checkout/price-cart.ts';
+import type { SessionId, VisitorId } from '../../domain/kernel/ids.ts';
+
+/** A cart as the customer saw it when pressing the button. */
+export interface CartAsShown extends ShownCart {
+  readonly visitorId: VisitorId | null;
+  readonly idempotencyKey: string | null;
+}
+
+/** Where the customer goes on: the provider's page, or the thank-you page when this cart is paid already. */
+export interface StartedCheckout {
+  readonly sessionId: SessionId;
+  readonly url: string;
+}
+
+/** Two presses with one key must be of the same cart as shown, and of the same visitor. */
+export const fingerprintOf = ({ items, shownFeeCents, donationCents, visitorId }: CartAsShown): string =>
+  `${cartFingerprint(items, { feeCents: shownFeeCents, donationCents })} visitor@${visitorId ?? ''}`;

@@ -1,0 +1,39 @@
+import { startCheckout, type Checkout } from '../../domain/checkout/checkout.ts';
+import { priceAsShown } from '../../domain/checkout/price-cart.ts';
+import { checkoutId } from '../../domain/kernel/ids.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
+import type { CheckoutTerms } from './checkout-terms.ts';
+
+/**
+ * Stores a checkout and reserves its units at the prices that the customer saw, or changes nothing and answers null: then a
+ * survey has to tell why (rules §2).
+ */
+export type HoldCart = (cart: CartAsShown) => Promise<Checkout | null>;
+
+export interface HoldCartDeps {
+  readonly checkouts: CheckoutStore;
+  readonly terms: CheckoutTerms;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+export const makeHoldCart =
+  ({ checkouts, terms, clock, ids }: HoldCartDeps): HoldCart =>
+  async (cart) => {
+    const priced = priceAsShown(cart, terms.feeBasisPoints);
+    if (priced === null) return null;
+    const { visitorId, idempotencyKey } = cart;
+    const checkout = startCheckout({
+      id: checkoutId(ids.uuid()),
+      visitorId,
+      idempotencyKey,
+      cartFingerprint: fingerprintOf(cart),
+      ...priced,
+      createdAt: clock.now(),
+      holdMs: terms.holdMs,
+    });
+    return checkouts.hold(checkout, terms.queueLimits);
+  };

@@ -1,0 +1,79 @@
+import type { Checkout } from '../../domain/checkout/checkout.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
+import { Unavailable } from '../../ports/unavailable.ts';
+import type { CheckoutSuperseded, StartCheckoutRefusal } from '../errors.ts';
+import type { StartedCheckout } from './cart-as-shown.ts';
+import type { CheckoutTerms } from './checkout-terms.ts';
+import type { AbandonCheckout } from './release-checkout.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/** Asks the provider for the payment page of a checkout that is held. @throws Unavailable when it gave no answer. */
+export type OpenSession = (checkout: Checkout) => Promise<Result<StartedCheckout, StartCheckoutRefusal>>;
+
+export interface OpenSessionDeps {
+  readonly checkouts: CheckoutStore;
+  readonly payments: PaymentGateway;
+  readonly settle: SettleCheckout;
+  readonly abandon: AbandonCheckout;
+  readonly terms: CheckoutTerms;
+  readonly logger: Logger;
+  /** The thank-you page of a session, below PUBLIC_URL. */
+  readonly thankYouUrl: (sessionId: SessionId) => string;
+}
+
+const REPLACED: Result<never, CheckoutSuperseded> = err({ kind: 'checkout/superseded' });
+
+export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
+  const { checkouts, payments, settle, abandon, terms, logger, thankYouUrl } = deps;
+
+  /** Its checkout is asked to go, or gone: nothing else would ever ask for this session again. */
+  const endUnwanted = async (checkout: Checkout, { sessionId }: PaymentSession): Promise<void> => {
+    await payments.expireSession(sessionId);
+    await settle(checkout.id);
+  };
+
+  const note = async (checkout: Checkout, session: PaymentSession): Promise<void> => {
+    try {
+      const isWanted = await checkouts.open(checkout.id, { sessionId: session.sessionId, sessionUrl: session.url });
+      if (!isWanted) await endUnwanted(checkout, session);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) return logger.error('checkout.session-not-noted', { checkoutId: checkout.id, error });
+      logger.warn('checkout.session-not-noted', { checkoutId: checkout.id });
+    }
+  };
+
+  return async (checkout) => {
+    const answer = await payments.startSession(terms.sessionRequest(checkout));
+    if (!answer.ok) {
+      logger.error('checkout.session-refused', { checkoutId: checkout.id, reason: answer.error.reason });
+      await abandon(checkout.id);
+      return answer;
+    }
+    const session = answer.value;
+    // Given up as nobody's at this very moment: what follows is its release.
+    if (session.state === 'expired') return REPLACED;
+    // Not waited for. Until it is noted the checkout is `creating`, and is settled all the same: the webhook names the
+    // checkout, and the reconciler looks for its session at the provider.
+    void note(checkout, session);
+    return ok({ sessionId: session.sessionId, url: session.url ?? thankYouUrl(session.sessionId) });
+  };
+};
+
+/** For a hold of this very call, whose session nobody else can have asked for. */
+export const openFresh = async (
+  checkout: Checkout,
+  openSession: OpenSession,
+  abandon: AbandonCheckout,
+): Promise<Result<StartedCheckout, StartCheckoutRefusal>> => {
+  try {
+    return await openSession(checkout);
+  } catch (error) {
+    // The provider is known to be down and was not asked: holding the stock would serve nobody.
+    if (error instanceof Unavailable && !error.wasSent) await abandon(checkout.id);
+    throw error;
+  }
+};

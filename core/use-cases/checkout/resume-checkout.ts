@@ -1,0 +1,53 @@
+import { isHoldOver, isLive, type Checkout } from '../../domain/checkout/checkout.ts';
+import type { SessionId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Clock, Pause } from '../../ports/clock.ts';
+import type { StartCheckoutRefusal } from '../errors.ts';
+import { fingerprintOf, type CartAsShown, type StartedCheckout } from './cart-as-shown.ts';
+import type { OpenSession } from './open-session.ts';
+import type { SettleCheckout } from './settle-checkout.ts';
+
+/** Answers a press whose idempotency key is known already. @returns null when the key is free again, because its checkout ended. */
+export type ResumeCheckout = (known: Checkout, cart: CartAsShown) => Promise<Result<StartedCheckout, StartCheckoutRefusal> | null>;
+
+export interface ResumeCheckoutDeps {
+  readonly checkouts: CheckoutStore;
+  readonly settle: SettleCheckout;
+  readonly openSession: OpenSession;
+  readonly clock: Clock;
+  readonly pause: Pause;
+  /** The thank-you page of a session, below PUBLIC_URL. */
+  readonly thankYouUrl: (sessionId: SessionId) => string;
+}
+
+/** How long a second press waits for the first one's session: a little longer than a usual answer of the provider. */
+const LOOKS = 40;
+const LOOK_EVERY_MS = 100;
+
+export const makeResumeCheckout = (deps: ResumeCheckoutDeps): ResumeCheckout => {
+  const { checkouts, settle, openSession, clock, pause, thankYouUrl } = deps;
+
+  /** Its concurrent duplicate is still being answered by the provider: wait for it rather than ask a second time. */
+  const awaitDuplicate = async (duplicate: Checkout): Promise<Checkout> => {
+    let current = duplicate;
+    for (let look = 0; look < LOOKS && current.state === 'creating' && current.releaseRequestedAt === null; look++) {
+      await pause(LOOK_EVERY_MS);
+      current = (await checkouts.find(duplicate.id)) ?? duplicate;
+    }
+    return current;
+  };
+
+  return async (known, cart) => {
+    if (known.cartFingerprint !== fingerprintOf(cart)) return err({ kind: 'checkout/key-reused' });
+    const current = await awaitDuplicate(known);
+    const { state, sessionId, sessionUrl } = current;
+    if (state === 'paid' && sessionId !== null) return ok({ sessionId, url: thankYouUrl(sessionId) });
+    if (!isLive(current)) return null;
+    if (current.releaseRequestedAt !== null || isHoldOver(current, clock.now())) {
+      await settle(current.id);
+      return null;
+    }
+    return sessionId === null ? openSession(current) : ok({ sessionId, url: sessionUrl ?? thankYouUrl(sessionId) });
+  };
+};

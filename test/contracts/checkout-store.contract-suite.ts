@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startCheckout } from '#core/domain/checkout/checkout.ts';
+import { checkoutId, lookupHash, orderId, orderItemId, outboxId, productId, sessionId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { newOutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { placeOrder } from '#core/domain/order/order.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
+import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import type { CartToHold, PaidCheckout, RoomLimits } from '#core/ports/checkout-repository.ts';
+import { aConfirmationMail } from '../support/builders/order-mail-builder.ts';
+import {
+  ANY_NUMBER,
+  commit,
+  insertCheckout,
+  NIGHT,
+  placeNewOrder,
+  stocked,
+  type PersistenceFixture,
+  type StartPersistence,
+} from './persistence-fixture.ts';
+
+type Wanted = { readonly id: ProductId; readonly quantity?: number; readonly priceCents?: number };
+
+/** What the steps promise that every customer takes: all of a cart or nothing, and of any number at once as many as there is room for. */
+export const describeCheckoutStore = (name: string, start: StartPersistence): void => {
+  describe(`CheckoutStore: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+
+    const cartOf = (wanted: readonly Wanted[], changes: Partial<CartToHold> = {}): CartToHold => {
+      const lines = wanted.map(({ id, quantity = 1, priceCents = 250 }) => ({
+        productId: id,
+        quantity,
+        unitPriceCents: cents(priceCents),
+      }));
+      const fresh = startCheckout({
+        id: checkoutId(fixture.ids.uuid()),
+        visitorId: null,
+        idempotencyKey: null,
+        cartFingerprint: 'a cart',
+        lines,
+        createdAt: fixture.clock.now(),
+        quote: quote(lines, ZERO),
+      });
+      return { ...fresh, ...changes };
+    };
+    const hold = (wanted: readonly Wanted[], limits: RoomLimits = ANY_NUMBER) => fixture.persistence.checkouts.hold(cartOf(wanted), limits);
+    const held = async (wanted: readonly Wanted[]): Promise<Checkout> => {
+      const checkout = await hold(wanted);
+      if (checkout === null) throw new Error('there is room for it');
+      return checkout;
+    };
+    const availableOf = async (id: number): Promise<number | undefined> =>
+      (await fixture.persistence.products.listActive()).find((product) => product.id === id)?.available;
+
+    const paidOf = (checkout: Checkout, changes: Partial<PaidCheckout['order']> = {}): PaidCheckout => {
+      const session = sessionId(`cs_${checkout.id}`);
+      const order = {
+        ...placeOrder({
+          id: orderId(fixture.ids.uuid()),
+          itemIds: checkout.lines.map(() => orderItemId(fixture.ids.uuid())),
+          lookupHash: lookupHash(fixture.ids.lookupHash()),
+          checkout,
+          payment: { sessionId: session, paymentId: null, amountCents: checkout.totalCents },
+          customer: { name: 'Maya "M" O\'Neil, \\ {x}', email: 'maya@example.com', phone: null },
+          specialInstructions: 'NULL, "no" {ice}\nplease',
+          status: 'queued',
+          at: fixture.clock.now(),
+        }),
+        checkoutId: checkout.id,
+        sessionId: session,
+        ...changes,
+      };
+      const { orderNumberDisplay, ...mail } = aConfirmationMail();
+      expect(orderNumberDisplay).toBeTypeOf('string');
+      const confirmation = newOutboxMessage({
+        id: outboxId(fixture.ids.uuid()),
+        mail,
+        to: 'maya@example.com',
+        orderId: order.id,
+        now: fixture.clock.now(),
+      });
+      return { order, numbering: { standCode: 'BAND', businessDay: NIGHT, channel: 'O' }, confirmation };
+    };
+    const fulfil = (checkout: Checkout) => fixture.persistence.checkouts.fulfil(paidOf(checkout));
+
+    it('holds a cart: its checkout with the products’ names, its units, all of it or nothing', async () => {
+      const [cola, water] = [await stocked(fixture, 5), await stocked(fixture, 5, 'water')];
+      const checkout = await held([
+        { id: cola, quantity: 2 },
+        { id: water, quantity: 5 },
+      ]);
+      expect(checkout.lines.map((line) => line.name)).toEqual(['cola', 'water']);
+      expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual(checkout);
+      expect([await availableOf(cola), await availableOf(water)]).toEqual([3, 0]);
+      for (const refused of [
+        [{ id: cola }, { id: water }],
+        [{ id: cola, quantity: 4 }],
+        [{ id: cola, priceCents: 249 }],
+        [{ id: productId(9_999) }],
+      ]) {
+        expect(await hold(refused)).toBeNull();
+      }
+      const [product] = (await fixture.persistence.products.listActive()).filter(({ id }) => id === cola);
+      if (product !== undefined) await commit(fixture, (tx) => tx.products.save({ ...product, isActive: false }));
+      expect(await hold([{ id: cola }])).toBeNull();
+      expect((await fixture.persistence.products.listAll()).map(({ available }) => available)).toEqual([3, 0]);
+      expect((await fixture.persistence.queue.load()).openCheckouts).toBe(1);
+    });
+
+    it('holds for as many as there are, however many come at once, and refuses nobody because of somebody else', async () => {
+      const [cola, water] = [await stocked(fixture, 5), await stocked(fixture, 100, 'water')];
+      const wanted = Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? [{ id: cola }] : [{ id: water }]));
+      const outcomes = await Promise.all(wanted.map((cart) => hold(cart)));
+      expect(outcomes.filter((one, at) => one !== null && at % 2 === 0)).toHaveLength(5);
+      expect(outcomes.filter((one, at) => one !== null && at % 2 === 1)).toHaveLength(20);
+      expect([await availableOf(cola), await availableOf(water)]).toEqual([0, 80]);
+    });
+
+    it('gives the last units to those whose carts they fill, and none to a cart that wants more', async () => {
+      const cola = await stocked(fixture, 7);
+      const outcomes = await Promise.all([5, 3, 2, 2, 9].map((quantity) => hold([{ id: cola, quantity }])));
+      const taken = outcomes.flatMap((one) => one?.lines.map(({ quantity }) => quantity) ?? []).reduce((sum, one) => sum + one, 0);
+      expect(outcomes.at(-1)).toBeNull();
+      expect(await availableOf(cola)).toBe(7 - taken);
+      expect(taken).toBeGreaterThanOrEqual(5);
+    });
+
+    it('lets one of many with the same key in, and one of a visitor, beside others', async () => {
+      const cola = await stocked(fixture, 100);
+      const press = (changes: Partial<CartToHold>) => fixture.persistence.checkouts.hold(cartOf([{ id: cola }], changes), ANY_NUMBER);
+      const outcomes = await Promise.all(
+        Array.from({ length: 12 }, () => [
+          press({ idempotencyKey: 'cart-7' }),
+          press({ idempotencyKey: null }),
+          hold([{ id: cola }]),
+        ]).flat(),
+      );
+      expect(outcomes.filter((one) => one?.idempotencyKey === 'cart-7')).toHaveLength(1);
+      expect(outcomes.filter((one) => one !== null)).toHaveLength(25);
+      expect(await availableOf(cola)).toBe(75);
+    });
+
+    const LIMITS = { pauseAtQueued: 2, pauseAtQueuedAndOpenCheckouts: 4 };
+
+    it.each([0, 1, 2, 3])('accepts what the policy of the queue accepts, with %i orders waiting', async (orders) => {
+      for (let count = 0; count < orders; count += 1) await placeNewOrder(fixture);
+      for (let count = 0; count < 6; count += 1) {
+        const load = await fixture.persistence.queue.load();
+        const isRoom = isAcceptingOrders(load, LIMITS);
+        expect((await hold([], LIMITS)) !== null, JSON.stringify(load)).toBe(isRoom);
+        const { openCheckouts } = await fixture.persistence.queue.load();
+        expect(openCheckouts).toBe(isRoom ? load.openCheckouts + 1 : load.openCheckouts);
+      }
+    });
+
+    it('never lets more than the bound in, however many come at once', async () => {
+      const BOUND = 7;
+      const limits = { pauseAtQueued: BOUND, pauseAtQueuedAndOpenCheckouts: BOUND };
+      const outcomes = await Promise.all(Array.from({ length: 30 }, () => hold([], limits)));
+      expect(outcomes.filter((one) => one !== null)).toHaveLength(BOUND);
+      expect((await fixture.persistence.queue.load()).openCheckouts).toBe(BOUND);
+    });
+
+    it('turns a live checkout into its order: paid, sold, numbered, with event and mail', async () => {
+      const cola = await stocked(fixture, 10);
+      const checkout = await held([{ id: cola, quantity: 3 }]);
+      const paid = paidOf(checkout);
+      const outcome = await fixture.persistence.checkouts.fulfil(paid);
+      const order = { ...paid.order, orderNumber: `BAND-${NIGHT}-O-001` };
+      expect(outcome).toEqual({ ok: true, value: order });
+      expect(await fixture.persistence.orders.byId(order.id)).toMatchObject({ order });
+      expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual({
+        ...checkout,
+        state: 'paid',
+        sessionId: order.sessionId,
+        paidAt: order.placedAt,
+        nextCheckAt: null,
+      });
+      expect(await availableOf(cola)).toBe(7);
+      await expect(
+        commit(fixture, (tx) => tx.products.moveStock([{ productId: cola, onHand: 0, reserved: -1, sold: 0 }])),
+      ).rejects.toThrow();
+      const [message] = await fixture.persistence.outbox.claimDue(MINUTE_MS, 10);
+      expect(message).toMatchObject({ orderId: order.id, mail: { ...aConfirmationMail(), orderNumberDisplay: '#001' } });
+    });
+
+    it('fulfils each of many at once, numbers them one after the other, and each but once', async () => {
+      const cola = await stocked(fixture, 100);
+      const checkouts: Checkout[] = [];
+      for (let count = 0; count < 12; count += 1) checkouts.push(await held([{ id: cola, quantity: 2 }]));
+      const outcomes = await Promise.all([...checkouts, ...checkouts].map((checkout) => fulfil(checkout)));
+      const numbers = outcomes.flatMap((one) => (one.ok ? [one.value.orderNumber] : []));
+      expect(numbers.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `BAND-${NIGHT}-O-${String(at + 1).padStart(3, '0')}`));
+      expect(outcomes.filter((one) => !one.ok)).toHaveLength(12);
+      expect(await fixture.persistence.queue.load()).toEqual({ queued: 12, openCheckouts: 0 });
+      expect(await availableOf(cola)).toBe(76);
+    });
+
+    it.each(['paid', 'expired'] as const)('fulfils none that is %s, nor one that it does not know', async (state) => {
+      const resolved = await insertCheckout(fixture, { state });
+      expect(await fulfil(resolved)).toEqual({ ok: false, error: { kind: 'checkout/not-live' } });
+      expect(await fulfil({ ...resolved, id: checkoutId(fixture.ids.uuid()) })).toMatchObject({ ok: false });
+      expect(await fixture.persistence.checkouts.find(resolved.id)).toEqual(resolved);
+      expect(await fixture.persistence.queue.load()).toEqual({ queued: 0, openCheckouts: 0 });
+    });
+
+    it('lets one order that cannot be stored spoil no other', async () => {
+      const cola = await stocked(fixture, 100);
+      const checkouts = [await held([{ id: cola }]), await held([{ id: cola }]), await held([{ id: cola }])];
+      const first = await placeNewOrder(fixture);
+      const outcomes = await Promise.allSettled(
+        checkouts.map((checkout, at) =>
+          fixture.persistence.checkouts.fulfil(paidOf(checkout, at === 1 ? { lookupHash: first.lookupHash } : {})),
+        ),
+      );
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(await fixture.persistence.queue.load()).toEqual({ queued: 3, openCheckouts: 1 });
+      expect(await availableOf(cola)).toBe(97);
+    });
+
+    it('numbers as it formats: beyond 999, and around a display number that an active order has', async () => {
+      const cola = await stocked(fixture, 100);
+      await placeNewOrder(fixture, { orderNumber: 'BAND-20261119-O-1001' });
+      await commit(fixture, async (tx) => {
+        for (let count = 0; count < 998; count += 1) await tx.orders.nextSequence('20261122');
+      });
+      const numbers: string[] = [];
+      for (let count = 0; count < 3; count += 1) {
+        const paid = paidOf(await held([{ id: cola }]));
+        const outcome = await fixture.persistence.checkouts.fulfil({ ...paid, numbering: { ...paid.numbering, businessDay: '20261122' } });
+        if (outcome.ok) numbers.push(outcome.value.orderNumber);
+      }
+      expect(numbers).toEqual(['BAND-20261122-O-1000', 'BAND-20261122-O-1002', 'BAND-20261122-O-1003']);
+    });
+  });
+};
