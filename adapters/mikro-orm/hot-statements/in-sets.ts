@@ -71,12 +71,16 @@ export const inSets = <Row, Answer>(
     isUnderWay = false;
   };
 
+  const follow = async (answer: Promise<Answer>): Promise<void> => {
+    unanswered.add(answer);
+    await Promise.allSettled([answer]);
+    unanswered.delete(answer);
+  };
+
   return {
     ask: (row) => {
       const one = { ...Promise.withResolvers<Answer>(), row };
-      const done = (): void => void unanswered.delete(one.promise);
-      unanswered.add(one.promise);
-      one.promise.then(done, done);
+      void follow(one.promise);
       waiting.push(one);
       if (!isUnderWay) void work();
       return one.promise;

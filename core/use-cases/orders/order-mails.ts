@@ -30,6 +30,8 @@ export interface OrderMails {
   reminder(order: Order): OrderReminder;
 }
 
+const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(order.orderNumber) });
+
 export const makeOrderMails = (stand: StandFacts): OrderMails => {
   const headOf = (order: UnnumberedOrder) => ({
     standName: stand.standName,
@@ -37,7 +39,6 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     customerName: order.customer.name,
     statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}`,
   });
-  const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(order.orderNumber) });
   const factsOf = (order: UnnumberedOrder) => ({
     ...headOf(order),
     items: order.items.map((item) => ({ name: item.productName, quantity: item.quantity, subtotalCents: item.subtotalCents })),
