@@ -28,8 +28,8 @@ const noteFirstLoad: Plugin = {
 };
 
 /** Beside the site, out of reach for browsers: what draws the menu into the page, on the server. */
-const drawFirstPage: Plugin = {
-  name: 'draw-first-page',
+const drawServerPage: Plugin = {
+  name: 'draw-server-page',
   apply: 'build',
   async closeBundle() {
     const { outDir } = this.environment.config.build;
@@ -40,7 +40,7 @@ const drawFirstPage: Plugin = {
       plugins: [react()],
       ssr: { noExternal: true },
       build: {
-        ssr: 'first-page.tsx',
+        ssr: 'server-page.tsx',
         outDir: `${outDir}/.server`,
         emptyOutDir: true,
         copyPublicDir: false,
@@ -55,7 +55,7 @@ type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly
 
 /** What opens the customer's screens without a network; the staff's need one anyway. */
 const CUSTOMERS_PARTS = /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts)$/;
-const FIXED_FILES = ['/index.html', '/early-taps.js', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
+const FIXED_FILES = ['/index.html', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
 
 /** The files behind these chunks, with all that they import. */
 const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] => {
@@ -129,7 +129,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noteFirstLoad, drawFirstPage, buildServiceWorker, compressFiles],
+  plugins: [react(), noteFirstLoad, drawServerPage, buildServiceWorker, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -20,7 +20,7 @@ export const violationsOf = (rule: ImportRule, modules: readonly Module[]): read
 
 /** Path → what it loads, which exists only once something was built. */
 const COMPUTED: Readonly<Record<string, string>> = {
-  'server/http/cache/first-page.ts': 'what the build of the web app puts beside the site; the shape is checked on arrival',
+  'server/http/cache/server-page.ts': 'what the build of the web app puts beside the site; the shape is checked on arrival',
   'scripts/start.mjs': 'the built server, in a folder that is named after what it is made of',
 };
 

@@ -23,7 +23,7 @@ const stateOf = (push: PushState, isFollowed: boolean): NotifyMe['state'] => {
 /** Whether this browser is told when the order is ready, and the way to change that. */
 export const useNotifyMe = (hash: LookupHash, publicKey: string): NotifyMe => {
   const { api, push, followedOrders } = useServices();
-  const all = useSyncExternalStore(followedOrders.subscribe, followedOrders.get, followedOrders.get);
+  const all = useSyncExternalStore(followedOrders.subscribe, followedOrders.get, followedOrders.getInitial);
   const followed = all.find((one) => one.hash === hash);
   const state = stateOf(push.state(), followed !== undefined);
   const others = () => followedOrders.get().filter((one) => one.hash !== hash);

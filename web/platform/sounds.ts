@@ -32,15 +32,22 @@ const play = (context: AudioContext): void => {
 export const createBrowserSounds = (browser: Window & typeof globalThis): Sounds => {
   let context: AudioContext | undefined;
 
+  let hasClicked = false;
+  /** Older browsers do not say it (Firefox before 120, iOS before 16.4): there the first click counts. */
+  const wasTouched = (): boolean => browser.navigator.userActivation?.hasBeenActive ?? hasClicked;
+
   /** Made only once the page was touched: before, Chromium complains about it in the console. */
   const wake = (): AudioContext | undefined => {
-    if (!browser.navigator.userActivation?.hasBeenActive || !('AudioContext' in browser)) return undefined;
+    if (!wasTouched() || !('AudioContext' in browser)) return undefined;
     context ??= new browser.AudioContext();
     if (context.state === 'suspended') context.resume().catch(() => undefined);
     return context;
   };
 
-  const touched = (): void => void wake();
+  const touched = (): void => {
+    hasClicked = true;
+    wake();
+  };
 
   return {
     chime: () => {

@@ -22,6 +22,8 @@ import { createStoredValue } from './stored-value.ts';
 /** The cart of this browser: survives a reload, the same in every tab. */
 export interface CartStore {
   readonly get: () => CartState;
+  /** See StoredValue. */
+  readonly getInitial: () => CartState;
   readonly subscribe: (onChange: () => void) => () => void;
   /** Null when it went in; otherwise why not. */
   readonly add: (product: SoldProduct) => CartRefusal | null;
@@ -67,6 +69,7 @@ export const createCartStore = (store: KeyValueStore, ids: RandomIds): CartStore
 
   return {
     get: stored.get,
+    getInitial: stored.getInitial,
     subscribe: stored.subscribe,
     add: (product) => takeOver(addItem(stored.get().items, product)),
     increment: (item, available) => takeOver(incrementItem(stored.get().items, item, available)),

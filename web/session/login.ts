@@ -32,6 +32,8 @@ export type LoginState = {
 /** The logins of this browser: each kind under its own key, the same in every tab. One is in force at a time, the admin's first. */
 export interface Logins {
   readonly get: () => LoginState;
+  /** See StoredValue. */
+  readonly getInitial: () => LoginState;
   readonly subscribe: (onChange: () => void) => () => void;
   /** Takes the place of whoever was logged in before. */
   readonly logInAdmin: (auth: AdminAuth) => void;
@@ -57,6 +59,8 @@ const loginOf = (admin: AdminAuth | null, staff: StaffAuth | null): Login | null
   return { actor: { role, id, name }, token, label: `${ROLE_TITLES[role]} ${code}`.trim() };
 };
 
+const NOBODY: LoginState = { login: null, wasRefused: false };
+
 const isStored = <T>({ get }: StoredValue<T | null>): boolean => get() !== null;
 
 export const createLogins = (store: KeyValueStore): Logins => {
@@ -78,6 +82,7 @@ export const createLogins = (store: KeyValueStore): Logins => {
 
   return {
     get,
+    getInitial: () => NOBODY,
     subscribe: (onChange) => {
       const stops = [admin.subscribe(onChange), staff.subscribe(onChange)];
       return () => {

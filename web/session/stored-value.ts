@@ -3,6 +3,8 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 /** One remembered value, the same object until it changes, so that `useSyncExternalStore` can watch it. */
 export interface StoredValue<T> {
   readonly get: () => T;
+  /** What a browser has in which nothing is stored: the server renders with it, and so does the browser until it has taken over. */
+  readonly getInitial: () => T;
   readonly set: (value: T) => void;
   /** Calls back after every change, by this tab or another one. */
   readonly subscribe: (onChange: () => void) => () => void;
@@ -35,6 +37,7 @@ export const createStoredValue = <T>(store: KeyValueStore, key: string, schema: 
   };
 
   return {
+    getInitial: () => empty,
     get: () => {
       const text = store.read(key);
       if (text !== known.text) known = { text, value: parse(text) };

@@ -5,5 +5,5 @@ import type { CartState } from './cart-state.ts';
 /** The cart, drawn again whenever it changes here or in another tab. Commands go to `useServices().cart`. */
 export const useCart = (): CartState => {
   const { cart } = useServices();
-  return useSyncExternalStore(cart.subscribe, cart.get, cart.get);
+  return useSyncExternalStore(cart.subscribe, cart.get, cart.getInitial);
 };

@@ -5,5 +5,5 @@ import type { LoginState } from './login.ts';
 /** Who is logged in, drawn again when that changes here or in another tab. Commands go to `useServices().logins`. */
 export const useLogin = (): LoginState => {
   const { logins } = useServices();
-  return useSyncExternalStore(logins.subscribe, logins.get, logins.get);
+  return useSyncExternalStore(logins.subscribe, logins.get, logins.getInitial);
 };

@@ -22,7 +22,7 @@ export const useProducts = (): Products => {
   const query = useQuery(productsQuery(api));
   const { data, isPending, error } = query;
   const oldSince = silentSince(query, offlineCache.openedAt);
-  const pending = useSyncExternalStore(pendingCheckout.subscribe, pendingCheckout.get, pendingCheckout.get);
+  const pending = useSyncExternalStore(pendingCheckout.subscribe, pendingCheckout.get, pendingCheckout.getInitial);
   const held = pending !== null && mayBeHeld(pending, clock.now(), holdMs) ? pending : null;
   const products = useMemo(() => (data === undefined ? undefined : withOwnHold(data, held)), [data, held]);
 

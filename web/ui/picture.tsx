@@ -1,12 +1,10 @@
 import type { Category } from '#core/domain/catalogue/category.ts';
 import { useState } from 'react';
 import styles from './picture.module.css';
+import { useIsHydrated } from './use-is-hydrated.ts';
 
 const PLACEHOLDER = '/images/placeholder.jpg';
 const SIZE = 300;
-
-/** In the page that the server draws, the stage stands empty: on a thin line the pictures would hold up the app itself. */
-const isInBrowser = typeof document !== 'undefined';
 
 type PictureProps = {
   readonly src: string;
@@ -18,9 +16,11 @@ type PictureProps = {
 /** A product on its category's stage; a picture that does not load becomes the placeholder (spec §2). */
 export const Picture = ({ src, category, shape = 'square' }: PictureProps) => {
   const [failed, setFailed] = useState<string>();
+  // In the server's page the stage stands empty: on a thin line the pictures would hold up the app itself.
+  const isHydrated = useIsHydrated();
   return (
     <div className={`${styles['picture']} ${styles[category]} ${styles[shape]}`}>
-      {isInBrowser && (
+      {isHydrated && (
         <img
           className={styles['image']}
           src={failed === src ? PLACEHOLDER : src}

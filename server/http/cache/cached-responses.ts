@@ -13,7 +13,7 @@ import { presentMenu } from '../presenters/present-product.ts';
 import type { StaticFiles } from '../static-files.ts';
 import { CachedResponse } from './cached-response.ts';
 import { compress } from './compress.ts';
-import { createFirstPage } from './first-page.ts';
+import { createServerPage } from './server-page.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** The responses that every phone asks for: each row of the contract with `cache: 'shared'`, and the menu's page. */
@@ -81,7 +81,7 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
     [contract.queue.status.path, responses.queueStatus],
     [contract.stand.config.path, responses.config],
     [contract.stand.openapi.path, responses.openapi],
-    ['/', createFirstPage({ siteDir, products: responses.menu, stand: responses.config, commonHead })],
+    ['/', createServerPage({ siteDir, products: responses.menu, stand: responses.config, commonHead })],
   ]);
   return { ...responses, byPath };
 };

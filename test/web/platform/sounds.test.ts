@@ -53,6 +53,18 @@ describe('the chime', () => {
     expect(resume).toHaveBeenCalledOnce();
   });
 
+  it('rings after the first click in a browser that does not say whether it was touched', () => {
+    const { browser, played } = browserWith({ isTouched: true });
+    Object.assign(browser.navigator, { userActivation: undefined });
+    const sounds = createBrowserSounds(browser);
+    sounds.unlockOnTouch();
+    sounds.chime();
+    expect(played).toEqual([]);
+    browser.dispatchEvent(new Event('click'));
+    sounds.chime();
+    expect(played).toEqual([880, 1_320]);
+  });
+
   it('is silent where there is no sound at all', () => {
     const browser = Object.assign(new EventTarget(), { navigator: { userActivation: { hasBeenActive: true } } });
     expect(() => createBrowserSounds(browser as unknown as Window & typeof globalThis).chime()).not.toThrow();

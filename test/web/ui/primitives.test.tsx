@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Banner } from '#web/ui/banner.tsx';
-import { BouncingCount } from '#web/ui/bouncing-count.tsx';
+import { Header } from '#web/app/shell/header.tsx';
+import { BouncingCount, useBounces } from '#web/ui/bouncing-count.tsx';
+import { CartBar } from '#web/ui/cart-bar.tsx';
 import { Choice, ChoiceGroup, ChoiceWithField } from '#web/ui/choice.tsx';
 import { DocumentTitle, StandNameContext } from '#web/ui/document-title.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -14,6 +16,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
 import { Tracker } from '#web/ui/tracker.tsx';
+import { AtAddress } from '../at-address.tsx';
 
 describe('Field', () => {
   it('ties label and hint to the input', () => {
@@ -154,17 +157,39 @@ describe('spoken states', () => {
 
 const looks = (count: number): string => screen.getByText(String(count)).className;
 
+const Count = ({ count }: { readonly count: number }) => {
+  const bounces = useBounces(count);
+  return count > 0 && <BouncingCount count={count} bounces={bounces} look="corner" />;
+};
+
 describe('BouncingCount', () => {
   it('bounces when it grows, anew each time, and neither at first nor when it shrinks', () => {
-    const { rerender } = render(<BouncingCount count={3} look="corner" />);
+    const { rerender } = render(<Count count={3} />);
     const atRest = looks(3);
-    rerender(<BouncingCount count={2} look="corner" />);
+    rerender(<Count count={2} />);
     expect(looks(2)).toBe(atRest);
-    rerender(<BouncingCount count={3} look="corner" />);
+    rerender(<Count count={3} />);
     expect(looks(3)).not.toBe(atRest);
     const first = screen.getByText('3');
-    rerender(<BouncingCount count={4} look="corner" />);
+    rerender(<Count count={4} />);
     expect(screen.getByText('4')).not.toBe(first);
+  });
+
+  it('bounces for the first item too', () => {
+    const { rerender } = render(<Count count={0} />);
+    rerender(<Count count={1} />);
+    const bouncing = looks(1);
+    rerender(<Count count={2} />);
+    expect(looks(2)).toBe(bouncing);
+  });
+
+  it.each([
+    ['the header', (count: number) => <Header standName="Stand" cartCount={count} />],
+    ['the cart bar', (count: number) => <CartBar to="/cart" count={count} subtotal="$2.50" />],
+  ])('bounces in %s at the first add', (_place, draw) => {
+    const { rerender } = render(<AtAddress>{draw(0)}</AtAddress>);
+    rerender(<AtAddress>{draw(1)}</AtAddress>);
+    expect(looks(1)).toContain('bouncing');
   });
 });
 

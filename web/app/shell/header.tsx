@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BouncingCount } from '#web/ui/bouncing-count.tsx';
+import { BouncingCount, useBounces } from '#web/ui/bouncing-count.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import styles from './header.module.css';
 
 type HeaderProps = {
@@ -28,7 +29,7 @@ export const Header = ({ standName, cartCount }: HeaderProps) => (
       </Link>
       <Link className={classNames(styles['link'], styles['cart'])} to="/cart" aria-label={`Cart, ${itemsText(cartCount)}`}>
         <Icon name="cart" size="large" />
-        {cartCount > 0 && <BouncingCount count={cartCount} look="corner" />}
+        <CartBadge count={cartCount} />
       </Link>
     </div>
     <CartAnnouncement count={cartCount} />
@@ -36,10 +37,17 @@ export const Header = ({ standName, cartCount }: HeaderProps) => (
   </header>
 );
 
+const CartBadge = ({ count }: { readonly count: number }) => {
+  const bounces = useBounces(count);
+  return count > 0 && <BouncingCount count={count} bounces={bounces} look="corner" />;
+};
+
 /** Says the new count after a change; silent about the one that was there when the page opened. */
 const CartAnnouncement = ({ count }: { readonly count: number }) => {
-  const [first] = useState(count);
+  const isKnown = useIsHydrated();
+  const [first, setFirst] = useState({ count, isKnown });
+  if (!first.isKnown && isKnown) setFirst({ count, isKnown });
   const [hasChanged, setHasChanged] = useState(false);
-  if (!hasChanged && count !== first) setHasChanged(true);
+  if (!hasChanged && first.isKnown && count !== first.count) setHasChanged(true);
   return <LiveRegion>{hasChanged && `Cart: ${itemsText(count)}`}</LiveRegion>;
 };

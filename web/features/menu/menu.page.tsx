@@ -24,7 +24,7 @@ export const MenuPage = () => {
       <DocumentTitle>Menu</DocumentTitle>
       <Hero />
       <MenuBody />
-      {count > 0 && <CartBar to="/cart" count={count} subtotal={formatUsd(subtotalOf(pricedLines(items)))} />}
+      <CartBar to="/cart" count={count} subtotal={formatUsd(subtotalOf(pricedLines(items)))} />
     </>
   );
 };

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { StockLabel } from '#web/ui/stock-label.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import type { ProductCardView } from './menu.view.ts';
 import styles from './products.module.css';
 import { useAddToCart } from './use-add-to-cart.ts';
@@ -29,6 +30,7 @@ const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) 
   const { add, takeOne } = useAddToCart(product);
   const place = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
+  const isHydrated = useIsHydrated();
   const isInCart = quantity > 0;
 
   // After every drawing: the one that exchanges the control is the one after the tap.
@@ -47,7 +49,8 @@ const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) 
       {isInCart ? (
         <Stepper item={product.name} value={quantity} atMost={atMost} width="full" onDecrease={keepingFocus(takeOne)} onIncrease={add} />
       ) : (
-        <Button variant="soft" width="full" label={`Add to Cart: ${product.name}`} onClick={keepingFocus(add)}>
+        // In the server's page it cannot do anything yet, and shows it (docs/adr/0028).
+        <Button variant="soft" width="full" label={`Add to Cart: ${product.name}`} disabled={!isHydrated} onClick={keepingFocus(add)}>
           Add to Cart
         </Button>
       )}

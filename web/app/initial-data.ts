@@ -7,21 +7,25 @@ import { standQuery, toStand } from '#web/api/stand.queries.ts';
 import type { Services } from '#web/composition/services.ts';
 
 /** The answers that the menu's page brings along, as the wire has them (docs/adr/0028). */
-const firstAnswers = z.object({ products: catalogueContract.listProducts.response, stand: standConfigContract.config.response });
+const initialData = z.object({ products: catalogueContract.listProducts.response, stand: standConfigContract.config.response });
 
 /** Where they lie in the page: a block of data, which no policy has to allow because nothing runs it. */
-export const FIRST_ANSWERS_ID = 'first-answers';
+export const INITIAL_DATA_ID = 'initial-data';
 
-/** Puts them where the screens look first. What another version of the server wrote is left, and simply asked for again. */
-export const takeFirstAnswers = (
+/**
+ * Puts them where the screens look first.
+ * @returns false when another version of the server wrote them: then nothing is taken, and the app asks for itself.
+ */
+export const takeInitialData = (
   queryClient: QueryClient,
   { api, offlineCache }: Pick<Services, 'api' | 'offlineCache'>,
   given: unknown,
-): void => {
-  const parsed = firstAnswers.safeParse(given);
-  if (!parsed.success) return;
+): boolean => {
+  const parsed = initialData.safeParse(given);
+  if (!parsed.success) return false;
   queryClient.setQueryData(productsQuery(api).queryKey, menuOf(parsed.data.products));
   queryClient.setQueryData(standQuery(api).queryKey, toStand(parsed.data.stand));
   // The menu is asked for again at once, this is not.
   offlineCache.keep('stand', z.encode(standConfigContract.config.response, parsed.data.stand));
+  return true;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillPage } from '#web/first-page.tsx';
+import { renderPage } from '#web/server-page.tsx';
 
 const TEMPLATE = '<!doctype html><head><title>Bandstand</title></head><body><div id="root"></div></body>';
 
@@ -30,22 +30,32 @@ const product = (id: number, name: string, quantity: number) => ({
 
 const menu = (...drinks: readonly ReturnType<typeof product>[]) => ({ drinks, candy: [], food: [product(99, 'Hot Dog', 40)] });
 
-describe('fillPage', () => {
-  const page = fillPage(TEMPLATE, { products: menu(product(1, 'Cola', 43), product(2, 'Water', 2), product(3, 'Tea', 0)), stand: STAND });
+describe('renderPage', () => {
+  const page = renderPage(TEMPLATE, { products: menu(product(1, 'Cola', 43), product(2, 'Water', 2), product(3, 'Tea', 0)), stand: STAND });
 
   it('draws what is on sale, with price and stock, and the name of the stand', () => {
-    expect(page).toMatch(/Cola<\/h3>.*?\$2\.50<.*?43 available</);
-    expect(page).toMatch(/Water<\/h3>.*?\$2\.50<.*?Only 2 left!</);
-    expect(page).not.toContain('Tea</h3>');
-    expect(page).toContain('<title>Menu · Brass &amp; Co</title></head>');
-    expect(page).toContain('Pickup at gate &lt;7&gt;');
+    // React marks where one text ends and the next begins.
+    const shown = page.replaceAll('<!-- -->', '');
+    expect(shown).toMatch(/Cola<\/h3>.*?\$2\.50<.*?43 available</);
+    expect(shown).toMatch(/Water<\/h3>.*?\$2\.50<.*?Only 2 left!</);
+    expect(shown).not.toContain('Tea</h3>');
+    expect(shown).toContain('<title>Menu · Brass &amp; Co</title></head>');
+    expect(shown).toContain('Pickup at gate &lt;7&gt;');
+  });
+
+  it('lets nobody tap what cannot work before the code is here', () => {
+    const root = document.implementation.createHTMLDocument();
+    root.documentElement.innerHTML = page;
+    const buttons = [...root.querySelectorAll('main button')];
+    expect(buttons).toHaveLength(3);
+    for (const button of buttons) expect([button.textContent, button.hasAttribute('disabled')]).toEqual(['Add to Cart', true]);
   });
 
   it.each(['</script><script>alert(1)</script>', '<img src=x onerror=alert(1)>', '$& $` $1 "q" \'', '<!--<script>'])(
     'shows the name %s letter by letter, and carries it unchanged',
     (name) => {
       const products = menu(product(1, name, 43));
-      const hostile = fillPage(TEMPLATE, { products, stand: STAND });
+      const hostile = renderPage(TEMPLATE, { products, stand: STAND });
       const root = document.implementation.createHTMLDocument();
       root.documentElement.innerHTML = hostile;
       expect([...root.querySelectorAll('h3')].map((heading) => heading.textContent)).toEqual([name, 'Hot Dog']);
@@ -55,6 +65,6 @@ describe('fillPage', () => {
   );
 
   it('of an answer it cannot read draws the page without products', () => {
-    expect(fillPage(TEMPLATE, { products: { pizza: [] }, stand: STAND })).toContain('Loading menu...');
+    expect(renderPage(TEMPLATE, { products: { pizza: [] }, stand: STAND })).toContain('Loading menu...');
   });
 });

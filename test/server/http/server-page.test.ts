@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFirstPage } from '#server/http/cache/first-page.ts';
+import { createServerPage } from '#server/http/cache/server-page.ts';
 import { CachedResponse, textOf } from '#server/http/cache/cached-response.ts';
 
 const responseOf = (value: unknown): CachedResponse =>
@@ -23,7 +23,7 @@ const partOf = (first: unknown) => {
   };
 };
 
-describe('the first page', () => {
+describe('the server-rendered page', () => {
   let siteDir: string;
   beforeEach(async () => {
     siteDir = await mkdtemp(join(tmpdir(), 'site-'));
@@ -33,10 +33,10 @@ describe('the first page', () => {
   const build = async (mark: string): Promise<void> => {
     await mkdir(join(siteDir, '.server'), { recursive: true });
     await writeFile(join(siteDir, 'index.html'), 'the page: ');
-    const code = `let drawings = 0;\nexport const fillPage = (page, answers) => '${mark} ' + page + JSON.stringify(answers) + ' ' + (drawings += 1);\n`;
-    await writeFile(join(siteDir, '.server', 'first-page.js'), code);
+    const code = `let drawings = 0;\nexport const renderPage = (page, answers) => '${mark} ' + page + JSON.stringify(answers) + ' ' + (drawings += 1);\n`;
+    await writeFile(join(siteDir, '.server', 'server-page.js'), code);
   };
-  const pageOf = (products = partOf('cola'), stand = partOf('here')) => createFirstPage({ siteDir, products, stand, commonHead: [] });
+  const pageOf = (products = partOf('cola'), stand = partOf('here')) => createServerPage({ siteDir, products, stand, commonHead: [] });
 
   it('is drawn once for all who ask, and again when the menu has changed', async () => {
     await build('built');

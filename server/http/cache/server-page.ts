@@ -8,7 +8,7 @@ import type { ResponseCache } from './response-cache.ts';
 /** A part of the page, as its own call answers it. */
 type PagePart = Pick<ResponseCache<CachedResponse>, 'current' | 'fresh'>;
 
-export interface FirstPageDeps {
+export interface ServerPageDeps {
   readonly siteDir: string;
   readonly products: PagePart;
   readonly stand: PagePart;
@@ -16,25 +16,25 @@ export interface FirstPageDeps {
 }
 
 /** What the build puts beside the site (web/vite.config.ts): the app's own screens, drawn into the built page. */
-type FillPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }) => string;
+type RenderPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }) => string;
 
 interface Site {
-  readonly fill: (products: string, stand: string) => string;
+  readonly render: (products: string, stand: string) => string;
 }
 
 const PAGE_HEAD = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
-const FILLER = join('.server', 'first-page.js');
+const RENDERER = join('.server', 'server-page.js');
 
-const isFiller = (module: unknown): module is { readonly fillPage: FillPage } =>
-  typeof module === 'object' && module !== null && 'fillPage' in module && typeof module.fillPage === 'function';
+const isRenderer = (module: unknown): module is { readonly renderPage: RenderPage } =>
+  typeof module === 'object' && module !== null && 'renderPage' in module && typeof module.renderPage === 'function';
 
 const loadSite = async (siteDir: string, builtAt: number): Promise<Site> => {
-  const address = pathToFileURL(join(siteDir, FILLER));
+  const address = pathToFileURL(join(siteDir, RENDERER));
   // Built again while it runs (`npm run dev`): another address is another module.
   address.search = String(builtAt);
   const [template, module]: [string, unknown] = await Promise.all([readFile(join(siteDir, 'index.html'), 'utf8'), import(address.href)]);
-  if (!isFiller(module)) throw new TypeError('the built web app cannot draw its first page');
-  return { fill: (products, stand) => module.fillPage(template, { products: JSON.parse(products), stand: JSON.parse(stand) }) };
+  if (!isRenderer(module)) throw new TypeError('the built web app cannot render its page');
+  return { render: (products, stand) => module.renderPage(template, { products: JSON.parse(products), stand: JSON.parse(stand) }) };
 };
 
 interface Parts {
@@ -57,20 +57,20 @@ const isSame = (one: Parts, other: Parts): boolean =>
  * The page at `/` with the menu in it (docs/adr/0028): as fresh as the answers it is made of, drawn again only when one of
  * them has changed. Rejects while there is no menu, nothing built or too much on sale: then the plain page has to do.
  */
-export const createFirstPage = ({ siteDir, products, stand, commonHead }: FirstPageDeps): ResponseCache<CachedResponse> => {
+export const createServerPage = ({ siteDir, products, stand, commonHead }: ServerPageDeps): ResponseCache<CachedResponse> => {
   let site: { readonly builtAt: number; readonly loaded: Promise<Site> } | null = null;
   let drawing: Drawing | null = null;
   let drawn: (Parts & { readonly page: CachedResponse }) | null = null;
 
   const upToDateSite = async (): Promise<Site> => {
-    const { mtimeMs } = await stat(join(siteDir, FILLER));
+    const { mtimeMs } = await stat(join(siteDir, RENDERER));
     if (site?.builtAt !== mtimeMs) site = { builtAt: mtimeMs, loaded: loadSite(siteDir, mtimeMs) };
     return await site.loaded;
   };
   const draw = async (parts: Parts): Promise<CachedResponse> => {
     const menu = textOf(parts.products);
     if (menu.length > MOST_BYTES) throw new RangeError('the menu is too long for its page');
-    const body = Buffer.from(parts.site.fill(menu, textOf(parts.stand)));
+    const body = Buffer.from(parts.site.render(menu, textOf(parts.stand)));
     const page = new CachedResponse({ body, compressed: await compress(body), ...PAGE_HEAD, commonHead });
     drawn = { ...parts, page };
     return page;

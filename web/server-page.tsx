@@ -1,14 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
-import { FIRST_ANSWERS_ID, takeFirstAnswers } from './app/first-answers.ts';
+import { INITIAL_DATA_ID, takeInitialData } from './app/initial-data.ts';
 import { ROUTER_FUTURE } from './app/router-future.ts';
 import { createServices, type Platform } from './composition/services.ts';
 import { createSystemClock } from './platform/clock.ts';
 
 /** What the two public calls answer, as the wire has it. */
-type FirstAnswers = { readonly products: unknown; readonly stand: unknown };
+type InitialData = { readonly products: unknown; readonly stand: unknown };
 
 const ROOT = '<div id="root"></div>';
 const TITLE = /<title>[^<]*<\/title>/;
@@ -16,8 +16,8 @@ const TITLE = /<title>[^<]*<\/title>/;
 const nothing = (): void => undefined;
 const never = (): Promise<never> => new Promise(nothing);
 
-/** A browser in which nobody has been yet, and which does nothing. */
-const NOBODYS_BROWSER: Platform = {
+/** There is no browser on the server. Rendering only reads, and stores give their initial value. */
+const SERVER_PLATFORM: Platform = {
   fetch: never,
   store: { read: () => null, write: nothing, remove: nothing, subscribe: () => nothing },
   navigation: { leaveTo: nothing, reload: nothing, onReturn: () => nothing },
@@ -25,32 +25,32 @@ const NOBODYS_BROWSER: Platform = {
   downloads: { save: nothing },
   analytics: { track: nothing },
   clock: createSystemClock(),
-  ids: { next: () => 'nobody-at-all' },
+  ids: { next: () => 'server-page' },
   sounds: { chime: nothing, unlockOnTouch: () => nothing },
   vibration: { buzz: nothing },
   push: { state: () => 'unsupported', subscribe: never },
 };
 
 /** Inside a script element only an end tag or a comment would be taken for more than data. */
-const asData = (answers: FirstAnswers): string => JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+const asData = (answers: InitialData): string => JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
 
 /**
- * The built page with the menu in it, drawn by the same components that draw it in the browser: names, prices and stock
+ * The built page with the menu in it, rendered by the components that hydrate it in the browser: names, prices and stock
  * can be read before any of the app's code has arrived. Runs on the server (docs/adr/0028).
- * @param template the page as it was built. @throws what drawing throws.
+ * @param template the page as it was built. @throws what rendering throws.
  */
-export const fillPage = (template: string, answers: FirstAnswers): string => {
-  const services = createServices(NOBODYS_BROWSER);
+export const renderPage = (template: string, answers: InitialData): string => {
+  const services = createServices(SERVER_PLATFORM);
   const queryClient = createQueryClient();
-  takeFirstAnswers(queryClient, services, answers);
-  const drawn = renderToStaticMarkup(
+  takeInitialData(queryClient, services, answers);
+  const rendered = renderToString(
     <StaticRouter location="/" future={ROUTER_FUTURE}>
       <App services={services} queryClient={queryClient} />
     </StaticRouter>,
   );
-  const [title = ''] = TITLE.exec(drawn) ?? [];
-  const menu = `<div id="root">${drawn.replace(TITLE, '')}</div>`;
-  const data = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${asData(answers)}</script>`;
+  const [title = ''] = TITLE.exec(rendered) ?? [];
+  const menu = `<div id="root">${rendered.replace(TITLE, '')}</div>`;
+  const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${asData(answers)}</script>`;
   // Functions, because a name may hold what `replace` takes for a pattern.
   return template.replace(TITLE, () => title).replace(ROOT, () => menu + data);
 };
