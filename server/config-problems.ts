@@ -86,7 +86,7 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   {
     // Its public address is https and it speaks http itself, so there is a proxy.
     isWrong: (env) => Number(env['TRUST_PROXY_HOPS'] ?? 0) === 0,
-    problem: 'TRUST_PROXY_HOPS: must be 1 or more in production: https ends at a proxy, and without its word all visitors have one address',
+    problem: 'TRUST_PROXY_HOPS: must be 1 or more in production: a proxy speaks https for it, and otherwise all visitors have one address',
   },
   { isWrong: (env) => env['TIME_ZONE'] === undefined, problem: 'TIME_ZONE: must be set in production, like America/Chicago' },
   {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -37,7 +38,7 @@ export const readBuiltStart = (): BuiltStart => {
   for (const file of files)
     for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
       if (specifier.startsWith('.')) files.add(join(dirname(file), specifier));
-      else if (!specifier.startsWith('node:')) imported.add(specifier);
+      else if (!isBuiltin(specifier)) imported.add(specifier);
     }
   return { packed: [...new Set([...files].flatMap(packagesIn))], imported: [...imported] };
 };
