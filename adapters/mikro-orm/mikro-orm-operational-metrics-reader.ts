@@ -8,7 +8,7 @@ type Instants = 'oldestUnsentMailAt' | 'oldestPendingRefundAt';
 type MetricsRow = { readonly [K in keyof OperationalMetrics]: K extends Instants ? string | null : number };
 
 /** All of it from small indexes, but for the failed ones, which are few. */
-const VITALS = `
+const METRICS = `
   select
     (select count(*)::int from orders where status = 'queued') as "queued",
     (select count(*)::int from orders where status = 'preparing') as "preparing",
@@ -33,7 +33,7 @@ const VITALS = `
 export const createMikroOrmOperationalMetricsReader = (sql: Sql, clock: Clock): OperationalMetricsReader => ({
   async read() {
     const now = clock.now();
-    const [row] = await sql<MetricsRow>(VITALS, [textOf(plusMs(now, -DAY_MS)), textOf(now)]);
+    const [row] = await sql<MetricsRow>(METRICS, [textOf(plusMs(now, -DAY_MS)), textOf(now)]);
     if (row === undefined) throw new Error('a count is always answered');
     return {
       ...row,

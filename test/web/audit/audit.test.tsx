@@ -51,7 +51,7 @@ describe('the audit log', () => {
     vi.useRealTimers();
     on(auditCalls(bare(400)));
     await openAdmin('/admin/audit');
-    expect(alerts()).toEqual(['Failed to load the audit trailTry Again']);
+    expect(alerts()).toEqual(['Failed to load the audit logTry Again']);
     on(auditIs({ entries: [], hasMore: false }));
     await tap('Try Again');
     expect(screen.getByRole('heading', { level: 2, name: 'Nothing recorded' })).toBeTruthy();
