@@ -1,15 +1,15 @@
-import { Migration0001TheCustomersNight } from './0001-the-customers-night.ts';
-import { Migration0002TheTeamsNight } from './0002-the-teams-night.ts';
-import { Migration0003TheAdminsStand } from './0003-the-admins-stand.ts';
-import { Migration0004WhoWaitsForAnOrder } from './0004-who-waits-for-an-order.ts';
+import { Migration0001ProductsCheckoutsAndOrders } from './0001-products-checkouts-and-orders.ts';
+import { Migration0002StaffLogins } from './0002-staff-logins.ts';
+import { Migration0003AuditLogImagesAndAdjustments } from './0003-audit-log-images-and-adjustments.ts';
+import { Migration0004PushSubscriptions } from './0004-push-subscriptions.ts';
 import { Migration0005PlacesAndNumbers } from './0005-places-and-numbers.ts';
 
-/** In the order in which they run. The names are stored: never rename one that was released. */
+/** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
-  { name: '0001-the-customers-night', class: Migration0001TheCustomersNight },
-  { name: '0002-the-teams-night', class: Migration0002TheTeamsNight },
-  { name: '0003-the-admins-stand', class: Migration0003TheAdminsStand },
-  { name: '0004-who-waits-for-an-order', class: Migration0004WhoWaitsForAnOrder },
+  { name: '0001-the-customers-night', class: Migration0001ProductsCheckoutsAndOrders },
+  { name: '0002-the-teams-night', class: Migration0002StaffLogins },
+  { name: '0003-the-admins-stand', class: Migration0003AuditLogImagesAndAdjustments },
+  { name: '0004-who-waits-for-an-order', class: Migration0004PushSubscriptions },
   { name: '0005-places-and-numbers', class: Migration0005PlacesAndNumbers },
 ];
 

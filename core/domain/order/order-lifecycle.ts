@@ -12,7 +12,6 @@ export const IN_HAND_STATUSES = ['queued', 'preparing', 'ready'] as const satisf
 export const isInHand = (status: OrderStatus): boolean => IN_HAND_STATUSES.some((one) => one === status);
 
 export type OrderCommandName = 'start-preparing' | 'mark-ready' | 'undo-ready' | 'pick-up' | 'reopen' | 'undo-pick-up' | 'cancel';
-
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready'>;
 
 /** What an order was before it became ready; `preparing` is who held it. */

@@ -23,6 +23,13 @@ const SAFE: Readonly<Record<string, string>> = {
   "alter table refunds add constraint refunds_accepted_check check (state <> 'succeeded' or accepted_at is not null)": BEFORE_ANY_RELEASE,
 };
 
+/** As the databases of running stands have stored them. */
+const RELEASED = ['0001-the-customers-night', '0002-the-teams-night', '0003-the-admins-stand', '0004-who-waits-for-an-order'];
+
+it('every released migration keeps its stored name, so that it does not run twice', () => {
+  expect(MIGRATIONS.slice(0, RELEASED.length).map(({ name }) => name)).toEqual(RELEASED);
+});
+
 const TABLE = /^(?:alter table|create unique index \w+ on|drop table|truncate(?: table)?|delete from) (?:if exists |only )?"?(\w+)/;
 
 /** Of one migration, in lower case and on one line each; a table that it makes itself is known to nobody yet. */

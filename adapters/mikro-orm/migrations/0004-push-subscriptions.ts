@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Browsers that want to hear when an order is ready. */
-export class Migration0004WhoWaitsForAnOrder extends Migration {
+export class Migration0004PushSubscriptions extends Migration {
   override up(): void {
     this.addSql(`create table push_subscriptions (
       id uuid not null,

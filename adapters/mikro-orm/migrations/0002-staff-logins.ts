@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Logins, and reminders. */
-export class Migration0002TheTeamsNight extends Migration {
+export class Migration0002StaffLogins extends Migration {
   override up(): void {
     this.addSql(`create table staff_codes (
       id uuid not null,

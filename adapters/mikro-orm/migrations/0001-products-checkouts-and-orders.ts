@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Products and their stock, checkouts, orders, refunds, mail, presence: everything from the menu to the order's status. */
-export class Migration0001TheCustomersNight extends Migration {
+export class Migration0001ProductsCheckoutsAndOrders extends Migration {
   override up(): void {
     this.addSql(`create table products (
       id serial primary key,

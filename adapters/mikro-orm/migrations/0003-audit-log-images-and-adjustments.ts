@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** The audit trail, uploaded pictures, one product a name, and what happens to payments elsewhere. */
-export class Migration0003TheAdminsStand extends Migration {
+export class Migration0003AuditLogImagesAndAdjustments extends Migration {
   override up(): void {
     this.addSql(`create table audit_log (
       id serial primary key,
