@@ -12,6 +12,11 @@ export interface Transactions {
   readonly seconds: number;
 }
 
+/** Not as an argument: everybody on the machine can read those. */
+const passwordOf = (databaseUrl: string): { readonly PGPASSWORD: string } => ({
+  PGPASSWORD: decodeURIComponent(new URL(databaseUrl).password),
+});
+
 const connectionArguments = (databaseUrl: string): readonly string[] => {
   const { hostname, port, username, pathname } = new URL(databaseUrl);
   return ['-h', decodeURIComponent(hostname), '-p', port || '5432', '-U', decodeURIComponent(username), pathname.slice(1)];
@@ -24,7 +29,10 @@ export const pgbench = async (databaseUrl: string, { script, clients, seconds }:
     const file = join(dir, 'transaction.sql');
     writeFileSync(file, script);
     const args = ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '1', '-T', String(seconds)];
-    const child = spawn('pgbench', [...args, ...connectionArguments(databaseUrl)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('pgbench', [...args, ...connectionArguments(databaseUrl)], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: process.env['PATH'], ...passwordOf(databaseUrl) },
+    });
     child.once('error', () => undefined);
     const [output, complaints, [code]] = await Promise.all([
       text(child.stdout),
