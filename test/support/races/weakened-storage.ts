@@ -126,25 +126,24 @@ const createLockless = () => {
 /** Neither a fulfilment nor a release locks the checkout, and neither looks again. */
 export const withoutCheckoutLock = createLockless;
 
-/** Counts without the lock that makes others wait, and long enough before the commit that others count meanwhile. */
+/** Counts without the lock that makes others wait, and commits no sooner than another one has counted too, for a second and a half. */
 export const WITHOUT_QUEUE_GATE = `
   create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int) returns int language plpgsql volatile as $$
     declare
       load int;
     begin
+      perform pg_advisory_xact_lock_shared(4711);
       select (select count(*) from orders where status = 'queued') + (select count(*) from checkouts where state in ('creating', 'open'))
       into load;
-      perform pg_sleep(0.3);
+      for look in 1..30 loop
+        exit when (select count(*) from pg_locks where locktype = 'advisory' and objid = 4711) > 1;
+        perform pg_sleep(0.05);
+      end loop;
       return greatest(0, pause_at_queued_and_open - load);
     end $$`;
 
-/** The next number is read off the orders, without the counter, and others read meanwhile. */
+/** Every set of orders counts from 1. */
 export const WITHOUT_COUNTER = `
-  create or replace function next_order_numbers(night text, wanted int) returns setof int language plpgsql volatile as $$
-    declare
-      latest int;
-    begin
-      select coalesce(max(sequence), 0) into latest from orders;
-      perform pg_sleep(0.1);
-      return query select latest + next from generate_series(1, wanted) as next;
-    end $$`;
+  create or replace function next_order_numbers(night text, wanted int) returns setof int language sql volatile as $$
+    select generate_series(1, wanted)
+  $$`;
