@@ -7,7 +7,8 @@ const seconds = (ms: number): number => ms / 1000;
 it('the numbers are those of the spec', () => {
   const { polling, queue, screen, waiting } = LIMITS;
   expect(Object.values(polling).map(seconds)).toEqual([30, 60, 30, 30, 30, 60, 10, 10]);
-  expect(Object.values(screen).map(seconds)).toEqual([0.5, 10, 3, 2.5, 4]);
+  const { cartBounceMs, codeNotificationMs, copiedBadgeMs, successAlertMs, errorAlertMs } = screen;
+  expect([cartBounceMs, codeNotificationMs, copiedBadgeMs, successAlertMs, errorAlertMs].map(seconds)).toEqual([0.5, 10, 3, 2.5, 4]);
   expect(Object.values(queue)).toEqual([12, 14, 15, 30, 5]);
   expect(Object.values(waiting).map((ms) => seconds(ms) / 60)).toEqual([5, 10, 10]);
   expect([LIMITS.thankYouLookup.attempts, seconds(LIMITS.thankYouLookup.everyMs)]).toEqual([5, 2]);
@@ -19,13 +20,15 @@ it('the numbers are those of the spec', () => {
 
 /** The stand's own rules by hand, as above. */
 it('the numbers that the specification leaves open are those of the rules', () => {
-  const { reminders, orders, checkout, visitors, staffCodes, images, lists, testMails } = LIMITS;
+  const { reminders, orders, checkout, visitors, staffCodes, images, lists, testMails, screen } = LIMITS;
   expect([seconds(reminders.atLeastEveryMs) / 60, reminders.maximumPerOrder]).toEqual([5, 3]);
   expect([seconds(orders.undoPickUpWithinMs), orders.typicalMinutes, seconds(orders.lookupWindowMs) / 3600]).toEqual([
     10,
     { from: 5, to: 15 },
     24,
   ]);
+  expect([seconds(orders.undoReadyWithinMs), seconds(orders.tellReadyAfterMs)]).toEqual([10, 11]);
+  expect([seconds(screen.ignoreTapsMs), screen.compactQueueFrom, screen.compactWindowFrom]).toEqual([0.5, 7, 9]);
   expect([seconds(checkout.holdMs) / 60, seconds(checkout.checkEveryMs)]).toEqual([10, 10]);
   expect([seconds(visitors.activeWithinMs) / 60, visitors.shownSessionIdLength]).toEqual([2, 20]);
   expect(seconds(staffCodes.validAtMostMs) / 3600).toBe(24);

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
-import { HOUR_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
 import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
@@ -35,9 +36,19 @@ const pushHarness = () => {
 describe('hearing of an order on a phone', () => {
   let harness: ReturnType<typeof pushHarness>;
   let order: Order;
+  const longEnoughAgo = () => plusMs(harness.clock.now(), -LIMITS.orders.tellReadyAfterMs);
   beforeEach(async () => {
     harness = pushHarness();
-    order = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+    order = await harness.place({ status: 'ready', readyAt: longEnoughAgo() });
+  });
+
+  it('waits until nobody can undo Ready any more', async () => {
+    const justReady = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+    await harness.follow(justReady.lookupHash, PHONE);
+    harness.clock.advance(LIMITS.orders.tellReadyAfterMs - 1);
+    expect(await harness.notifyReady()).toBe(0);
+    harness.clock.advance(1);
+    expect(await harness.notifyReady()).toBe(1);
   });
 
   it('tells those who asked, once', async () => {
@@ -101,7 +112,7 @@ describe('hearing of an order on a phone', () => {
   });
 
   it('says so when it cannot note what was told, and goes on with the others', async () => {
-    const other = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
+    const other = await harness.place({ status: 'ready', readyAt: longEnoughAgo() });
     await harness.follow(order.lookupHash, PHONE);
     await harness.follow(other.lookupHash, { ...PHONE, endpoint: 'https://push.example/tablet' });
     const markNotified = harness.pushes.markNotified.bind(harness.pushes);
