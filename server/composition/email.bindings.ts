@@ -1,12 +1,10 @@
-import type { Container } from 'inversify';
-import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { Config } from '../config.ts';
 import type { MailboxPages } from '../http/mailbox.ts';
 import type { EmailConfig } from '../provider-settings.ts';
-import { bindConstant, bindFactory } from './bind-factory.ts';
+import { wired } from './wiring.ts';
 
 /** How mail leaves, and where it can be read when it does not. */
 export interface EmailProvider {
@@ -47,11 +45,10 @@ export const loadEmailProvider = (config: Config): Promise<MakeEmailProvider> =>
   return loadMailbox(config, email);
 };
 
-export const bindEmail = (container: Container, make: MakeEmailProvider): void => {
-  bindFactory(container, 'emailProvider', make, { documents: 'documents', clock: 'clock' });
-  bindFactory(container, 'emailSender', ({ provider }: { readonly provider: EmailProvider }) => provider.sender, {
-    provider: 'emailProvider',
-  });
-  bindFactory(container, 'mailbox', ({ provider }: { readonly provider: EmailProvider }) => provider.pages, { provider: 'emailProvider' });
-  bindConstant(container, 'composer', createEmailTemplates());
-};
+type Provided = { readonly emailProvider: EmailProvider };
+
+export const emailBindings = (make: MakeEmailProvider) => ({
+  emailProvider: wired(make, ['documents', 'clock']),
+  emailSender: wired(({ emailProvider }: Provided) => emailProvider.sender, ['emailProvider']),
+  mailbox: wired(({ emailProvider }: Provided) => emailProvider.pages, ['emailProvider']),
+});

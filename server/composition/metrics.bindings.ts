@@ -1,4 +1,3 @@
-import type { Container } from 'inversify';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
@@ -6,10 +5,10 @@ import type { Config } from '../config.ts';
 import type { ChangeStreams } from '../http/change-streams.ts';
 import type { Metrics } from '../http/metrics-page.ts';
 import { silentRequestMeter } from '../http/request-meter.ts';
-import { bindFactory } from './bind-factory.ts';
 import type { PaymentProvider } from './payments.bindings.ts';
+import { wired } from './wiring.ts';
 
-interface MetricsDeps {
+export interface MetricsDeps {
   readonly persistence: Pick<Persistence, 'operationalMetrics'>;
   readonly clock: Clock;
   readonly queueLimits: QueueLimits;
@@ -35,15 +34,7 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
   });
 };
 
-export const bindMetrics = (container: Container, make: MakeMetrics): void => {
-  bindFactory(container, 'metrics', make, {
-    persistence: 'persistence',
-    clock: 'clock',
-    queueLimits: 'queueLimits',
-    changeStreams: 'changeStreams',
-    paymentProvider: 'paymentProvider',
-  });
-  bindFactory(container, 'meter', ({ metrics }: { readonly metrics: Metrics | null }) => metrics ?? silentRequestMeter, {
-    metrics: 'metrics',
-  });
-};
+export const metricsBindings = (make: MakeMetrics) => ({
+  metrics: wired(make, ['persistence', 'clock', 'queueLimits', 'changeStreams', 'paymentProvider']),
+  meter: wired(({ metrics }: { readonly metrics: Metrics | null }) => metrics ?? silentRequestMeter, ['metrics']),
+});

@@ -7,7 +7,7 @@ import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import { ConfigError, type Config } from '../config.ts';
-import type { Storage } from './persistence.bindings.ts';
+import type { Storage } from './given.bindings.ts';
 
 /**
  * Rules §5 for the lookup and the logins; the polls are several times what all tabs of one customer ask for (spec §9), and being

@@ -1,4 +1,3 @@
-import type { Container } from 'inversify';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#core/ports/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
@@ -8,7 +7,7 @@ import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Config } from '../config.ts';
 import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
-import { bindFactory } from './bind-factory.ts';
+import { wired } from './wiring.ts';
 
 /** Who takes the money, and the payment page where it is one of ours. */
 export interface PaymentProvider {
@@ -75,11 +74,11 @@ export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider
   return loadSimulated(config, payments);
 };
 
-type Provided = { readonly provider: PaymentProvider };
+type Provided = { readonly paymentProvider: PaymentProvider };
 
-export const bindPayments = (container: Container, make: MakePaymentProvider): void => {
-  bindFactory(container, 'paymentProvider', make, { documents: 'documents', clock: 'clock', ids: 'ids', logger: 'logger' });
-  bindFactory(container, 'payments', ({ provider }: Provided) => provider.gateway, { provider: 'paymentProvider' });
-  bindFactory(container, 'paymentLedger', ({ provider }: Provided) => provider.ledger, { provider: 'paymentProvider' });
-  bindFactory(container, 'simulatedCheckout', ({ provider }: Provided) => provider.pages, { provider: 'paymentProvider' });
-};
+export const paymentBindings = (make: MakePaymentProvider) => ({
+  paymentProvider: wired(make, ['documents', 'clock', 'ids', 'logger']),
+  payments: wired(({ paymentProvider }: Provided) => paymentProvider.gateway, ['paymentProvider']),
+  paymentLedger: wired(({ paymentProvider }: Provided) => paymentProvider.ledger, ['paymentProvider']),
+  simulatedCheckout: wired(({ paymentProvider }: Provided) => paymentProvider.pages, ['paymentProvider']),
+});

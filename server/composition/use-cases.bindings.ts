@@ -1,154 +1,165 @@
-import type { Container } from 'inversify';
-import { createDisabledPushSender } from '#adapters/web-push/disabled-push-sender.ts';
-import { createWebPushSender, type WebPushSettings } from '#adapters/web-push/web-push-sender.ts';
-import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
-import { makeSeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
-import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
-import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
-import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
-import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
-import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
-import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
-import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
-import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
+import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
+import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
 import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
+import { makeCompareLedger } from '#core/use-cases/reports/compare-ledger.ts';
+import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
+import { makeDemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
+import { makeExportLedger } from '#core/use-cases/reports/export-ledger.ts';
+import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
+import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
+import { makeForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
+import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
+import { makeForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
+import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
+import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
+import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
 import { makeGetOrder } from '#core/use-cases/orders/get-order.ts';
 import { makeGetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
+import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
+import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
+import { makeIssueStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
+import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
+import { makeListAudit } from '#core/use-cases/reports/list-audit.ts';
+import { makeListImages } from '#core/use-cases/images/list-images.ts';
+import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
+import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
+import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
+import { makeListStaffCodes } from '#core/use-cases/staff/list-staff-codes.ts';
+import { makeLogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
+import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
+import { makeLogOut } from '#core/use-cases/auth/log-out.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
+import { makePrepareAdminPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
+import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
+import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
+import { makeReconcileNow } from '#core/use-cases/checkout/reconcile-now.ts';
+import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
+import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
 import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
+import { makeRenameProduct } from '#core/use-cases/catalogue/rename-product.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
 import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
-import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
-import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
+import { makeRepriceCategory } from '#core/use-cases/catalogue/reprice-category.ts';
+import { makeRepriceProduct } from '#core/use-cases/catalogue/reprice-product.ts';
+import { makeRevokeStaffCode } from '#core/use-cases/staff/revoke-staff-code.ts';
+import { makeSeedCatalogue } from '#core/use-cases/catalogue/seed-catalogue.ts';
+import { makeSendTestEmail } from '#core/use-cases/notifications/send-test-email.ts';
+import { makeSetAdminPassword } from '#core/use-cases/auth/set-admin-password.ts';
+import { makeSetProductActive } from '#core/use-cases/catalogue/set-product-active.ts';
+import { makeSetProductImage } from '#core/use-cases/catalogue/set-product-image.ts';
+import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
+import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
+import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
+import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
+import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeNotifyReady } from '#core/use-cases/push/notify-ready.ts';
-import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
-import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
-import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
-import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
-import type { Config } from '../config.ts';
-import { bindFactory } from './bind-factory.ts';
-import { bindAdmin } from './admin.bindings.ts';
-import { bindPeople } from './people.bindings.ts';
+import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
+import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
+import { wired, type Made } from './wiring.ts';
 
-const bindCheckout = (container: Container): void => {
-  bindFactory(container, 'fulfilCheckout', makeFulfilCheckout, {
-    unitOfWork: 'unitOfWork',
-    checkouts: 'checkouts',
-    clock: 'clock',
-    ids: 'ids',
-    orderMails: 'orderMails',
-    numbering: 'numbering',
-    logger: 'logger',
-  });
-  bindFactory(container, 'releaseCheckout', makeReleaseCheckout, { unitOfWork: 'unitOfWork' });
-  bindFactory(container, 'abandonCheckout', makeAbandonCheckout, { unitOfWork: 'unitOfWork' });
-  bindFactory(container, 'settleCheckout', makeSettleCheckout, {
-    unitOfWork: 'unitOfWork',
-    checkouts: 'checkouts',
-    payments: 'payments',
+/** Every use case, what makes it and what it needs: the one place where it is wired. */
+export const USE_CASES = {
+  // The menu and the inventory
+  listMenu: wired(makeListMenu, ['products']),
+  seedCatalogue: wired(makeSeedCatalogue, ['unitOfWork']),
+  listInventory: wired(makeListInventory, ['products']),
+  addProduct: wired(makeAddProduct, ['unitOfWork', 'clock', 'knowsImage']),
+  renameProduct: wired(makeRenameProduct, ['unitOfWork', 'clock']),
+  repriceProduct: wired(makeRepriceProduct, ['unitOfWork', 'clock']),
+  repriceCategory: wired(makeRepriceCategory, ['unitOfWork', 'clock']),
+  setProductActive: wired(makeSetProductActive, ['unitOfWork', 'clock']),
+  setProductImage: wired(makeSetProductImage, ['unitOfWork', 'clock', 'knowsImage']),
+  setStock: wired(makeSetStock, ['unitOfWork', 'clock']),
+  // From a cart to a paid order
+  fulfilCheckout: wired(makeFulfilCheckout, ['unitOfWork', 'checkouts', 'clock', 'ids', 'orderMails', 'numbering', 'logger']),
+  releaseCheckout: wired(makeReleaseCheckout, ['unitOfWork']),
+  abandonCheckout: wired(makeAbandonCheckout, ['unitOfWork']),
+  settleCheckout: wired(makeSettleCheckout, ['unitOfWork', 'checkouts', 'payments', 'clock'], {
     fulfil: 'fulfilCheckout',
     release: 'releaseCheckout',
     abandon: 'abandonCheckout',
-    clock: 'clock',
-  });
-  bindFactory(container, 'startCheckout', makeStartCheckout, {
-    unitOfWork: 'unitOfWork',
-    checkouts: 'checkouts',
-    payments: 'payments',
+  }),
+  startCheckout: wired(
+    makeStartCheckout,
+    ['unitOfWork', 'checkouts', 'payments', 'terms', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
+    { settle: 'settleCheckout', abandon: 'abandonCheckout' },
+  ),
+  cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
+  reconcileCheckouts: wired(makeReconcileCheckouts, ['unitOfWork', 'checkouts', 'clock', 'pause', 'logger'], { settle: 'settleCheckout' }),
+  findOrderBySession: wired(makeFindOrderBySession, ['orders', 'checkouts'], { settle: 'settleCheckout' }),
+  receiveWebhookEvent: wired(makeReceiveWebhookEvent, ['payments', 'logger', 'syncPayment'], {
     settle: 'settleCheckout',
-    abandon: 'abandonCheckout',
-    terms: 'terms',
-    clock: 'clock',
-    pause: 'pause',
-    ids: 'ids',
-    logger: 'logger',
-    thankYouUrl: 'thankYouUrl',
-  });
-  const settling = { unitOfWork: 'unitOfWork', checkouts: 'checkouts', settle: 'settleCheckout', clock: 'clock' } as const;
-  bindFactory(container, 'cancelCheckout', makeCancelCheckout, settling);
-  bindFactory(container, 'reconcileCheckouts', makeReconcileCheckouts, { ...settling, pause: 'pause', logger: 'logger' });
-  bindFactory(container, 'findOrderBySession', makeFindOrderBySession, {
-    orders: 'orders',
-    checkouts: 'checkouts',
+  }),
+  reconcileNow: wired(makeReconcileNow, ['checkouts', 'refunds', 'settleRefund', 'sales', 'clock', 'syncPayment'], {
     settle: 'settleCheckout',
-  });
-  bindFactory(container, 'receiveWebhookEvent', makeReceiveWebhookEvent, {
-    payments: 'payments',
-    settle: 'settleCheckout',
-    syncPayment: 'syncPayment',
-    logger: 'logger',
-  });
-};
-
-const bindOrders = (container: Container): void => {
-  bindFactory(container, 'getOrderStatus', makeGetOrderStatus, { orders: 'orders' });
-  bindFactory(container, 'lookUpOrder', makeLookUpOrder, {
-    orders: 'orders',
-    decoys: 'decoys',
-    throttle: 'lookupThrottle',
-    clock: 'clock',
-  });
-  bindFactory(container, 'deliverOutbox', makeDeliverOutbox, {
-    outbox: 'outbox',
-    composer: 'composer',
+  }),
+  // Orders, for customers and staff
+  getOrderStatus: wired(makeGetOrderStatus, ['orders']),
+  lookUpOrder: wired(makeLookUpOrder, ['orders', 'decoys', 'clock'], { throttle: 'lookupThrottle' }),
+  announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
+  listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
+  getOrder: wired(makeGetOrder, ['orders']),
+  changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock'], { announce: 'announceOrder' }),
+  reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
+  undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
+  remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork']),
+  forgetContacts: wired(makeForgetContacts, ['unitOfWork', 'pushes', 'clock'], { keptForMs: 'contactMs' }),
+  // Push notifications and mails
+  followOrder: wired(makeFollowOrder, ['orders', 'pushes', 'pushSender']),
+  unfollowOrder: wired(makeUnfollowOrder, ['orders', 'pushes']),
+  notifyReady: wired(makeNotifyReady, ['pushes', 'pushSender', 'pickupPlace', 'clock', 'logger']),
+  forgetSubscribers: wired(makeForgetSubscribers, ['pushes', 'clock']),
+  // Who is here, and whether orders are accepted
+  getQueueStatus: wired(makeGetQueueStatus, ['queue'], { limits: 'queueLimits' }),
+  recordHeartbeat: wired(makeRecordHeartbeat, ['presence', 'clock']),
+  getMetrics: wired(makeGetMetrics, ['presence', 'clock']),
+  forgetVisitors: wired(makeForgetVisitors, ['presence', 'clock']),
+  // Logins
+  authenticate: wired(makeAuthenticate, ['secrets', 'clock'], { tokens: 'accessTokens' }),
+  identify: wired(makeIdentify, ['secrets', 'clock'], { tokens: 'accessTokens' }),
+  logInStaff: wired(makeLogInStaff, ['unitOfWork', 'secrets', 'clock'], { budget: 'staffGuesses' }),
+  logInAdmin: wired(makeLogInAdmin, ['unitOfWork', 'secrets', 'clock', 'hasher'], {
+    budget: 'adminGuesses',
+    credentials: 'adminCredentials',
+  }),
+  logOut: wired(makeLogOut, ['unitOfWork', 'secrets'], { tokens: 'accessTokens' }),
+  forgetLogins: wired(makeForgetLogins, ['clock'], { tokens: 'accessTokens' }),
+  setAdminPassword: wired(makeSetAdminPassword, ['unitOfWork', 'hasher', 'clock', 'standWords']),
+  prepareAdminPassword: wired(makePrepareAdminPassword, ['unitOfWork', 'hasher', 'secrets', 'isProduction'], {
+    credentials: 'adminCredentials',
+    setPassword: 'setAdminPassword',
+  }),
+  // Staff codes
+  listStaffCodes: wired(makeListStaffCodes, ['staffCodes']),
+  issueStaffCode: wired(makeIssueStaffCode, ['unitOfWork', 'secrets', 'ids', 'clock'], { validForMs: 'staffCodeMs' }),
+  revokeStaffCode: wired(makeRevokeStaffCode, ['unitOfWork', 'clock']),
+  demoStaffCode: wired(makeDemoStaffCode, ['staffCodes', 'clock', 'isProduction'], { issue: 'issueStaffCode', revoke: 'revokeStaffCode' }),
+  // Pictures
+  knowsImage: wired(makeKnowsImage, ['images', 'builtInImages']),
+  listImages: wired(makeListImages, ['images', 'builtInImages']),
+  uploadImage: wired(makeUploadImage, ['images'], { processor: 'imageProcessor' }),
+  // Refunds
+  settleRefund: wired(makeSettleRefund, ['unitOfWork', 'payments', 'clock', 'logger']),
+  settleRefunds: wired(makeSettleRefunds, ['refunds', 'logger'], { settle: 'settleRefund' }),
+  syncPayment: wired(makeSyncPayment, ['unitOfWork', 'payments', 'clock']),
+  refundItem: wired(makeRefundItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
+  refundRest: wired(makeRefundRest, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
+  listRefunds: wired(makeListRefunds, ['sales']),
+  // Reports
+  getSalesReport: wired(makeGetSalesReport, ['sales', 'clock', 'timeZone']),
+  getSalesCsv: wired(makeGetSalesCsv, ['sales', 'clock', 'timeZone']),
+  listAudit: wired(makeListAudit, ['audit', 'timeZone']),
+  compareLedger: wired(makeCompareLedger, ['sales'], { ledger: 'paymentLedger' }),
+  exportLedger: wired(makeExportLedger, ['sales', 'timeZone']),
+  deliverOutbox: wired(makeDeliverOutbox, ['outbox', 'composer', 'clock', 'pause', 'logger'], { sender: 'emailSender' }),
+  sendTestEmail: wired(makeSendTestEmail, ['orderMails', 'composer', 'ids', 'clock', 'feeBasisPoints'], {
     sender: 'emailSender',
-    clock: 'clock',
-    pause: 'pause',
-    logger: 'logger',
-  });
+    throttle: 'testMailThrottle',
+  }),
 };
 
-const bindFulfilment = (container: Container): void => {
-  const writing = { orderMails: 'orderMails', ids: 'ids', clock: 'clock' } as const;
-  bindFactory(container, 'announceOrder', makeAnnounceOrder, writing);
-  bindFactory(container, 'listOrders', makeListOrders, { orders: 'orders', clock: 'clock', timeZone: 'timeZone' });
-  bindFactory(container, 'getOrder', makeGetOrder, { orders: 'orders' });
-  bindFactory(container, 'changeOrderStatus', makeChangeOrderStatus, {
-    unitOfWork: 'unitOfWork',
-    clock: 'clock',
-    announce: 'announceOrder',
-  });
-  bindFactory(container, 'reopenOrder', makeReopenOrder, { unitOfWork: 'unitOfWork', clock: 'clock' });
-  bindFactory(container, 'undoReady', makeUndoReady, { unitOfWork: 'unitOfWork', clock: 'clock' });
-  bindFactory(container, 'remindCustomer', makeRemindCustomer, { unitOfWork: 'unitOfWork', ...writing });
-};
-
-type PushSenderDeps = Pick<WebPushSettings, 'documents' | 'clock' | 'contact'> & { readonly config: Config };
-
-const bindPush = (container: Container): void => {
-  bindFactory(
-    container,
-    'pushSender',
-    ({ config, ...settings }: PushSenderDeps) => (config.sendsPush ? createWebPushSender(settings) : createDisabledPushSender()),
-    { config: 'config', documents: 'documents', clock: 'clock', contact: 'pushContact' },
-  );
-  bindFactory(container, 'followOrder', makeFollowOrder, { orders: 'orders', pushes: 'pushes', pushSender: 'pushSender' });
-  bindFactory(container, 'unfollowOrder', makeUnfollowOrder, { orders: 'orders', pushes: 'pushes' });
-  bindFactory(container, 'notifyReady', makeNotifyReady, {
-    pushes: 'pushes',
-    pushSender: 'pushSender',
-    pickupPlace: 'pickupPlace',
-    clock: 'clock',
-    logger: 'logger',
-  });
-  bindFactory(container, 'forgetSubscribers', makeForgetSubscribers, { pushes: 'pushes', clock: 'clock' });
-};
-
-/** Every use case with the ports it needs. */
-export const bindUseCases = (container: Container): void => {
-  bindCheckout(container);
-  bindOrders(container);
-  bindFulfilment(container);
-  bindPush(container);
-  bindPeople(container);
-  bindAdmin(container);
-  bindFactory(container, 'listMenu', makeListMenu, { products: 'products' });
-  bindFactory(container, 'seedCatalogue', makeSeedCatalogue, { unitOfWork: 'unitOfWork' });
-  bindFactory(container, 'getQueueStatus', makeGetQueueStatus, { queue: 'queue', limits: 'queueLimits' });
-  bindFactory(container, 'recordHeartbeat', makeRecordHeartbeat, { presence: 'presence', clock: 'clock' });
-  bindFactory(container, 'getMetrics', makeGetMetrics, { presence: 'presence', clock: 'clock' });
-  bindFactory(container, 'forgetVisitors', makeForgetVisitors, { presence: 'presence', clock: 'clock' });
-};
+export type UseCases = Made<typeof USE_CASES>;

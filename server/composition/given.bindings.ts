@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDisabledImageStore } from '#adapters/images/disabled-image-store.ts';
+import { createSiteImages } from '#adapters/images/site-images.ts';
+import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
+import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-hasher.ts';
+import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
+import { createHmacDecoyHashes } from '#adapters/security/hmac-decoy-hashes.ts';
+import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
+import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
+import type { ImageProcessor } from '#core/ports/image-processor.ts';
+import type { KnownDeviceReader, LoginKind } from '#core/ports/known-devices.ts';
+import type { Logger } from '#core/ports/logger.ts';
+import type { Persistence } from '#core/ports/persistence.ts';
+import type { Throttle } from '#core/ports/throttle.ts';
+import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
+import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
+import type { Config } from '../config.ts';
+import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
+import { createBodyPools } from '../http/middleware/unfinished-bodies.ts';
+import { commonHeadOf } from '../http/middleware/common-headers.ts';
+
+export interface Platform {
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** The built web app's folder. */
+  readonly siteDir: string;
+}
+
+/** What is opened before the container is built, because opening takes a moment (style §1.4). */
+export interface Storage {
+  readonly persistence: Persistence;
+  readonly changeNotifications: ChangeNotifications;
+  /** What each is for, and how many in which time, stands in `open-storage.ts`. */
+  readonly throttles: Readonly<
+    Record<
+      | 'lookup'
+      | 'sessionPolls'
+      | 'statusPolls'
+      | 'follows'
+      | 'staffLogin'
+      | 'adminLogin'
+      | 'staffLoginOfTheStand'
+      | 'adminLoginOfTheStand'
+      | 'testMails',
+      Throttle
+    >
+  >;
+  /** Kept in the database, so that every instance computes the same decoys. */
+  readonly decoyKey: string;
+}
+
+const guessesOf = (
+  throttle: Throttle,
+  ofTheStand: Throttle,
+  { devices, kind, logger }: { readonly devices: KnownDeviceReader; readonly kind: LoginKind; readonly logger: Logger },
+): GuessBudget => ({
+  throttle,
+  ofTheStand,
+  kind,
+  logger,
+  isKnownDevice: (device) => devices.isKnown(device, kind),
+});
+
+const loadProcessor = async (): Promise<ImageProcessor> => {
+  const { createSharpImageProcessor } = await import('#adapters/images/sharp-image-processor.ts');
+  return createSharpImageProcessor();
+};
+
+/** sharp is big and slow to load: the first upload waits for it, not every start. */
+const lazyProcessor = (): ImageProcessor => {
+  let loaded: Promise<ImageProcessor> | null = null;
+  return { process: async (upload) => (await (loaded ??= loadProcessor())).process(upload) };
+};
+
+/** What the configuration decides about the rules. */
+const policiesOf = (config: Config) => {
+  const { publicUrl, stand, timeZone, cardFeeBasisPoints: feeBasisPoints, holdMs, staffCodeMs, contactMs } = config;
+  const queueLimits: QueueLimits = QUEUE_LIMITS;
+  return {
+    config,
+    timeZone,
+    feeBasisPoints,
+    staffCodeMs,
+    contactMs,
+    queueLimits,
+    isProduction: config.environment === 'production',
+    terms: makeCheckoutTerms({ feeBasisPoints, holdMs, queueLimits }),
+    orderMails: makeOrderMails({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
+    pickupPlace: stand.pickupPlace,
+    standWords: ownWordsOf(stand.name, stand.code, stand.pickupPlace),
+    /** Whom push services may turn to. Only https may stand there, and a made-up address would be nobody's. */
+    pushContact: publicUrl.startsWith('https:') ? publicUrl : null,
+    numbering: { standCode: stand.code, timeZone },
+    thankYouUrl: (sessionId: string) => `${publicUrl}/success?session_id=${encodeURIComponent(sessionId)}`,
+  };
+};
+
+/** Everything that is there before anything is wired, by key. */
+export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, storage: Storage) => {
+  const { persistence, changeNotifications, throttles, decoyKey } = storage;
+  const { knownDevices: devices } = persistence;
+  return {
+    ...persistence,
+    persistence,
+    images: config.takesUploads ? persistence.images : createDisabledImageStore(persistence.images),
+    changeNotifications,
+    ...policiesOf(config),
+    clock,
+    logger,
+    siteDir,
+    pause: (ms: number): Promise<void> => sleep(ms),
+    ids: createUuidIdGenerator(),
+    decoys: createHmacDecoyHashes(decoyKey),
+    secrets: createCryptoSecrets(),
+    hasher: createArgon2PasswordHasher(),
+    composer: createEmailTemplates(),
+    builtInImages: createSiteImages(siteDir),
+    imageProcessor: lazyProcessor(),
+    addressCeiling: createAddressCeiling(clock),
+    bodyPools: createBodyPools(),
+    commonHead: commonHeadOf(config.environment === 'production'),
+    lookupThrottle: throttles.lookup,
+    testMailThrottle: throttles.testMails,
+    sessionPolls: throttles.sessionPolls,
+    statusPolls: throttles.statusPolls,
+    follows: throttles.follows,
+    staffGuesses: guessesOf(throttles.staffLogin, throttles.staffLoginOfTheStand, { devices, kind: 'staff', logger }),
+    adminGuesses: guessesOf(throttles.adminLogin, throttles.adminLoginOfTheStand, { devices, kind: 'admin', logger }),
+  };
+};
+
+export type Given = ReturnType<typeof givenBy>;
