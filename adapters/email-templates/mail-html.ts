@@ -1,4 +1,4 @@
-import { html, type Html } from '#core/domain/kernel/html.ts';
+import { html, type Html } from '#adapters/markup/html.ts';
 import type { MailContent, MailParagraph, MailRow } from '#core/domain/notifications/wording.ts';
 import { singleLine } from './single-line.ts';
 

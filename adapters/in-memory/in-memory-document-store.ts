@@ -1,4 +1,4 @@
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 
 const placeOf = (collection: string, key: string): string => JSON.stringify([collection, key]);

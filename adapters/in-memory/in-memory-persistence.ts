@@ -1,3 +1,4 @@
+import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
@@ -22,7 +23,7 @@ import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 import { createInMemoryOperationalMetricsReader } from './in-memory-operational-metrics-reader.ts';
 
-export type InMemoryPersistence = Persistence & { readonly changeNotifications: ChangeNotifications };
+export type InMemoryPersistence = Persistence & KeepsDocuments & { readonly changeNotifications: ChangeNotifications };
 
 export interface InMemoryPersistenceOptions {
   readonly clock: Clock;

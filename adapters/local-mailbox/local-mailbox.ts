@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Email, EmailSender } from '#core/ports/email-sender.ts';
 
 /** A mail as it lies in the mailbox. */

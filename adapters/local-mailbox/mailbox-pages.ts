@@ -1,4 +1,4 @@
-import { html, type Html } from '#core/domain/kernel/html.ts';
+import { html, type Html } from '#adapters/markup/html.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { KeptMail } from './local-mailbox.ts';
 

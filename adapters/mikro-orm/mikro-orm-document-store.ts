@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Ask, EntityManagerOn } from './em-on-connection.ts';
 import type { InTransaction } from './in-transaction.ts';
 import { textOf } from './mappers/instant.mapper.ts';

@@ -1,6 +1,7 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
-import { IN_HAND_STATUSES, type OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
+import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import { createAsk, entityManagerOn } from './em-on-connection.ts';
@@ -42,7 +43,7 @@ export interface MikroOrmPersistenceOptions {
 }
 
 /** `pool`: the same connections, for adapters that speak to PostgreSQL by themselves. */
-export type MikroOrmPersistence = Persistence & { readonly pool: Pool };
+export type MikroOrmPersistence = Persistence & KeepsDocuments & { readonly pool: Pool };
 
 /** A statement that takes longer is given up; a transaction that does nothing for longer is dead. */
 const TIMEOUTS = {

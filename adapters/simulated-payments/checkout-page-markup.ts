@@ -1,4 +1,4 @@
-import { html, type Html } from '#core/domain/kernel/html.ts';
+import { html, type Html } from '#adapters/markup/html.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';

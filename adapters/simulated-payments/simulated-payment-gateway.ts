@@ -2,7 +2,7 @@ import { err, ok } from '#core/domain/kernel/result.ts';
 import { addCents, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway, SessionRequest } from '#core/ports/payment-gateway.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import { readSession, simulatedSessionId, type SimulatedSession } from './simulated-session.ts';
 

@@ -1,6 +1,6 @@
 import { SquareClient } from 'square';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { StandFacts } from './link-params.ts';

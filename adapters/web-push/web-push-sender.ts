@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { PushMessage, PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { isPushService, PUSH_SERVICES } from './push-services.ts';

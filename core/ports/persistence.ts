@@ -2,7 +2,6 @@ import type { AccessTokenReader } from './access-tokens.ts';
 import type { AdminCredentials } from './admin-credentials.ts';
 import type { AuditReader } from './audit-log.ts';
 import type { CheckoutStore } from './checkout-repository.ts';
-import type { DocumentStore } from './document-store.ts';
 import type { ImageStore } from './image-store.ts';
 import type { KnownDeviceReader } from './known-devices.ts';
 import type { OrderReader } from './order-reader.ts';
@@ -28,7 +27,6 @@ export interface Persistence {
   readonly outbox: OutboxQueue;
   readonly pushes: PushQueue;
   readonly presence: PresenceLog;
-  readonly documents: DocumentStore;
   readonly staffCodes: StaffCodeReader;
   readonly accessTokens: AccessTokenReader;
   readonly adminCredentials: AdminCredentials;

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { EmailSender } from '#core/ports/email-sender.ts';
 import type { Config } from '../config.ts';
 import type { MailboxPages } from '../http/mailbox.ts';

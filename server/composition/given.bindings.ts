@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import { createDisabledImageStore } from '#adapters/images/disabled-image-store.ts';
 import { createSiteImages } from '#adapters/images/site-images.ts';
 import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
@@ -32,7 +33,7 @@ export interface Platform {
 
 /** What is opened before the container is built, because opening takes a moment (style §1.4). */
 export interface Storage {
-  readonly persistence: Persistence;
+  readonly persistence: Persistence & KeepsDocuments;
   readonly changeNotifications: ChangeNotifications;
   /** What each is for, and how many in which time, stands in `open-storage.ts`. */
   readonly throttles: Readonly<

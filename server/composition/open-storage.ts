@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import { ConfigError, type Config } from '../config.ts';

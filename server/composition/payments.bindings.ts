@@ -1,5 +1,5 @@
 import type { Clock } from '#core/ports/clock.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';

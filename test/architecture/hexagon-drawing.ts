@@ -32,6 +32,8 @@ const WAYS_TO_DRIVEN = {
   server: { down: 270, below: 644, up: 966 },
   'server/cli': { down: 282, below: 656, up: 980 },
 } as const;
+/** Right of the adapters, beside them. */
+const WAYS_AMONG_DRIVEN = { 'adapters/documents': 8, 'adapters/markup': 14 } as const;
 const FIRST_WAY_AMONG_DRIVING = 64;
 const WAY_PITCH = 10;
 
@@ -119,6 +121,15 @@ const ACROSS: Readonly<Record<string, (from: Box, to: Box, leavesAt: number) => 
     const way = lookUp(WAYS_RIGHT_OF_CORE, to.part, 'way from the right');
     return [
       [from.x, leavesAt],
+      [way, leavesAt],
+      [way, middle(to)],
+      [right(to), middle(to)],
+    ];
+  },
+  'driven driven': (from, to, leavesAt) => {
+    const way = right(to) + lookUp(WAYS_AMONG_DRIVEN, to.part, 'way among adapters');
+    return [
+      [right(from), leavesAt],
       [way, leavesAt],
       [way, middle(to)],
       [right(to), middle(to)],

@@ -182,12 +182,15 @@ const TOOLS: ImportRule = {
   probe: planted('adapters/smtp/planted.ts', 'smtp-server'),
 };
 
+/** What several adapters need and core does not: escaping of markup, and small documents of those who play an outside system. */
+const SHARED_BY_ADAPTERS = ['markup', 'documents'] as const;
+
 /** Adapter folders and web features must not see their neighbours: a rule each, made from the folders there are. */
 const neighbourRule = (parent: string, folder: string, neighbour: string): ImportRule => ({
   name: `${parent}/${folder} does not import its neighbours`,
   reason: 'each can be read, replaced and removed alone; server/composition or web/app brings them together',
   from: new RegExp(`^${parent}/${folder}/`),
-  forbids: [new RegExp(`^${parent}/(?!${folder}/)`)],
+  forbids: [new RegExp(`^${parent}/(?!(${[folder, ...SHARED_BY_ADAPTERS].join('|')})/)`)],
   probe: planted(`${parent}/${folder}/planted.ts`, neighbour),
 });
 
@@ -205,7 +208,7 @@ const neighboursOf = (parent: string, paths: readonly string[]): readonly Import
     (name) => !name.includes('.'),
   );
   return folders.flatMap((folder) => {
-    const neighbour = inside.find((path) => !path.startsWith(`${parent}/${folder}/`));
+    const neighbour = inside.find((path) => ![folder, ...SHARED_BY_ADAPTERS].some((seen) => path.startsWith(`${parent}/${seen}/`)));
     return neighbour === undefined ? [] : [neighbourRule(parent, folder, `#${neighbour}`)];
   });
 };

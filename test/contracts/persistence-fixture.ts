@@ -10,6 +10,7 @@ import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kern
 import { formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { RoomLimits } from '#core/ports/checkout-repository.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
+import type { KeepsDocuments } from '#adapters/documents/document-store.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { aCheckout } from '../support/builders/checkout-builder.ts';
@@ -19,7 +20,7 @@ import type { FixedClock } from '../support/fakes/fixed-clock.ts';
 
 /** An empty store and what tests put into it. */
 export type PersistenceFixture = {
-  readonly persistence: Persistence;
+  readonly persistence: Persistence & KeepsDocuments;
   readonly clock: FixedClock;
   readonly ids: IdGenerator;
   /** How many visitors the presence log remembers. */

@@ -3,7 +3,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
-import { isInHand } from '#core/domain/order/order-lifecycle.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { StaffOrder } from './staff-order.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 

@@ -6,11 +6,6 @@ import type { Order, OrderStatus, StaffMember } from './order.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
 
-/** Those that the staff still has to give out. */
-export const IN_HAND_STATUSES = ['queued', 'preparing', 'ready'] as const satisfies readonly OrderStatus[];
-
-export const isInHand = (status: OrderStatus): boolean => IN_HAND_STATUSES.some((one) => one === status);
-
 export type OrderCommandName = 'start-preparing' | 'mark-ready' | 'undo-ready' | 'pick-up' | 'reopen' | 'undo-pick-up' | 'cancel';
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready'>;
 

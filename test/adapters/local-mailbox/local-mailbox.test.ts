@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createInMemoryDocumentStore } from '#adapters/in-memory/in-memory-document-store.ts';
 import { createInMemoryStore } from '#adapters/in-memory/in-memory-store.ts';
 import { createLocalMailbox } from '#adapters/local-mailbox/local-mailbox.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { anEmail, describeEmailSender } from '../../contracts/email-sender.contract-suite.ts';
 import { fixedClock, GAME_NIGHT } from '../../support/fakes/fixed-clock.ts';

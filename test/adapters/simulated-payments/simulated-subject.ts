@@ -8,7 +8,7 @@ import { createSimulatedPaymentGateway, type SimulatedPaymentGateway } from '#ad
 import { signSimulated } from '#adapters/simulated-payments/simulated-signature.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import { checkoutId } from '#core/domain/kernel/ids.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { PayingPerson, PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';

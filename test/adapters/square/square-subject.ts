@@ -2,7 +2,7 @@ import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persist
 import { createSquarePaymentGateway } from '#adapters/square/square-payment-gateway.ts';
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
-import type { DocumentStore } from '#core/ports/document-store.ts';
+import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';

@@ -12,3 +12,8 @@ export interface DocumentStore {
    */
   update<T>(collection: string, key: string, change: (current: unknown) => T): Promise<T>;
 }
+
+/** What keeps such documents beside everything else it stores. */
+export interface KeepsDocuments {
+  readonly documents: DocumentStore;
+}

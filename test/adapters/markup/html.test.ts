@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { html } from '#core/domain/kernel/html.ts';
+import { html } from '#adapters/markup/html.ts';
 
 it('escapes every value but markup, and leaves out what is null', () => {
   const inner = html`<b>${'Bo & "Al"'}</b>`;
