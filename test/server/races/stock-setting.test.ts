@@ -120,7 +120,7 @@ describe('setting stock while people buy', () => {
     async () => {
       await inRace({}, async (stand) => {
         // As many as there are customers: whoever holds the last unit has waited for its release.
-      await shelve(stand, 20);
+        await shelve(stand, 20);
         const product = await productBySlug(stand, 'hot-dog');
         const buyAndLeave = async (): Promise<void> => {
           for (let turn = 0; turn < TURNS; turn += 1) {
