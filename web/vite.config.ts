@@ -54,7 +54,7 @@ const drawServerPage: Plugin = {
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isEntry?: boolean };
 
 /** What opens the customer's screens without a network; the staff's need one anyway. */
-const CUSTOMERS_PARTS = /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts)$/;
+const CUSTOMERS_PARTS = /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx)$/;
 const FIXED_FILES = ['/index.html', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
 
 /** The files behind these chunks, with all that they import. */

@@ -3,13 +3,13 @@ import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_FILTERS } from '#core/domain/limits.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { orderStatus, publicOrderItem } from './orders.contract.ts';
+import { orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
 
 /** One order as the staff sees it; e-mail and phone only for who may manage orders (rules §3). */
 const staffOrder = z.strictObject({
   id: z.string(),
   order_number: z.string(),
-  status: orderStatus,
+  status: shownStatus,
   created_at: isoInstant,
   ready_at: z.nullable(isoInstant),
   completed_at: z.nullable(isoInstant),

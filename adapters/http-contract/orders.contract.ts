@@ -7,6 +7,12 @@ import { orderEventsContract } from './order-events.contract.ts';
 
 export const orderStatus = z.enum(ORDER_STATUSES);
 
+/** In answers: 'bagging' of an older server reads as preparing (spec §4). */
+export const shownStatus = z.codec(z.enum([...ORDER_STATUSES, 'bagging']), orderStatus, {
+  decode: (raw) => (raw === 'bagging' ? 'preparing' : raw),
+  encode: (status) => status,
+});
+
 export const publicOrderItem = z.strictObject({
   id: z.string(),
   product_id: z.int(),
@@ -22,7 +28,7 @@ const publicOrder = z.strictObject({
   order_number: z.string(),
   /** The secret of this order's own page, /order-status/{hash}. */
   hash: lookupHash,
-  status: orderStatus,
+  status: shownStatus,
   created_at: isoInstant,
   ready_at: z.nullable(isoInstant),
   estimated_ready_time: z.nullable(isoInstant),

@@ -9,6 +9,7 @@ installShowModal();
 configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no scrolling; where the page stands after a change of screen is covered in Chromium.
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(startQuietEvening);

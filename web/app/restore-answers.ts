@@ -7,7 +7,7 @@ import { isNetworkFailure } from '#web/api/api-error.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
-import { orderStatusQuery } from '#web/features/order-status/order-status.queries.ts';
+import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { OfflineCache } from '#web/session/offline-cache.ts';
 
 /** Who has waited so long for a network that answers nothing is shown what was known. */

@@ -1,17 +1,22 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, type Location } from 'react-router-dom';
 
-/** Where each entry of the history was scrolled to, by its key. A reload is the browser's business. */
+/** Where each entry of the history was scrolled to, by its key, and each address, by itself. A reload is the browser's business. */
 const positions = new Map<string, number>();
 
-/** A followed link starts at the top, for its entry is new. Going back returns to the place where one was. */
+/** A link's state that asks for the place where one was at its address: ButtonLink's `returns`. */
+const isReturning = (state: unknown): boolean => typeof state === 'object' && state !== null && 'returns' in state;
+
+/** A followed link starts at the top, for its entry is new. Going back, or a link that returns, finds the place where one was. */
 export const useScrollOnNavigation = (): void => {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, key, state }: Location<unknown> = useLocation();
   const address = pathname + search;
   const shown = useRef({ address, key });
 
   useEffect(() => {
-    const remember = (): void => void positions.set(shown.current.key, window.scrollY);
+    const remember = (): void => {
+      for (const name of [shown.current.key, shown.current.address]) positions.set(name, window.scrollY);
+    };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
   }, []);
@@ -31,6 +36,6 @@ export const useScrollOnNavigation = (): void => {
     const isSameScreen = shown.current.address === address;
     shown.current = { address, key };
     // A jump to a heading of the same page is no navigation.
-    if (!isSameScreen) window.scrollTo(0, positions.get(key) ?? 0);
-  }, [address, key]);
+    if (!isSameScreen) window.scrollTo(0, positions.get(key) ?? (isReturning(state) ? positions.get(address) : undefined) ?? 0);
+  }, [address, key, state]);
 };

@@ -1,21 +1,32 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { STATUS_BANNERS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import { positionBanner } from '#core/domain/queue/queue-position.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
+import { aboutMinutesText, timeText } from './times.ts';
 
 /** One order as the server shows it to its customer. */
 export type CustomerOrder = ResponseOf<(typeof ordersContract)['status']>;
 
-export type PositionView = { readonly position: number; readonly title: string; readonly detail: string };
+export type PositionView = {
+  readonly position: number;
+  readonly title: string;
+  readonly detail: string;
+  /** 'about 5 min · 10:13 PM'; null while the stand gives no time. */
+  readonly estimate: string | null;
+};
+
+const estimateOf = ({ estimated_ready_time: ready }: CustomerOrder, now: Instant, timeZone: string | null): string | null =>
+  ready === null ? null : `${aboutMinutesText(ready, now)} · ${timeText(ready, now, timeZone)}`;
 
 /** Null when no place is shown (spec §4). */
-export const positionView = ({ status, queue_position }: CustomerOrder): PositionView | null => {
-  const banner = positionBanner(status, queue_position);
+export const positionView = (order: CustomerOrder, now: Instant, timeZone: string | null): PositionView | null => {
+  const banner = positionBanner(order.status, order.queue_position);
   if (banner === null) return null;
   const { position, headline, detail } = banner;
-  return { position, title: headline, detail: detail ?? thankYouMessage('queued', position) };
+  return { position, title: headline, detail: detail ?? thankYouMessage('queued', position), estimate: estimateOf(order, now, timeZone) };
 };
 
 export const orderLines = ({ items }: CustomerOrder): readonly OrderLine[] =>

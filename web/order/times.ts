@@ -18,6 +18,10 @@ export const timeText = (at: Instant, now: Instant, timeZone: string | null): st
 /** '7:44:10 PM' */
 export const exactTimeText = (at: Instant, timeZone: string | null): string => format(at, WITH_SECONDS, timeZone);
 
+/** 'about 5 min', at least one. */
+export const aboutMinutesText = (until: Instant, now: Instant): string =>
+  `about ${Math.max(1, Math.ceil(elapsedMs(now, until) / MINUTE_MS))} min`;
+
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /** 'a moment ago', '12 minutes ago', '3 hours ago' */

@@ -32,6 +32,8 @@ export interface CartStore {
   readonly decrement: (id: ProductId) => void;
   readonly remove: (id: ProductId) => void;
   readonly clear: () => void;
+  /** Undoes a removal: brings back what the cart was. The next look at the stock still has its say. */
+  readonly restore: (before: Pick<CartState, 'items' | 'donation'>) => void;
   readonly chooseDonation: (donation: Donation) => void;
   /** Takes over new prices and stock, and remembers what to tell the customer. */
   readonly reconcile: (products: readonly SoldProduct[]) => void;
@@ -76,6 +78,7 @@ export const createCartStore = (store: KeyValueStore, ids: RandomIds): CartStore
     decrement: (id) => changeItems((items) => decrement(items, id)),
     remove: (id) => changeItems((items) => removeItem(items, id)),
     clear: () => change({ items: EMPTY_CART, donation: DEFAULT_DONATION, changes: [] }),
+    restore: ({ items, donation }) => change({ items, donation }),
     chooseDonation: (donation) => change({ donation }),
     reconcile: (products) => tellChanges(reconcileCart(stored.get().items, products)),
     reprice: (prices) => tellChanges(repriceCart(stored.get().items, prices)),

@@ -6,6 +6,8 @@ import { Icon, type IconName } from './icon.tsx';
 type ButtonLinkProps = {
   readonly children: ReactNode;
   readonly to: string;
+  /** Returns to the place where one was on that screen, as the browser's Back does. */
+  readonly returns?: boolean;
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly width?: 'content' | 'full';
@@ -15,8 +17,17 @@ type ButtonLinkProps = {
 };
 
 /** Goes to another screen and looks like a button. */
-export const ButtonLink = ({ children, to, variant = 'secondary', size = 'normal', width = 'content', icon, label }: ButtonLinkProps) => (
-  <Link className={buttonClass({ variant, size, width })} to={to} aria-label={label}>
+export const ButtonLink = ({
+  children,
+  to,
+  variant = 'secondary',
+  size = 'normal',
+  width = 'content',
+  icon,
+  label,
+  returns = false,
+}: ButtonLinkProps) => (
+  <Link className={buttonClass({ variant, size, width })} to={to} state={returns ? { returns } : undefined} aria-label={label}>
     {icon !== undefined && <Icon name={icon} />}
     {children}
   </Link>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { BouncingCount, useBounces } from './bouncing-count.tsx';
 import { buttonClass } from './button-class.ts';
 import styles from './cart-bar.module.css';
+import { FixedBar } from './fixed-bar.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type CartBarProps = {
@@ -17,7 +18,7 @@ export const CartBar = ({ to, count, subtotal }: CartBarProps) => {
   const bounces = useBounces(count);
   if (count === 0) return null;
   return (
-    <aside className={styles['bar']} aria-label="Your cart" data-fixed-bar="">
+    <FixedBar label="Your cart">
       <div className={styles['link']}>
         <Link className={buttonClass({ variant: 'primary', size: 'large', width: 'full' })} to={to}>
           <BouncingCount count={count} bounces={bounces} look="pill" />
@@ -28,6 +29,6 @@ export const CartBar = ({ to, count, subtotal }: CartBarProps) => {
           <span className={`money ${styles['subtotal']}`}>{subtotal}</span>
         </Link>
       </div>
-    </aside>
+    </FixedBar>
   );
 };

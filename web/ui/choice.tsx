@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './choice.module.css';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 type ChoiceProps = {
@@ -15,7 +16,7 @@ type ChoiceProps = {
 
 /** One answer of several: a radio inside its label, with tick and border when chosen. */
 export const Choice = ({ name, value, title, detail, checked, onChoose }: ChoiceProps) => (
-  <label className={styles['choice']}>
+  <label className={classNames(styles['choice'], checked && styles['chosen'])}>
     <input className={styles['radio']} type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
     <strong className={styles['title']}>{title}</strong>
     {detail !== undefined && <span className="small money">{detail}</span>}
@@ -32,7 +33,7 @@ type ChoiceWithFieldProps = Omit<ChoiceProps, 'detail'> & {
 export const ChoiceWithField = ({ name, value, title, checked, onChoose, children }: ChoiceWithFieldProps) => {
   const id = useId();
   return (
-    <div className={`${styles['choice']} ${styles['withField']}`}>
+    <div className={classNames(styles['choice'], styles['withField'], checked && styles['chosen'])}>
       <input className={styles['radio']} id={id} type="radio" name={name} value={value} checked={checked} onChange={onChoose} />
       <label className={styles['title']} htmlFor={id}>
         {title}

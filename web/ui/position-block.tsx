@@ -7,15 +7,20 @@ type PositionBlockProps = {
   readonly title: string;
   /** 'Your order is #4 in the queue'. */
   readonly detail: string;
+  /** 'about 5 min · 10:13 PM'; null: not known. */
+  readonly estimate: string | null;
 };
 
 /** Place in the queue; changes are spoken politely. */
-export const PositionBlock = ({ position, title, detail }: PositionBlockProps) => (
+export const PositionBlock = ({ position, title, detail, estimate }: PositionBlockProps) => (
   <output className={styles['block']}>
     <span className={styles['number']} aria-hidden="true">
       <Numerals size="large">{position}</Numerals>
     </span>
     <strong className={styles['title']}>{title}</strong>
-    <span className={styles['detail']}>{detail}</span>
+    <span className={styles['detail']}>
+      {estimate !== null && <strong className={styles['estimate']}>{estimate}</strong>}
+      {detail}
+    </span>
   </output>
 );

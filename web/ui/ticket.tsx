@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { OrderNumber } from './numerals.tsx';
 import styles from './ticket.module.css';
@@ -20,9 +20,17 @@ type TicketProps = {
 
 /** The customer's own order: a stub with the number, a tear line with two punched notches, and the rest. */
 export const Ticket = ({ top, orderNumber, numberAs, bottom, tone = 'night', children }: TicketProps) => {
+  const ref = useRef<HTMLElement>(null);
+  const shown = useRef(tone);
+  useEffect(() => {
+    const becameReady = tone === 'ready' && shown.current !== 'ready';
+    shown.current = tone;
+    // The number is what has to be shown now, wherever the customer has scrolled to.
+    if (becameReady) ref.current?.scrollIntoView({ block: 'start' });
+  }, [tone]);
   const NumberTag = numberAs === 'heading' ? 'h1' : 'p';
   return (
-    <article className={`${styles['ticket']} ${styles[tone]}`}>
+    <article ref={ref} className={`${styles['ticket']} ${styles[tone]}`}>
       <div className={styles['stub']}>
         {top}
         <NumberTag className={styles['number']}>

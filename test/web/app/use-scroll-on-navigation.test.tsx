@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { ROUTER_FUTURE } from '#web/app/router-future.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { useScrollOnNavigation } from '#web/app/use-scroll-on-navigation.ts';
 
 const Places = () => {
@@ -10,6 +11,9 @@ const Places = () => {
     <>
       <output>{useLocation().pathname}</output>
       <Link to="/cart">Cart</Link>
+      <ButtonLink to="/" returns>
+        Continue Shopping
+      </ButtonLink>
     </>
   );
 };
@@ -52,5 +56,16 @@ describe('useScrollOnNavigation', () => {
     expect(where()).toBe('/');
     expect(scrollTo).toHaveBeenLastCalledWith(0, 480);
     expect(scrollTo).toHaveBeenCalledTimes(2);
+  });
+
+  it('returns to where one was by a link that says so', () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { where, tap } = open();
+    scrollByHand(480);
+    tap('Cart');
+    scrollByHand(90);
+    tap('Continue Shopping');
+    expect(where()).toBe('/');
+    expect(scrollTo).toHaveBeenLastCalledWith(0, 480);
   });
 });

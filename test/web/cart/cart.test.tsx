@@ -142,6 +142,40 @@ describe('the cart', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it('gives back what Remove, minus and Clear Cart took, with one tap', async () => {
+    fillCart([
+      [COLA, 1],
+      [HOT_DOG, 3],
+    ]);
+    const { services } = renderApp('/cart');
+    const left = () => services.cart.get().items.map(({ name, quantity }) => [name, quantity]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Hot Dog' }));
+    expect(screen.getByText('Hot Dog removed').closest('output')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(left()).toEqual([
+      ['Cola', 1],
+      ['Hot Dog', 3],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'One Cola less' }));
+    expect(screen.getByText('Cola removed')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Cart' }));
+    expect(screen.getByText('Your Cart is Empty')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(left()).toEqual([['Hot Dog', 3]]);
+  });
+
+  it('offers no undo once something else has changed the cart', async () => {
+    fillCart([
+      [COLA, 1],
+      [HOT_DOG, 3],
+    ]);
+    renderApp('/cart');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Cola' }));
+    await userEvent.click(screen.getByRole('button', { name: 'One Hot Dog less' }));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('follows another tab', async () => {
     fillCart([[COLA, 1]]);
     renderApp('/cart');

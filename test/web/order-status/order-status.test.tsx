@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { ordersContract, shownStatus } from '#adapters/http-contract/orders.contract.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
-import { HASH, ORDERED_AT, statusBreaks, statusIs, statusIsRefused } from '../msw/handlers/orders.handlers.ts';
+import { anOrder, HASH, ORDERED_AT, statusBreaks, statusIs, statusIsRefused } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
@@ -38,6 +40,7 @@ describe('the order status page', () => {
     expect(screen.getByText('Cola').parentElement?.textContent).toBe('2×Cola$5.00');
     expect(screen.getByText('A short wait')).toBeTruthy();
     expect(screen.getByText('7 orders ahead of you')).toBeTruthy();
+    expect(screen.getByText('about 6 min · 7:50 PM')).toBeTruthy();
     expect(screen.getByText('Southwest corner of the bleachers.')).toBeTruthy();
     expect(screen.getByText(/Last updated 7:44:0\d.PM\. Refreshes every 10 seconds\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Check Another Order' }).getAttribute('href')).toBe('/check-order');
@@ -64,6 +67,12 @@ describe('the order status page', () => {
     expect(step()?.textContent).toContain('Being Prepared');
   });
 
+  it('reads bagging as preparing', () => {
+    const wire = { ...z.encode(ordersContract.status.response, anOrder()), status: 'bagging' };
+    expect(ordersContract.status.response.parse(wire).status).toBe('preparing');
+    expect(shownStatus.parse('bagging')).toBe('preparing');
+  });
+
   it('shows the ready banner and no place once ready', async () => {
     await open({ status: 'ready', queue_position: 3, ready_at: instant(NOW) });
     expect(screen.getByRole('alert').textContent).toContain('Your order is ready for pickup!');
@@ -72,11 +81,12 @@ describe('the order status page', () => {
     expect(step()?.textContent).toContain('Ready for Pickup!');
   });
 
-  it('drops tracker, place and pickup once the order is over', async () => {
+  it('drops tracker and place once the order is over, and keeps name and pickup place', async () => {
     await open({ status: 'completed', queue_position: 0 });
     expect(screen.getByText('Order completed - Thank you!')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Progress' })).toBeNull();
-    expect(screen.queryByText('Pickup')).toBeNull();
+    expect(screen.getByText('Last name:').nextElementSibling?.textContent).toBe('Rivera');
+    expect(screen.getByText('Pickup')).toBeTruthy();
     expect(factOf('Estimated ready')).toBeUndefined();
   });
 

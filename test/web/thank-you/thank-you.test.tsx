@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { fillCart, storedCart } from '../cart/fill-cart.ts';
@@ -42,8 +43,9 @@ describe('a confirmed order', () => {
   });
 
   it('shows the first 20 characters of the session id', async () => {
+    localStorage.setItem('bandstand.session-id', JSON.stringify('4b21f9ca-6c1d-4e52-9c1d-0123456789ab'));
     await shows({});
-    expect(screen.getByText('Session cs_test_8f2kq41vx7r0…')).toBeTruthy();
+    expect(screen.getByText('Session 4b21f9ca-6c1d-4e52-9…')).toBeTruthy();
   });
 
   it.each<[Partial<CustomerOrder>, string]>([
@@ -65,6 +67,11 @@ describe('a confirmed order', () => {
     await shows({ queue_position: position });
     expect(screen.getByText(text)).toBeTruthy();
     expect(screen.queryByText(`${position - 1} orders ahead of you`) !== null).toBe(position === 6);
+  });
+
+  it('says beside the place how long it takes', async () => {
+    await shows({ queue_position: 4, estimated_ready_time: plusMs(instant(Date.now()), 5 * MINUTE_MS) });
+    expect(screen.getByText(/^about 5 min · \d+:\d\d.[AP]M$/)).toBeTruthy();
   });
 
   it.each<[CustomerOrder['status'], boolean, boolean]>([
@@ -175,11 +182,14 @@ describe('looking up the order', () => {
     expect(screen.getAllByRole('link', { name: 'Check Order' })).toHaveLength(2);
   });
 
-  it('stops at once at 429', async () => {
-    const { requests } = await arrive(TOO_MANY);
+  it('asks again later after a first 429, without the quick retries', async () => {
+    const { requests } = await arrive(TOO_MANY, found());
     await passTime(120_000);
     expect(requests).toHaveLength(1);
     expect(screen.getByRole('alert').textContent).toBe(FAILED);
+    await passTime(60_000);
+    expect(requests).toHaveLength(2);
+    expect(screen.getByText('#042')).toBeTruthy();
   });
 
   it.each([

@@ -155,6 +155,37 @@ describe('spoken states', () => {
   });
 });
 
+describe('Ticket', () => {
+  it('comes into view when the order becomes ready, not for one that was', () => {
+    const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const ticket = (tone: 'night' | 'ready') => <Ticket top="" orderNumber="#042" numberAs="heading" bottom="" tone={tone} />;
+    const { rerender, unmount } = render(ticket('night'));
+    expect(scrolls).not.toHaveBeenCalled();
+    rerender(ticket('ready'));
+    rerender(ticket('ready'));
+    expect(scrolls).toHaveBeenCalledOnce();
+    unmount();
+    render(ticket('ready'));
+    expect(scrolls).toHaveBeenCalledOnce();
+  });
+});
+
+describe('Choice', () => {
+  it('marks the chosen one without :has, which Firefox 115 does not know', () => {
+    const choice = (title: string, checked: boolean) => (
+      <Choice name="share" value={title} title={title} checked={checked} onChoose={() => undefined} />
+    );
+    render(
+      <>
+        {choice('None', false)}
+        {choice('12%', true)}
+      </>,
+    );
+    expect(screen.getByText('12%').closest('label')?.className).toContain('chosen');
+    expect(screen.getByText('None').closest('label')?.className).not.toContain('chosen');
+  });
+});
+
 const looks = (count: number): string => screen.getByText(String(count)).className;
 
 const Count = ({ count }: { readonly count: number }) => {

@@ -7,33 +7,27 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import type { CartLineView } from './cart.view.ts';
 import styles from './cart.module.css';
+import type { RemovalUndo } from './use-removal.ts';
 
 type CartLinesProps = {
   readonly lines: readonly CartLineView[];
   readonly keepingFocus: (act: () => void) => void;
+  readonly remove: RemovalUndo['remove'];
 };
 
-export const CartLines = ({ lines, keepingFocus }: CartLinesProps) => {
-  const { cart } = useServices();
-  return (
-    <Card padding="none" label="Items">
-      <ul>
-        {lines.map((line) => (
-          <CartLine key={line.item.productId} line={line} keepingFocus={keepingFocus} />
-        ))}
-      </ul>
-      <div className={styles['foot']}>
-        <Button variant="danger-quiet" onClick={() => keepingFocus(cart.clear)}>
-          Clear Cart
-        </Button>
-      </div>
-    </Card>
-  );
-};
+export const CartLines = ({ lines, keepingFocus, remove }: CartLinesProps) => (
+  <Card padding="none" label="Items">
+    <ul>
+      {lines.map((line) => (
+        <CartLine key={line.item.productId} line={line} keepingFocus={keepingFocus} remove={remove} />
+      ))}
+    </ul>
+  </Card>
+);
 
-type CartLineProps = Pick<CartLinesProps, 'keepingFocus'> & { readonly line: CartLineView };
+type CartLineProps = Pick<CartLinesProps, 'keepingFocus' | 'remove'> & { readonly line: CartLineView };
 
-const CartLine = ({ line, keepingFocus }: CartLineProps) => {
+const CartLine = ({ line, keepingFocus, remove }: CartLineProps) => {
   const { cart, analytics } = useServices();
   const dialogs = useDialogs();
   const { item, available } = line;
@@ -44,6 +38,7 @@ const CartLine = ({ line, keepingFocus }: CartLineProps) => {
     else void dialogs.alert(quantity >= MAXIMUM_PER_ITEM ? MAXIMUM_ALERT : cartRefusalText(refusal));
   };
   const takeOne = (): void => cart.decrement(item.productId);
+  const takeOut = (act: () => void): void => keepingFocus(() => remove(`${item.name} removed`, act));
   return (
     <li className={styles['line']}>
       <div className={styles['picture']}>
@@ -59,11 +54,11 @@ const CartLine = ({ line, keepingFocus }: CartLineProps) => {
           item={item.name}
           value={quantity}
           atMost={line.atMost}
-          onDecrease={() => (quantity === 1 ? keepingFocus(takeOne) : takeOne())}
+          onDecrease={() => (quantity === 1 ? takeOut(takeOne) : takeOne())}
           onIncrease={addOne}
         />
         <span className={styles['remove']}>
-          <Button variant="danger-quiet" label={`Remove ${item.name}`} onClick={() => keepingFocus(() => cart.remove(item.productId))}>
+          <Button variant="danger-quiet" label={`Remove ${item.name}`} onClick={() => takeOut(() => cart.remove(item.productId))}>
             Remove
           </Button>
         </span>

@@ -25,7 +25,7 @@ export const CartSummary = ({ view, isProcessing, onProceed }: CartSummaryProps)
           <Button variant="primary" size="large" width="full" busy={isProcessing} onClick={onProceed}>
             Proceed to Checkout
           </Button>
-          <ButtonLink variant="quiet" width="full" to="/">
+          <ButtonLink variant="quiet" width="full" to="/" returns>
             Continue Shopping
           </ButtonLink>
         </Stack>

@@ -6,6 +6,7 @@ import { agoText } from '#web/order/times.ts';
 import { useCart } from '#web/session/use-cart.ts';
 import { useProducts } from '#web/session/use-products.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { BusyDialog } from '#web/ui/busy-dialog.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -16,15 +17,19 @@ import { CartLines } from './cart-lines.tsx';
 import styles from './cart.module.css';
 import { cartView } from './cart.view.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { CheckoutBar } from './checkout-bar.tsx';
 import { DonationCard } from './donation-card.tsx';
 import { OFFLINE, PAY_LATER } from './messages.ts';
+import { RemovedNotice } from './removed-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useRemoval, type RemovalUndo } from './use-removal.ts';
 
 /** What will be ordered, and what it comes to (spec §2, `/cart`). */
 export const CartPage = () => {
   const { items, changes } = useCart();
   const { cart } = useServices();
   const { products, oldSince } = useProducts();
+  const undo = useRemoval();
   const focusTarget = useRef<HTMLDivElement>(null);
   /** The pressed button is gone afterwards: without this the focus would be lost. */
   const keepingFocus = (act: () => void): void => {
@@ -37,7 +42,8 @@ export const CartPage = () => {
       {oldSince !== null && items.length > 0 && <OldPrices since={oldSince} />}
       <div ref={focusTarget} className={styles['focusTarget']} tabIndex={-1}>
         <CartChanges changes={changes} onRead={() => keepingFocus(cart.dismissChanges)} />
-        {items.length === 0 ? <EmptyCart /> : <FilledCart products={products} keepingFocus={keepingFocus} />}
+        {undo.removed !== null && <RemovedNotice text={undo.removed} onUndo={() => keepingFocus(undo.undo)} />}
+        {items.length === 0 ? <EmptyCart /> : <FilledCart products={products} keepingFocus={keepingFocus} remove={undo.remove} />}
       </div>
     </Page>
   );
@@ -71,25 +77,36 @@ const EmptyCart = () => (
 type FilledCartProps = {
   readonly products: ReturnType<typeof useProducts>['products'];
   readonly keepingFocus: (act: () => void) => void;
+  readonly remove: RemovalUndo['remove'];
 };
 
-const FilledCart = ({ products, keepingFocus }: FilledCartProps) => {
+const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
+  const { cart } = useServices();
   const { items, donation } = useCart();
   const { feeBasisPoints } = useStand();
   const { isProcessing, proceed } = useCheckout();
+  const summary = useRef<HTMLDivElement>(null);
   const view = cartView({ items, donation, products, feeBasisPoints });
   return (
     <>
       <PageHead title="Your Cart">
         <span className="muted">{view.count}</span>
+        <span className={styles['clear']}>
+          <Button variant="danger-quiet" onClick={() => keepingFocus(() => remove('Cart cleared', cart.clear))}>
+            Clear Cart
+          </Button>
+        </span>
       </PageHead>
       <div className={styles['columns']}>
-        <CartLines lines={view.lines} keepingFocus={keepingFocus} />
+        <CartLines lines={view.lines} keepingFocus={keepingFocus} remove={remove} />
         <div className={styles['side']}>
           <DonationCard donation={donation} choices={view.choices} />
-          <CartSummary view={view} isProcessing={isProcessing} onProceed={proceed} />
+          <div ref={summary}>
+            <CartSummary view={view} isProcessing={isProcessing} onProceed={proceed} />
+          </div>
         </div>
       </div>
+      <CheckoutBar summary={summary} total={view.total.amount} isProcessing={isProcessing} onProceed={proceed} />
       {isProcessing && <BusyDialog title="Processing...">We are holding your items and opening the payment page.</BusyDialog>}
     </>
   );

@@ -1,15 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { countItems, pricedLines } from '#core/domain/cart/cart.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import { useCart } from '#web/session/use-cart.ts';
 import { useProducts } from '#web/session/use-products.ts';
 import { CartBar } from '#web/ui/cart-bar.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { ClosedOverlay } from './closed-overlay.tsx';
 import { Hero } from './hero.tsx';
 import { MenuSections } from './menu-sections.tsx';
+import styles from './menu-sections.module.css';
 import { menuView } from './menu.view.ts';
 import { NO_PRODUCTS } from './messages.ts';
 import { ProductsError } from './products-error.tsx';
@@ -23,9 +27,33 @@ export const MenuPage = () => {
     <>
       <DocumentTitle>Menu</DocumentTitle>
       <Hero />
+      <OwnOrder />
       <MenuBody />
       <CartBar to="/cart" count={count} subtotal={formatUsd(subtotalOf(pricedLines(items)))} />
     </>
+  );
+};
+
+/** Comes after the menu, and only to a phone that has an order. */
+const KeptOrder = lazy(async () => {
+  try {
+    return { default: (await import('#web/order/kept-order.tsx')).KeptOrder };
+  } catch {
+    // The menu goes without it.
+    return { default: () => null };
+  }
+});
+
+const OwnOrder = () => {
+  const { offlineCache } = useServices();
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || offlineCache.find('order') === null) return null;
+  return (
+    <Suspense>
+      <div className={styles['ownOrder']}>
+        <KeptOrder />
+      </div>
+    </Suspense>
   );
 };
 

@@ -1,6 +1,7 @@
 import { useRef, type SubmitEvent } from 'react';
 import { phonePreview } from '#core/domain/kernel/contact.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { KeptOrder } from '#web/order/kept-order.tsx';
 import { BulletList } from '#web/ui/bullet-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -25,6 +26,7 @@ export const OrderLookupPage = () => (
   <Page width="form">
     <DocumentTitle>Check Order</DocumentTitle>
     <PageIntro title="Check Order">Find your order with the email or phone you paid with.</PageIntro>
+    <KeptOrder />
     <Card>
       <LookupForm />
     </Card>

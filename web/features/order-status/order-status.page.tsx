@@ -7,6 +7,7 @@ import { POLLING } from '#web/api/polling.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useLiveOrder } from '#web/api/use-live-order.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { silentSince } from '#web/session/silent-since.ts';
 import { agoText, exactTimeText, timeText } from '#web/order/times.ts';
@@ -19,7 +20,6 @@ import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { FETCH_FAILED, INVALID_LINK, NOT_FOUND_TITLE, statusFailure } from './messages.ts';
-import { orderStatusQuery } from './order-status.queries.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { orderStatusView } from './order-status.view.ts';
 

@@ -15,7 +15,7 @@ export type OrderStatusView = {
   readonly status: CustomerOrder['status'];
   readonly statusLabel: string;
   readonly lastName: string;
-  /** Stands in the name's place once the order is over. */
+  /** Stands before the name once the order is over. */
   readonly farewell: string | null;
   /** The step that the order is at; null once it is over. */
   readonly step: string | null;
@@ -60,7 +60,7 @@ export const orderStatusView = (order: CustomerOrder, now: Instant, timeZone: st
     lastName: lastNameOf(order.customer_name),
     farewell: order.status === 'completed' ? STATUS_BANNERS.completed : null,
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
-    position: positionView(order),
+    position: positionView(order, now, timeZone),
     money: moneyText(order),
     facts: factsOf(order, now, timeZone),
     specialInstructions: order.special_instructions,

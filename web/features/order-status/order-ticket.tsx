@@ -30,7 +30,12 @@ export const OrderTicket = ({ view, notifyMe }: WithNotifyMe) => {
         top={<Badge tone={view.status}>{view.statusLabel}</Badge>}
         orderNumber={view.number}
         numberAs="heading"
-        bottom={view.farewell ?? <TicketName label="Last name:" name={view.lastName} />}
+        bottom={
+          <>
+            {view.farewell !== null && `${view.farewell} `}
+            <TicketName label="Last name:" name={view.lastName} />
+          </>
+        }
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
         {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}
@@ -48,7 +53,7 @@ export const OrderTicket = ({ view, notifyMe }: WithNotifyMe) => {
         <Section title="Items">
           <OrderLines lines={view.lines} />
         </Section>
-        {view.step !== null && <PickupSection />}
+        {view.money === null && <PickupSection />}
       </Ticket>
     </>
   );

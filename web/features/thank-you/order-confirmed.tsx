@@ -1,5 +1,5 @@
-import type { SessionId } from '#core/domain/kernel/ids.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { PickupSection } from '#web/order/pickup-section.tsx';
@@ -17,11 +17,12 @@ import { Ticket, TicketName, TicketTitle } from '#web/ui/ticket.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { sessionText, thankYouView, type ThankYouView } from './thank-you.view.ts';
 
-type OrderConfirmedProps = { readonly order: CustomerOrder; readonly sessionId: SessionId };
+type OrderConfirmedProps = { readonly order: CustomerOrder };
 
 /** The number first, the name under it, then what to do now. */
-export const OrderConfirmed = ({ order, sessionId }: OrderConfirmedProps) => {
-  const view = thankYouView(order, useStand().feeBasisPoints);
+export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
+  const { clock, visitorId } = useServices();
+  const view = thankYouView(order, useStand(), clock.now());
   const isCancelled = view.money !== null;
   useReadyAlert(view.status);
   return (
@@ -47,7 +48,7 @@ export const OrderConfirmed = ({ order, sessionId }: OrderConfirmedProps) => {
           <OrderLines lines={view.lines} />
           <Totals rows={view.rows} total={view.total} />
         </Section>
-        <FinePrint look="code">{sessionText(sessionId)}</FinePrint>
+        <FinePrint look="code">{sessionText(visitorId)}</FinePrint>
       </Ticket>
     </>
   );

@@ -24,7 +24,7 @@ export const ThankYouPage = () => {
 
 const PaidOrder = ({ sessionId }: { readonly sessionId: SessionId }) => {
   const { order, failure } = usePaidOrder(sessionId);
-  if (order !== undefined) return <OrderConfirmed order={order} sessionId={sessionId} />;
+  if (order !== undefined) return <OrderConfirmed order={order} />;
   if (failure !== null)
     return <LookupFailure tone={isStillProcessing(failure) ? 'warn' : 'danger'}>{lookupFailureText(failure)}</LookupFailure>;
   return (

@@ -2,7 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import type { Api } from '#web/api/client.ts';
-import { isRateLimited, POLLING, pollUnlessLimited, retryThankYouLookup, THANK_YOU_RETRY_EVERY_MS } from '#web/api/polling.ts';
+import {
+  isRateLimited,
+  POLLING,
+  pollUnlessLimited,
+  retryThankYouLookup,
+  slowerWhenLimited,
+  THANK_YOU_RETRY_EVERY_MS,
+} from '#web/api/polling.ts';
 import { isSettled } from './thank-you.view.ts';
 
 /** The order of a payment: five chances to appear, then a look every 30 s until it is ready (spec §4). */
@@ -12,7 +19,10 @@ export const orderBySessionQuery = (api: Api, sessionId: SessionId) =>
     queryFn: ({ signal }) => api.call(ordersContract.bySession, { params: { sessionId }, signal }),
     retry: retryThankYouLookup,
     retryDelay: THANK_YOU_RETRY_EVERY_MS,
-    refetchInterval: ({ state: { data, error } }) =>
-      data !== undefined && isSettled(data.status) ? false : pollUnlessLimited(POLLING.thankYouOrderMs, error),
+    refetchInterval: ({ state: { data, error } }) => {
+      // A customer without a number is never left alone with 'too many requests'.
+      if (data === undefined) return slowerWhenLimited(POLLING.thankYouOrderMs, error);
+      return isSettled(data.status) ? false : pollUnlessLimited(POLLING.thankYouOrderMs, error);
+    },
     refetchOnWindowFocus: ({ state }) => !isRateLimited(state.error),
   });

@@ -1,4 +1,6 @@
 import { LIMITS } from '#core/domain/limits.ts';
+import type { VisitorId } from '#core/domain/kernel/ids.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
@@ -46,8 +48,10 @@ const noteOf = (status: CustomerOrder['status']): string | null => {
 /** In the tab, where somebody looks who has gone elsewhere meanwhile. */
 const TITLES: Partial<Record<CustomerOrder['status'], string>> = { ready: STATUS_LABELS.ready, cancelled: 'Cancelled' };
 
-export const thankYouView = (order: CustomerOrder, feeBasisPoints: number): ThankYouView => {
-  const position = positionView(order);
+type Stand = { readonly feeBasisPoints: number; readonly timeZone: string | null };
+
+export const thankYouView = (order: CustomerOrder, { feeBasisPoints, timeZone }: Stand, now: Instant): ThankYouView => {
+  const position = positionView(order, now, timeZone);
   const number = displayOrderNumber(order.order_number);
   return {
     number,
@@ -69,8 +73,8 @@ export const thankYouView = (order: CustomerOrder, feeBasisPoints: number): Than
   };
 };
 
-/** 'Session cs_live_a1b2c3d4e5f6…': enough for a helper to find the payment. */
-export const sessionText = (sessionId: string): string => {
+/** 'Session 4b21f9ca-6c1d-4e52-9…': this browser's visitor session (spec §3). */
+export const sessionText = (sessionId: VisitorId): string => {
   const length = LIMITS.visitors.shownSessionIdLength;
   return `Session ${sessionId.length > length ? `${sessionId.slice(0, length)}…` : sessionId}`;
 };

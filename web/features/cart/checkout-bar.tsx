@@ -1,0 +1,48 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { FixedBar } from '#web/ui/fixed-bar.tsx';
+import styles from './checkout-bar.module.css';
+
+type CheckoutBarProps = {
+  /** The order summary with the button that this bar stands in for. */
+  readonly summary: RefObject<HTMLElement | null>;
+  /** As shown: '$11.46'. */
+  readonly total: string;
+  readonly isProcessing: boolean;
+  readonly onProceed: () => void;
+};
+
+/** Total and Proceed to Checkout within reach, as long as the summary's own button is out of view. */
+export const CheckoutBar = ({ summary, total, isProcessing, onProceed }: CheckoutBarProps) => {
+  const isInView = useIsInView(summary);
+  if (isInView) return null;
+  return (
+    <FixedBar label="Total and checkout">
+      <div className={styles['row']}>
+        <span>
+          <span className="small muted">Total</span>
+          <strong className={`money ${styles['total']}`}>{total}</strong>
+        </span>
+        <Button variant="primary" size="large" label={`Proceed to Checkout, ${total}`} busy={isProcessing} onClick={onProceed}>
+          Proceed to Checkout
+        </Button>
+      </div>
+    </FixedBar>
+  );
+};
+
+/** What the bar itself covers is not in view. */
+const BEHIND_THE_BAR = '0px 0px -96px 0px';
+
+/** Whether the main button of the element can be seen. True until the browser says otherwise. */
+const useIsInView = (place: RefObject<HTMLElement | null>): boolean => {
+  const [isInView, setIsInView] = useState(true);
+  useEffect(() => {
+    const button = place.current?.querySelector('button');
+    if (button === null || button === undefined || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? true), { rootMargin: BEHIND_THE_BAR });
+    observer.observe(button);
+    return () => observer.disconnect();
+  }, [place]);
+  return isInView;
+};

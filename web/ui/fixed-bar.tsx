@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import styles from './fixed-bar.module.css';
+
+type FixedBarProps = {
+  /** Names the bar for screen readers. */
+  readonly label: string;
+  readonly children: ReactNode;
+};
+
+/** Within reach of the thumb, fixed to the foot of the screen. The page's footer keeps room for it. */
+export const FixedBar = ({ label, children }: FixedBarProps) => (
+  <aside className={styles['bar']} aria-label={label} data-fixed-bar="">
+    <div className={styles['content']}>{children}</div>
+  </aside>
+);
