@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIGNATURE_HEADER } from '#adapters/simulated-payments/simulated-signature.ts';
 import { createSimulatedSessionStore } from '#adapters/simulated-payments/simulated-session-store.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
@@ -15,6 +15,7 @@ import { FORGED_AT_SQUARE, GENUINE_AT_SQUARE } from './square-signatures.ts';
 import { FORGED, GENUINE, GENUINE_AT_STRIPE } from './timed-signatures.ts';
 import { writtenRows } from './written-rows.ts';
 
+const WITHIN = { timeout: 10_000, interval: 20 };
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
 /** A stand with a session that was paid and that nobody has told of: a webhook event that is believed makes an order. */
@@ -27,6 +28,8 @@ interface Untold {
 
 const openSession = async (stand: RaceHarness): Promise<string> => {
   const [session = ''] = sessionsOf([await pressCheckout(stand, [{ product: await productBySlug(stand, 'cola'), quantity: 1 }])]);
+  // The session is stored a moment after its answer, and what a forgery writes is looked for from here on.
+  await vi.waitFor(async () => expect(await numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1), WITHIN);
   return session;
 };
 
