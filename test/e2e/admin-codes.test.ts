@@ -23,7 +23,7 @@ describe('the admin at the door', () => {
     // Over a dashboard the open menu would hide half of many buttons from the inspection.
     await admin.openSandbox();
     await admin.button('Menu').click();
-    const entries = admin.page.getByRole('navigation', { name: 'Staff' }).getByRole('link');
+    const entries = admin.page.getByRole('navigation', { name: 'Staff' }).getByRole('listitem').getByRole('link');
     expect(await admin.texts(entries)).toEqual(['Inventory', 'Staff Management', 'Reports', 'Orders', 'Order Management', 'Pickup Window']);
     await admin.inspect('open menu of the admin');
     await admin.link('Staff Management').click();

@@ -32,7 +32,7 @@ describe('who may come behind the counter', () => {
       expect(demo.path()).toBe('/fulfillment');
     }
     await demo.button('Menu').tap();
-    expect(await demo.page.getByRole('navigation', { name: 'Staff' }).getByRole('link').allInnerTexts()).toEqual([
+    expect(await demo.page.getByRole('navigation', { name: 'Staff' }).getByRole('listitem').getByRole('link').allInnerTexts()).toEqual([
       'Customer View',
       'Orders',
       'Pickup Window',

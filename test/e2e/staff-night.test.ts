@@ -91,7 +91,7 @@ describe('the staff’s night', () => {
     await bea.card(number).waitFor();
     await pressOn(page, `More for ${number}`);
     await pressOn(page, 'Reopen');
-    await expect.poll(() => focused(page)).toBe('Reason');
+    await expect.poll(() => focused(page)).toBe('Missing item');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await tabTo(page, `Picked Up ${number}`);
