@@ -14,7 +14,7 @@ describe.each(SCENARIOS)('$name', (scenario) => {
 
 describe('a stand that does things in a wrong order is caught', () => {
   it('the mail written after the commit of its order: an order without a mail', async () => {
-    const crashing = crash(scenarioNamed('fulfil, by webhook'), { step: 'commit-1', moment: 'after' }, 'mail-after-the-order');
+    const crashing = crash(scenarioNamed('fulfil, by webhook'), { step: 'checkouts.fulfil', moment: 'after' }, 'mail-after-the-order');
     await expect(crashing).rejects.toThrow(/length/);
   });
 

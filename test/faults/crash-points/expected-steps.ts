@@ -6,11 +6,12 @@ type Steps = readonly (readonly [step: string, does: string])[];
  */
 export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
   'checkout, and the buyer presses again': [
+    ['checkouts.hold', "finds the visitor's former checkout, and changes nothing"],
     ['commit-1', "asks for the release of the visitor's former checkout"],
     ['payments.retrieveSession', 'asks how the former session stands'],
     ['payments.expireSession', 'ends it'],
     ['commit-2', "gives the former checkout's stock back"],
-    ['checkouts.hold', 'holds the stock, stores the checkout as creating'],
+    ['checkouts.hold-2', 'holds the stock, stores the checkout as creating'],
     ['payments.startSession', 'starts the payment page under the id of the checkout'],
     ['checkouts.open', 'stores the session: the checkout is open'],
   ],

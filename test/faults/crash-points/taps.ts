@@ -4,13 +4,11 @@ import { Client } from 'pg';
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 const ENDS = /^\s*(commit|rollback)\b/i;
 const COMMITS = /^\s*commit\b/i;
-const WRITES = /\b(insert\s+into|update\s+\w+(?:\s+\w+)?\s+set|delete\s+from)\b/i;
+const WRITES = /\b(insert\s+into|update\s+"?\w+"?(?:\s+(?:as\s+)?"?\w+"?)?\s+set|delete\s+from)\b/i;
 
-/** One, or those that travel together. */
 const statementsOf = (query: unknown): readonly string[] => {
   if (typeof query === 'string') return [query];
   if (typeof query !== 'object' || query === null) return [];
-  if ('statements' in query && Array.isArray(query.statements)) return query.statements.flatMap(statementsOf);
   return 'text' in query ? [String(query.text)] : [];
 };
 

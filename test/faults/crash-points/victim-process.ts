@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import * as z from 'zod';
+import { sessionId } from '#core/domain/kernel/ids.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { buildContainer, loadProviders, type Overrides } from '#server/composition/container.ts';
@@ -11,7 +12,7 @@ import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { createSteps } from './steps.ts';
 import { tap } from './taps.ts';
 import { COMMAND, VICTIM_OPTIONS, type Command } from './victim-words.ts';
-import { weakened } from './weaknesses.ts';
+import { weakenedCheckouts, weakenedUnitOfWork } from './weaknesses.ts';
 
 // The real stand on real PostgreSQL, in a process that ends itself where it is told to. Its background work is done on
 // command, so that every run takes the same steps in the same order.
@@ -25,16 +26,17 @@ const config = parseConfig(env);
 const storage = await openStorage(databaseUrl, { clock, logger });
 const plain = buildContainer(config, { platform: { clock, logger, siteDir: '' }, storage, ...(await loadProviders(config)) });
 const payments = steps.calls('payments', plain.get('payments'));
+const unitOfWork = steps.transactions(plain.get('unitOfWork'));
 
 /** Everything that can leave a trace beyond the process; what is missing here is reported as unannounced. */
 const overrides: Overrides = {
   // A weakness is part of the stand: its steps are announced like any other.
-  unitOfWork: weakened(weakness, steps.transactions(plain.get('unitOfWork')), payments),
+  unitOfWork: weakenedUnitOfWork(weakness, unitOfWork, payments),
   payments,
   emailSender: steps.calls('emailSender', plain.get('emailSender')),
   imageProcessor: steps.calls('imageProcessor', plain.get('imageProcessor')),
   images: steps.calls('images', plain.get('images')),
-  checkouts: steps.calls('checkouts', plain.get('checkouts')),
+  checkouts: weakenedCheckouts(weakness, steps.calls('checkouts', plain.get('checkouts')), unitOfWork),
   refunds: steps.calls('refunds', plain.get('refunds')),
   outbox: steps.calls('outbox', plain.get('outbox')),
   documents: steps.calls('documents', plain.get('documents')),
@@ -44,6 +46,8 @@ const overrides: Overrides = {
 const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });
 
 const obey = async (command: Command): Promise<readonly string[]> => {
+  // Waits for the sessions that nobody waits for.
+  await plain.get('checkouts').findBySession(sessionId('none'));
   if (command.do === 'begin') steps.begin(command.point);
   if (command.do === 'work') await stand.services.get(command.job)();
   if (command.do === 'wait') clock.set(plusMs(clock.now(), command.ms));

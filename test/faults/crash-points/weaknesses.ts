@@ -1,4 +1,6 @@
-import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 
@@ -7,17 +9,15 @@ export const WEAKNESSES = ['mail-after-the-order', 'money-before-the-row'] as co
 export type Weakness = (typeof WEAKNESSES)[number];
 
 /** The mail is written in a commit of its own, after the order's. */
-const mailAfterTheOrder = (inner: UnitOfWork): UnitOfWork => ({
-  run: async (work) => {
-    const mails: OutboxMessage[] = [];
-    const result = await inner.run((tx) => work({ ...tx, outbox: { ...tx.outbox, add: async (mail) => void mails.push(mail) } }));
-    for (const mail of mails) {
-      await inner.run(async (tx) => {
-        await tx.outbox.add(mail);
-        return { ok: true, value: undefined };
-      });
-    }
-    return result;
+const mailAfterTheOrder = (checkouts: CheckoutStore, unitOfWork: UnitOfWork): CheckoutStore => ({
+  ...checkouts,
+  fulfil: async (paid) => {
+    const fulfilled = await checkouts.fulfil({ ...paid, confirmation: null });
+    const { confirmation } = paid;
+    if (!fulfilled.ok || confirmation === null) return fulfilled;
+    const orderNumberDisplay = displayOrderNumber(fulfilled.value.orderNumber);
+    await unitOfWork.run(async (tx) => ok(await tx.outbox.add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay } })));
+    return fulfilled;
   },
 });
 
@@ -38,7 +38,8 @@ const moneyBeforeTheRow = (inner: UnitOfWork, payments: PaymentGateway): UnitOfW
     ),
 });
 
-export const weakened = (weakness: Weakness | null, inner: UnitOfWork, payments: PaymentGateway): UnitOfWork => {
-  if (weakness === 'mail-after-the-order') return mailAfterTheOrder(inner);
-  return weakness === 'money-before-the-row' ? moneyBeforeTheRow(inner, payments) : inner;
-};
+export const weakenedCheckouts = (weakness: Weakness | null, checkouts: CheckoutStore, unitOfWork: UnitOfWork): CheckoutStore =>
+  weakness === 'mail-after-the-order' ? mailAfterTheOrder(checkouts, unitOfWork) : checkouts;
+
+export const weakenedUnitOfWork = (weakness: Weakness | null, inner: UnitOfWork, payments: PaymentGateway): UnitOfWork =>
+  weakness === 'money-before-the-row' ? moneyBeforeTheRow(inner, payments) : inner;
