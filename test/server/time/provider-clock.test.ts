@@ -67,6 +67,8 @@ describe.each([
   it('a hold lasts as long as the customer was told, and ends at the provider as well', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       await pressCheckout(stand, await cola(stand));
+      // The session is stored a moment after its answer.
+      await expect.poll(() => numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1);
       stand.clock.advance(10 * MINUTE_MS - SECOND_MS);
       await stand.services.get('reconcileCheckouts')();
       expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['open']);
