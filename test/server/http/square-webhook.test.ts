@@ -12,11 +12,11 @@ let square: FakeSquare;
 let stand: ServerHarness;
 
 beforeAll(async () => {
-  square = await startFakeSquare({ signatureKey: 'key_of_the_fake' });
+  square = await startFakeSquare({ signatureKey: 'signature_key_of_the_fake' });
   stand = await startServerHarness({
     hasWorker: false,
     isTimeFlowing: true,
-    env: squareSettings(square, 'key_of_the_next_year, key_of_the_fake'),
+    env: squareSettings(square, 'key_of_the_next_year, signature_key_of_the_fake'),
   });
 });
 
@@ -32,7 +32,7 @@ const notify = (body: string, signature = square.sign(body)): Promise<HttpAnswer
     body,
   });
 
-const signedFor = (body: string, address: string): string => sign(body, 'key_of_the_fake', address);
+const signedFor = (body: string, address: string): string => sign(body, 'signature_key_of_the_fake', address);
 
 const lastEvent = (type: string): string => {
   const event = square.state.events.findLast((one) => one.type === type);
