@@ -41,7 +41,7 @@ export async function initialiseCluster({ binaries, paths, account, administrato
   if (existsSync(join(paths.data, 'PG_VERSION'))) return moveWithinReach(paths, account);
   const place = account === null || canReach(account, paths.home) ? paths.home : SYSTEM_FOLDERS.data;
   mkdirSync(place, { recursive: true, mode: 0o711 });
-  removeAbandonedDrafts(place);
+  removeStaleDrafts(place);
 
   const draft = mkdtempSync(join(place, `init-${process.pid}-`));
   const passwordFile = `${draft}.password`;
@@ -115,7 +115,7 @@ function linkFrom(link: string, draft: string): void {
   }
 }
 
-function removeAbandonedDrafts(home: string): void {
+function removeStaleDrafts(home: string): void {
   for (const name of readdirSync(home)) {
     const pid = DRAFT.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) rmSync(join(home, name), { recursive: true, force: true });

@@ -71,7 +71,7 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
   return {
     find: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
-    async survey({ idempotencyKey, visitorId, productIds }) {
+    async preflight({ idempotencyKey, visitorId, productIds }) {
       const tables = store.read();
       const all = [...tables.checkouts.values()];
       const hasKey = (checkout: Checkout): boolean => checkout.idempotencyKey !== null && checkout.idempotencyKey === idempotencyKey;

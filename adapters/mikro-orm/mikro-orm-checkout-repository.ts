@@ -20,14 +20,14 @@ const IS_LIVE = "state in ('creating', 'open')";
 const DUE: WorkList = { table: 'checkouts', isOpen: IS_LIVE, due: 'next_check_at' };
 
 /** Everything in one look: of one moment. */
-const SURVEY = `
+const PREFLIGHT = `
   select
     (select row_to_json(c) from checkouts c where c.idempotency_key = ? and c.state <> 'expired') as known,
     exists (select 1 from checkouts where visitor_id = ? and (idempotency_key = ?) is not true and ${IS_LIVE}) as has_other_live,
     (select json_agg(p) from products p where p.id = any (?::int[])) as products,
     ${LOAD_COLUMNS}`;
 
-type SurveyRow = LoadRow & {
+type PreflightRow = LoadRow & {
   readonly known: CheckoutRow | null;
   readonly has_other_live: boolean;
   readonly products: readonly ProductRow[] | null;
@@ -90,9 +90,9 @@ export function createMikroOrmCheckoutStore({ sql, notifier, clock }: CheckoutSt
       if (held !== null && held.lines.length > 0) tell(['products']);
       return held;
     },
-    async survey({ idempotencyKey, visitorId, productIds }) {
-      const [row] = await sql<SurveyRow>(SURVEY, [idempotencyKey, visitorId, idempotencyKey, productIds]);
-      if (row === undefined) throw new Error('a survey is always answered');
+    async preflight({ idempotencyKey, visitorId, productIds }) {
+      const [row] = await sql<PreflightRow>(PREFLIGHT, [idempotencyKey, visitorId, idempotencyKey, productIds]);
+      if (row === undefined) throw new Error('a preflight always has an answer');
       return {
         known: row.known === null ? null : toCheckout(row.known),
         hasOtherLive: row.has_other_live,

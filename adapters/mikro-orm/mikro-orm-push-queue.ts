@@ -84,8 +84,8 @@ export const createMikroOrmPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQ
     return (await sql<Claimed>(CLAIM, [textOf(now), textOf(readyBefore(now)), limit, textOf(plusMs(now, leaseMs))])).map(toPush);
   },
   markNotified: async (push) => {
-    const told = { told_of: textOf(push.readyAt), due_at: textOf(clock.now()), attempts: 0 };
-    await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), told));
+    const notified = { told_of: textOf(push.readyAt), due_at: textOf(clock.now()), attempts: 0 };
+    await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), notified));
   },
   retryAt: async (push, at) => {
     const later = { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) };

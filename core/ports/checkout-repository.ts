@@ -23,14 +23,15 @@ export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Om
 
 export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'>;
 
-/** A press of the checkout button. */
-export interface Press {
+/** What identifies a checkout before it is held. */
+export interface CheckoutRequest {
   readonly idempotencyKey: string | null;
   readonly visitorId: VisitorId | null;
   readonly productIds: readonly ProductId[];
 }
 
-export interface PressSurvey {
+/** All of one moment. */
+export interface Preflight {
   /** The live or paid checkout that was started with this idempotency key. */
   readonly known: Checkout | null;
   /** Whether the visitor has a live checkout with another key, or with none. */
@@ -61,11 +62,11 @@ export interface CheckoutStore {
    * Stores the checkout and reserves its units, if every product is active, costs what the customer saw and has so many
    * left; if the queue has a place (`isAcceptingOrders`); and if no other live or paid checkout has its idempotency key and
    * the visitor has no live one that is not asked to go. Of any number at once exactly as many are held as there is room
-   * for (rules §2, I1, I8). Null, changing nothing, when it cannot be held: `survey` tells why.
+   * for (rules §2, I1, I8). Null, changing nothing, when it cannot be held: `preflight` says why.
    */
   hold(cart: CartToHold, limits: RoomLimits): Promise<Checkout | null>;
-  /** Everything that a press of the button has to know, without a lock. */
-  survey(press: Press): Promise<PressSurvey>;
+  /** Reads, without a lock, everything that explains why a cart cannot be held. */
+  preflight(request: CheckoutRequest): Promise<Preflight>;
   /**
    * Notes the session of a checkout that is `creating`. @returns false, changing nothing, when the checkout wants no session
    * any more: it is asked to go, or gone.

@@ -15,8 +15,8 @@ import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefus
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
 /** The same key came with another cart: the client is broken, and nobody must pay for a cart they do not see. */
 export type KeyReused = { readonly kind: 'checkout/key-reused' };
-/** The key's checkout ended while this call ran; a fresh press of the button starts anew. */
-export type CheckoutSuperseded = { readonly kind: 'checkout/superseded' };
+/** The key's checkout ended while this call ran; a new request starts a new checkout. */
+export type CheckoutReplaced = { readonly kind: 'checkout/replaced' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
 /** Given as the address of a browser, but of no push service that is known. */
@@ -63,7 +63,7 @@ export type StartCheckoutRefusal =
   | PriceChanged<CheckoutLine>
   | OrdersPaused
   | KeyReused
-  | CheckoutSuperseded
+  | CheckoutReplaced
   | StartRefusal;
 
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */

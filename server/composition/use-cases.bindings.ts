@@ -1,4 +1,4 @@
-import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
@@ -77,16 +77,16 @@ export const USE_CASES = {
   // From a cart to a paid order
   fulfilCheckout: wired(makeFulfilCheckout, ['unitOfWork', 'checkouts', 'clock', 'ids', 'orderMails', 'numbering', 'logger']),
   releaseCheckout: wired(makeReleaseCheckout, ['unitOfWork']),
-  abandonCheckout: wired(makeAbandonCheckout, ['unitOfWork']),
+  releaseUnopened: wired(makeReleaseUnopened, ['unitOfWork']),
   settleCheckout: wired(makeSettleCheckout, ['unitOfWork', 'checkouts', 'payments', 'clock'], {
     fulfil: 'fulfilCheckout',
     release: 'releaseCheckout',
-    abandon: 'abandonCheckout',
+    releaseUnopened: 'releaseUnopened',
   }),
   startCheckout: wired(
     makeStartCheckout,
     ['unitOfWork', 'checkouts', 'payments', 'terms', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
-    { settle: 'settleCheckout', abandon: 'abandonCheckout' },
+    { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened' },
   ),
   cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
   reconcileCheckouts: wired(makeReconcileCheckouts, ['unitOfWork', 'checkouts', 'clock', 'pause', 'logger'], { settle: 'settleCheckout' }),

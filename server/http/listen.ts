@@ -163,7 +163,7 @@ export const assertPortIsFree = async (port: number, host?: string): Promise<voi
   await once(probe, 'close');
 };
 
-const createPatientServer = ({ headersMs, requestMs, keepAliveMs, lookEveryMs, connections }: ConnectionTimeouts): Server => {
+const createServerWithTimeouts = ({ headersMs, requestMs, keepAliveMs, lookEveryMs, connections }: ConnectionTimeouts): Server => {
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -187,7 +187,7 @@ export const listen = async ({
   timeouts,
 }: ListenOptions): Promise<RunningServer> => {
   const limits = { ...CONNECTION_TIMEOUTS, ...timeouts };
-  const server = createPatientServer(limits);
+  const server = createServerWithTimeouts(limits);
   const running = serveTracked(server, handler, limits.silenceMs);
   answerNodeRefusals(server, commonHead, running);
   await open(server, port, host);

@@ -68,7 +68,7 @@ describe('compose.yaml', () => {
     expect(service('backup')).toContain('server/cli/main.ts backup "/backups/');
   });
 
-  it('publishes the proxy’s ports and no other, trusts one proxy, and has longer patience than the stand', () => {
+  it('publishes the proxy’s ports and no other, trusts one proxy, and waits longer than the stand', () => {
     expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(service('proxy')).toContain("ports: ['80:80', '443:443', '443:443/udp']");
     expect(compose).toContain("TRUST_PROXY_HOPS: '1'");

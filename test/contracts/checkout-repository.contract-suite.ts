@@ -30,7 +30,7 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       fixture.persistence.checkouts.hold({ ...newCheckout(fixture, changes), lines: [] }, ANY_NUMBER);
 
     const knownByKey = async (idempotencyKey: string) =>
-      (await fixture.persistence.checkouts.survey({ idempotencyKey, visitorId: null, productIds: [] })).known;
+      (await fixture.persistence.checkouts.preflight({ idempotencyKey, visitorId: null, productIds: [] })).known;
 
     it.each(CHECKOUT_STATES)('gives back every field of a checkout that is %s', async (state) => {
       const checkout = await insertCheckout(fixture, { state, idempotencyKey: "a 'key' with \\ and ?" });
@@ -46,28 +46,28 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
       expect(await knownByKey('unknown')).toBeNull();
     });
 
-    it('surveys what a press of the button has to know', async () => {
+    it('reads in one preflight all that a checkout request needs', async () => {
       const [maya, sam] = [visitorId('maya'), visitorId('sam')];
       const cola = await stocked(fixture, 7);
       await stocked(fixture, 5, 'water');
       const own = await insertCheckout(fixture, { visitorId: maya, idempotencyKey: 'cart-7', state: 'open' });
-      const survey = (visitor: typeof maya | null, idempotencyKey: string | null) =>
-        fixture.persistence.checkouts.survey({ visitorId: visitor, idempotencyKey, productIds: [productId(9_999), cola] });
+      const preflight = (visitor: typeof maya | null, idempotencyKey: string | null) =>
+        fixture.persistence.checkouts.preflight({ visitorId: visitor, idempotencyKey, productIds: [productId(9_999), cola] });
       const load = { queued: 0, openCheckouts: 1 };
       const products = (await fixture.persistence.products.listActive()).filter(({ id }) => id === cola);
       expect(products).toMatchObject([{ available: 7 }]);
-      expect(await survey(maya, 'cart-7')).toEqual({ known: own, hasOtherLive: false, load, products });
-      expect(await survey(maya, 'cart-8')).toEqual({ known: null, hasOtherLive: true, load, products });
-      expect(await survey(maya, null)).toEqual({ known: null, hasOtherLive: true, load, products });
-      expect(await survey(sam, 'cart-8')).toEqual({ known: null, hasOtherLive: false, load, products });
-      expect(await survey(null, null)).toEqual({ known: null, hasOtherLive: false, load, products });
+      expect(await preflight(maya, 'cart-7')).toEqual({ known: own, hasOtherLive: false, load, products });
+      expect(await preflight(maya, 'cart-8')).toEqual({ known: null, hasOtherLive: true, load, products });
+      expect(await preflight(maya, null)).toEqual({ known: null, hasOtherLive: true, load, products });
+      expect(await preflight(sam, 'cart-8')).toEqual({ known: null, hasOtherLive: false, load, products });
+      expect(await preflight(null, null)).toEqual({ known: null, hasOtherLive: false, load, products });
       await insertCheckout(fixture, { visitorId: sam, idempotencyKey: null });
       await insertCheckout(fixture, { visitorId: null, idempotencyKey: null });
-      expect((await survey(sam, null)).hasOtherLive).toBe(true);
-      expect((await survey(sam, 'cart-8')).hasOtherLive).toBe(true);
-      expect((await survey(null, null)).hasOtherLive).toBe(false);
+      expect((await preflight(sam, null)).hasOtherLive).toBe(true);
+      expect((await preflight(sam, 'cart-8')).hasOtherLive).toBe(true);
+      expect((await preflight(null, null)).hasOtherLive).toBe(false);
       await insertCheckout(fixture, { visitorId: visitorId('ann'), state: 'expired' });
-      expect((await survey(visitorId('ann'), null)).hasOtherLive).toBe(false);
+      expect((await preflight(visitorId('ann'), null)).hasOtherLive).toBe(false);
     });
 
     it('opens a checkout that is creating, once, and none that is asked to go or has moved on', async () => {
@@ -121,7 +121,7 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
     it('lets one visitor have one live checkout whose release was not asked for', async () => {
       const first = await insertCheckout(fixture, { visitorId: MAYA });
       expect(await hold({ visitorId: MAYA })).toBeNull();
-      await commit(fixture, (tx) => tx.checkouts.save(requestRelease(first, 'superseded', fixture.clock.now())));
+      await commit(fixture, (tx) => tx.checkouts.save(requestRelease(first, 'replaced', fixture.clock.now())));
       expect(await hold({ visitorId: MAYA })).not.toBeNull();
     });
 
@@ -134,7 +134,7 @@ export const describeCheckoutRepository = (name: string, start: StartPersistence
     });
 
     it("finds a visitor's live checkouts only, oldest first", async () => {
-      const old = await insertCheckout(fixture, { visitorId: MAYA, releaseRequestedAt: fixture.clock.now(), releaseReason: 'superseded' });
+      const old = await insertCheckout(fixture, { visitorId: MAYA, releaseRequestedAt: fixture.clock.now(), releaseReason: 'replaced' });
       fixture.clock.advance(MINUTE_MS);
       const fresh = await insertCheckout(fixture, { visitorId: MAYA, state: 'open' });
       await insertCheckout(fixture, { visitorId: MAYA, state: 'paid' });

@@ -132,11 +132,11 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
 
     it('lets one of many with the same key in, and one of a visitor, beside others', async () => {
       const cola = await stocked(fixture, 100);
-      const press = (changes: Partial<CartToHold>) => fixture.persistence.checkouts.hold(cartOf([{ id: cola }], changes), ANY_NUMBER);
+      const holdWith = (changes: Partial<CartToHold>) => fixture.persistence.checkouts.hold(cartOf([{ id: cola }], changes), ANY_NUMBER);
       const outcomes = await Promise.all(
         Array.from({ length: 12 }, () => [
-          press({ idempotencyKey: 'cart-7' }),
-          press({ idempotencyKey: null }),
+          holdWith({ idempotencyKey: 'cart-7' }),
+          holdWith({ idempotencyKey: null }),
           hold([{ id: cola }]),
         ]).flat(),
       );

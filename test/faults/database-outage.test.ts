@@ -10,7 +10,7 @@ import {
   cartOfOne,
   failing,
   otherThanUnavailable,
-  pressCheckout,
+  requestCheckout,
   probe,
   READS,
   slowestOf,
@@ -111,7 +111,7 @@ test('database: restarts, half a minute away, latency, resets and half-open wire
     const probing = probe(first?.url ?? stand.url, [
       ...READS,
       ...staffReads(headers),
-      { name: 'POST checkout', ask: (line) => pressCheckout(line, cart, { 'x-visitor-id': 'visitor-of-the-checkouts' }) },
+      { name: 'POST checkout', ask: (line) => requestCheckout(line, cart, { 'x-visitor-id': 'visitor-of-the-checkouts' }) },
     ]);
     const kitchen = await openKitchen(stand, ownDice(dice));
     const habits = { closesTab: 40, cancels: 5, walksAway: 0, isOver: () => night.isOver };

@@ -4,7 +4,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { openLine, type LineAnswer } from './support/browser-line.ts';
 import { buy } from './support/buyer.ts';
 import { withFaultHarness, type FaultHarness } from './support/fault-harness.ts';
-import { cartOfOne, failing, pressCheckout, probe, READS, slowestOf, staffReads, statusRead, type ProbedCart } from './support/probes.ts';
+import { cartOfOne, failing, requestCheckout, probe, READS, slowestOf, staffReads, statusRead, type ProbedCart } from './support/probes.ts';
 import { brokenPromises, countOf } from './support/promises.ts';
 import { faultDice, ownDice, tellFigures } from './support/seed.ts';
 
@@ -50,7 +50,7 @@ const untilCheckoutsWork = async (url: string, cart: ProbedCart): Promise<number
   const began = performance.now();
   const line = openLine(url);
   for (;;) {
-    const { status, json } = await pressCheckout(line, cart);
+    const { status, json } = await requestCheckout(line, cart);
     if (status === 200) await line.post(`/api/checkout/${String(json['sessionId'])}/cancel`, {});
     if (status === 200 || performance.now() - began > 60 * SECOND_MS) break;
     await sleep(250);
@@ -79,9 +79,9 @@ test('provider: away, failing, hanging, throttling or deaf after the effect dela
     for (const { name, begin, isStockTimed } of OUTAGES) {
       probing.take();
       await begin(stand);
-      const first = await Promise.all(Array.from({ length: FAILURES_TO_OPEN }, () => pressCheckout(line, cart)));
+      const first = await Promise.all(Array.from({ length: FAILURES_TO_OPEN }, () => requestCheckout(line, cart)));
       const then: LineAnswer[] = [];
-      for (let press = 0; press < 5; press += 1) then.push(await pressCheckout(line, cart));
+      for (let count = 0; count < 5; count += 1) then.push(await requestCheckout(line, cart));
       const others = probing.take();
       await mend(stand);
       const worksAgain = untilCheckoutsWork(url, cart);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { storm } from '#test/server/webhooks/event-storm.ts';
 import { numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
 import { faultDice, tellFigures } from './support/seed.ts';
 import { startFakeStripe } from '#test/support/fake-stripe.ts';
@@ -31,7 +31,7 @@ describe('webhooks', () => {
       await inRace({ env, isTimeFlowing: true, hasWorker: true }, async (stand) => {
         await shelve(stand, BUYERS);
         const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
-        const sessions = sessionsOf(await Promise.all(Array.from({ length: BUYERS }, () => pressCheckout(stand, lines))));
+        const sessions = sessionsOf(await Promise.all(Array.from({ length: BUYERS }, () => requestCheckout(stand, lines))));
         expect(sessions).toHaveLength(BUYERS);
         for (const session of sessions) {
           stripe.pay(session, CUSTOMER);

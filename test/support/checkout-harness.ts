@@ -15,7 +15,7 @@ import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-s
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
@@ -65,8 +65,8 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
   const numbering = { standCode: 'BAND', timeZone: 'America/New_York' };
   const fulfil = makeFulfilCheckout({ unitOfWork, checkouts, clock, ids, orderMails, numbering, logger });
   const release = makeReleaseCheckout({ unitOfWork });
-  const abandon = makeAbandonCheckout({ unitOfWork });
-  const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, abandon, clock });
+  const releaseUnopened = makeReleaseUnopened({ unitOfWork });
+  const settle = makeSettleCheckout({ unitOfWork, checkouts, payments, fulfil, release, releaseUnopened, clock });
   const settleRefund = makeSettleRefund({ unitOfWork, payments, clock, logger });
   const syncPayment = makeSyncPayment({ unitOfWork, payments, clock });
   const pause = async (ms: number): Promise<void> => {
@@ -112,7 +112,7 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
       checkouts,
       payments,
       settle,
-      abandon,
+      releaseUnopened,
       terms,
       clock,
       pause,

@@ -46,7 +46,7 @@ const replyOf = (trouble: keyof typeof REPLIES): Error => {
 
 type Answer = (error?: Error | null) => void;
 
-/** Never called back: the other side waits until its own patience ends. */
+/** Never called back: the other side waits until its own timeout. */
 const noAnswer = (): void => undefined;
 
 const handlers = (

@@ -141,9 +141,9 @@ const FULFIL = `
     select ${EVENTS.columns} from ${EVENTS.table} where order_id in (select id from placed) order by position_in_set
   ), mailed as (
     insert into outbox (${MAILS.columns}, notice)
-    select ${MAILS.columns}, notice.text || jsonb_build_object('orderNumberDisplay', number.display)
+    select ${MAILS.columns}, content.text || jsonb_build_object('orderNumberDisplay', number.display)
     from ${MAILS.table}
-    join unnest(?::uuid[], ?::jsonb[]) as notice(of_mail, text) on notice.of_mail = given.id
+    join unnest(?::uuid[], ?::jsonb[]) as content(of_mail, text) on content.of_mail = given.id
     join (select id as of_order, ${DISPLAY_NUMBER} as display from placed) as number on number.of_order = given.order_id
   )
   select id, ${DIGITS} as digits from placed`;

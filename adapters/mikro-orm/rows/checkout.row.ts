@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
-import { CHECKOUT_STATES, type CheckoutLine, type ReleaseReason } from '#core/domain/checkout/checkout.ts';
+import { CHECKOUT_STATES, type CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { timestamptz } from './timestamptz.ts';
 
-const RELEASE_REASONS = ['hold-ended', 'cancelled', 'superseded'] as const satisfies readonly ReleaseReason[];
+/** `superseded` is core's `replaced`: instances of the previous release still write it while a new one starts. */
+const RELEASE_REASONS = ['hold-ended', 'cancelled', 'superseded'] as const;
 
 export const CheckoutRow = defineEntity({
   name: 'CheckoutRow',

@@ -9,7 +9,7 @@ import type { Quote } from '../pricing/quote.ts';
 export type CheckoutState = 'creating' | 'open' | 'paid' | 'expired';
 
 /** Why the stand wants the provider to expire a session before the customer pays. */
-export type ReleaseReason = 'hold-ended' | 'cancelled' | 'superseded';
+export type ReleaseReason = 'hold-ended' | 'cancelled' | 'replaced';
 
 /** Name and price are snapshots: a later price change does not reach an open session (rules §4). */
 export type CheckoutLine = {

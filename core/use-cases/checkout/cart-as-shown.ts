@@ -14,6 +14,6 @@ export interface StartedCheckout {
   readonly url: string;
 }
 
-/** Two presses with one key must be of the same cart as shown, and of the same visitor. */
+/** Two requests with one key must show the same cart and come from the same visitor. */
 export const fingerprintOf = ({ items, shownFeeCents, donationCents, visitorId }: CartAsShown): string =>
   `${cartFingerprint(items, { feeCents: shownFeeCents, donationCents })} visitor@${visitorId ?? ''}`;

@@ -8,8 +8,8 @@ import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 
 /**
- * Stores a checkout and reserves its units at the prices that the customer saw, or changes nothing and answers null: then a
- * survey has to tell why (rules §2).
+ * Stores a checkout and reserves its units at the prices that the customer saw, or changes nothing and answers null; a preflight
+ * says why (rules §2).
  */
 export type HoldCart = (cart: CartAsShown) => Promise<Checkout | null>;
 

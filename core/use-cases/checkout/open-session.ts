@@ -5,10 +5,10 @@ import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
-import type { CheckoutSuperseded, StartCheckoutRefusal } from '../errors.ts';
+import type { CheckoutReplaced, StartCheckoutRefusal } from '../errors.ts';
 import type { StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
-import type { AbandonCheckout } from './release-checkout.ts';
+import type { ReleaseUnopened } from './release-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
 /** Asks the provider for the payment page of a checkout that is held. @throws Unavailable when it gave no answer. */
@@ -18,17 +18,17 @@ export interface OpenSessionDeps {
   readonly checkouts: CheckoutStore;
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
-  readonly abandon: AbandonCheckout;
+  readonly releaseUnopened: ReleaseUnopened;
   readonly terms: CheckoutTerms;
   readonly logger: Logger;
   /** The thank-you page of a session, below PUBLIC_URL. */
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }
 
-const REPLACED: Result<never, CheckoutSuperseded> = err({ kind: 'checkout/superseded' });
+const REPLACED: Result<never, CheckoutReplaced> = err({ kind: 'checkout/replaced' });
 
 export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
-  const { checkouts, payments, settle, abandon, terms, logger, thankYouUrl } = deps;
+  const { checkouts, payments, settle, releaseUnopened, terms, logger, thankYouUrl } = deps;
 
   /** Its checkout is asked to go, or gone: nothing else would ever ask for this session again. */
   const endUnwanted = async (checkout: Checkout, { sessionId }: PaymentSession): Promise<void> => {
@@ -50,11 +50,11 @@ export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
     const answer = await payments.startSession(terms.sessionRequest(checkout));
     if (!answer.ok) {
       logger.error('checkout.session-refused', { checkoutId: checkout.id, reason: answer.error.reason });
-      await abandon(checkout.id);
+      await releaseUnopened(checkout.id);
       return answer;
     }
     const session = answer.value;
-    // Given up as nobody's at this very moment: what follows is its release.
+    // Another request expired it at this moment and will release the checkout.
     if (session.state === 'expired') return REPLACED;
     // Not waited for. Until it is noted the checkout is `creating`, and is settled all the same: the webhook names the
     // checkout, and the reconciler looks for its session at the provider.
@@ -67,13 +67,13 @@ export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
 export const openFresh = async (
   checkout: Checkout,
   openSession: OpenSession,
-  abandon: AbandonCheckout,
+  releaseUnopened: ReleaseUnopened,
 ): Promise<Result<StartedCheckout, StartCheckoutRefusal>> => {
   try {
     return await openSession(checkout);
   } catch (error) {
     // The provider is known to be down and was not asked: holding the stock would serve nobody.
-    if (error instanceof Unavailable && !error.wasSent) await abandon(checkout.id);
+    if (error instanceof Unavailable && !error.wasSent) await releaseUnopened(checkout.id);
     throw error;
   }
 };

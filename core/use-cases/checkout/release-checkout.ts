@@ -30,13 +30,13 @@ export const makeReleaseCheckout =
   };
 
 /**
- * Ends a checkout without a session: the provider refused to start one, was never asked, or knows of none. One that has
- * got a session meanwhile, from another press, is left `live`.
+ * Releases a checkout without a session: the provider refused to start one, was never asked, or knows of none. If another
+ * request has opened a session by now, the checkout stays `live`.
  */
-export type AbandonCheckout = (id: CheckoutId) => Promise<'released' | 'paid' | 'live'>;
+export type ReleaseUnopened = (id: CheckoutId) => Promise<'released' | 'paid' | 'live'>;
 
-export const makeAbandonCheckout =
-  ({ unitOfWork }: { readonly unitOfWork: UnitOfWork }): AbandonCheckout =>
+export const makeReleaseUnopened =
+  ({ unitOfWork }: { readonly unitOfWork: UnitOfWork }): ReleaseUnopened =>
   async (id) => {
     const outcome = await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);

@@ -8,7 +8,7 @@ import { fingerprintOf, type CartAsShown, type StartedCheckout } from './cart-as
 import type { OpenSession } from './open-session.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
-/** Answers a press whose idempotency key is known already. @returns null when the key is free again, because its checkout ended. */
+/** Answers a checkout request whose idempotency key is known already. @returns null when the key is free again, because its checkout ended. */
 export type ResumeCheckout = (known: Checkout, cart: CartAsShown) => Promise<Result<StartedCheckout, StartCheckoutRefusal> | null>;
 
 export interface ResumeCheckoutDeps {
@@ -21,7 +21,7 @@ export interface ResumeCheckoutDeps {
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }
 
-/** How long a second press waits for the first one's session: a little longer than a usual answer of the provider. */
+/** How long a concurrent duplicate waits for the first request's session: a little longer than a usual answer of the provider. */
 const LOOKS = 40;
 const LOOK_EVERY_MS = 100;
 

@@ -9,7 +9,7 @@ import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { FulfilCheckout } from './fulfil-checkout.ts';
-import type { AbandonCheckout, ReleaseCheckout } from './release-checkout.ts';
+import type { ReleaseUnopened, ReleaseCheckout } from './release-checkout.ts';
 
 /** How a checkout stands after the provider was asked. `unknown`: the stand has no such checkout. */
 export type Settlement = 'paid' | 'released' | 'live' | 'unknown';
@@ -28,12 +28,12 @@ export interface SettleCheckoutDeps {
   readonly payments: PaymentGateway;
   readonly fulfil: FulfilCheckout;
   readonly release: ReleaseCheckout;
-  readonly abandon: AbandonCheckout;
+  readonly releaseUnopened: ReleaseUnopened;
   readonly clock: Clock;
 }
 
 /**
- * The call that starts a session gives up after 8 s; what the provider makes of it later reaches nobody. Only another press
+ * The call that starts a session gives up after 8 s; what the provider makes of it later reaches nobody. Only another request
  * may still be asking: it finds its checkout gone, or has stored its session by then.
  */
 const START_SURELY_ENDED_MS = 15 * SECOND_MS;
@@ -51,7 +51,7 @@ const known = (session: PaymentSession | null): PaymentSession => {
 };
 
 export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => {
-  const { unitOfWork, checkouts, payments, fulfil, release, abandon, clock } = deps;
+  const { unitOfWork, checkouts, payments, fulfil, release, releaseUnopened, clock } = deps;
 
   const hasStartEnded = ({ createdAt }: Checkout): boolean => elapsedMs(createdAt, clock.now()) >= START_SURELY_ENDED_MS;
 
@@ -93,7 +93,7 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
     if (checkout === null) return 'unknown';
     if (checkout.state === 'paid') return 'paid';
     const session = await currentTruth(checkout);
-    if (session === 'absent') return abandon(id);
+    if (session === 'absent') return releaseUnopened(id);
     if (session !== 'starting' && session.state === 'expired') return release(id);
     if (session !== 'starting' && session.state === 'paid') return fulfil(id, session);
     await keep(id, session);

@@ -4,7 +4,7 @@ import type { CheckoutId, SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
-import type { CheckoutStore, PressSurvey } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore, Preflight } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
@@ -17,7 +17,7 @@ import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { makeHoldCart } from './hold-cart.ts';
 import { makeOpenSession, openFresh } from './open-session.ts';
-import type { AbandonCheckout } from './release-checkout.ts';
+import type { ReleaseUnopened } from './release-checkout.ts';
 import { makeResumeCheckout } from './resume-checkout.ts';
 import type { SettleCheckout } from './settle-checkout.ts';
 
@@ -32,7 +32,7 @@ export interface StartCheckoutDeps {
   readonly checkouts: CheckoutStore;
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
-  readonly abandon: AbandonCheckout;
+  readonly releaseUnopened: ReleaseUnopened;
   readonly terms: CheckoutTerms;
   readonly clock: Clock;
   readonly pause: Pause;
@@ -42,17 +42,17 @@ export interface StartCheckoutDeps {
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }
 
-/** Whoever loses so many races in a row is told to press again. */
+/** A customer who loses this many races in a row is asked to try again. */
 const RACES_AT_MOST = 5;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, settle, abandon, terms, clock, logger } = deps;
+  const { unitOfWork, checkouts, settle, releaseUnopened, terms, clock, logger } = deps;
   const hold = makeHoldCart(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
 
-  const survey = ({ visitorId, idempotencyKey, items }: CartAsShown): Promise<PressSurvey> =>
-    checkouts.survey({ visitorId, idempotencyKey, productIds: items.map(({ productId }) => productId) });
+  const preflight = ({ visitorId, idempotencyKey, items }: CartAsShown): Promise<Preflight> =>
+    checkouts.preflight({ visitorId, idempotencyKey, productIds: items.map(({ productId }) => productId) });
 
   const isPaused = (load: QueueLoad): boolean => !isAcceptingOrders(load, terms.queueLimits);
 
@@ -71,7 +71,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     const asked = await unitOfWork.run(async (tx) => {
       const live = await tx.checkouts.lockLiveOfVisitor(visitorId);
       const others = live.filter((checkout) => idempotencyKey === null || checkout.idempotencyKey !== idempotencyKey);
-      for (const checkout of others) await tx.checkouts.save(requestRelease(checkout, 'superseded', clock.now()));
+      for (const checkout of others) await tx.checkouts.save(requestRelease(checkout, 'replaced', clock.now()));
       return ok(others.map((checkout) => checkout.id));
     });
     for (const id of asked.ok ? asked.value : []) await settleIfPossible(id);
@@ -79,14 +79,14 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
 
   /** Why a cart could not be held. @returns null when nothing stands in its way any more. */
   const explain = async (cart: CartAsShown): Promise<Result<StartedCheckout, StartCheckoutRefusal> | null> => {
-    const seen = await survey(cart);
+    const seen = await preflight(cart);
     const resumed = seen.known === null ? null : await resume(seen.known, cart);
     if (resumed !== null) return resumed;
     const { queued, openCheckouts } = seen.load;
     // Before the visitor's previous hold is given up: what it takes in the queue is theirs to take again.
     if (isPaused({ queued, openCheckouts: openCheckouts - (seen.hasOtherLive ? 1 : 0) })) return err({ kind: 'checkout/orders-paused' });
     if (seen.hasOtherLive) await replaceOthers(cart);
-    const { load, products } = seen.hasOtherLive || seen.known !== null ? await survey(cart) : seen;
+    const { load, products } = seen.hasOtherLive || seen.known !== null ? await preflight(cart) : seen;
     if (isPaused(load)) return err({ kind: 'checkout/orders-paused' });
     const priced = priceCart(cart, products, terms.feeBasisPoints);
     return priced.ok ? null : priced;
@@ -97,10 +97,10 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     if (!donation.ok) return donation;
     for (let race = 0; race < RACES_AT_MOST; race++) {
       const held = await hold(cart);
-      if (held !== null) return openFresh(held, openSession, abandon);
+      if (held !== null) return openFresh(held, openSession, releaseUnopened);
       const outcome = await explain(cart);
       if (outcome !== null) return outcome;
     }
-    return err({ kind: 'checkout/superseded' });
+    return err({ kind: 'checkout/replaced' });
   };
 };

@@ -64,11 +64,11 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('removes what a kill during the creation left, and creates the cluster', async () => {
-    const abandoned = join(directory.path, 'init-999999999-abcdef');
-    mkdirSync(abandoned, { recursive: true });
-    writeFileSync(join(abandoned, 'PG_VERSION'), '18');
+    const stale = join(directory.path, 'init-999999999-abcdef');
+    mkdirSync(stale, { recursive: true });
+    writeFileSync(join(stale, 'PG_VERSION'), '18');
     await start();
-    expect(existsSync(abandoned)).toBe(false);
+    expect(existsSync(stale)).toBe(false);
     expect(readdirSync(directory.path).filter((name) => name.startsWith('init-'))).toEqual([]);
   });
 

@@ -88,7 +88,7 @@ describe('transactions on PostgreSQL', () => {
     const low = checkoutId('00000000-0000-4000-8000-000000000001');
     const high = checkoutId('ffffffff-0000-4000-8000-000000000002');
     const at = fixture.clock.now();
-    const maya = { visitorId: visitorId('maya'), releaseRequestedAt: at, releaseReason: 'superseded' } as const;
+    const maya = { visitorId: visitorId('maya'), releaseRequestedAt: at, releaseReason: 'replaced' } as const;
     await insertCheckout(fixture, { ...maya, id: high, createdAt: plusMs(at, -MINUTE_MS) });
     await insertCheckout(fixture, { ...maya, id: low });
     await whileLocked(`select 1 from checkouts where id = '${low}' for update`, async (release) => {

@@ -60,7 +60,7 @@ export const createCustomer = (page: Page, standUrl: string) => {
     },
     donate: (title: string): Promise<void> => page.getByRole('radio', { name: new RegExp(`^${title}`) }).check(),
     tapCheckout: (): Promise<void> => button('Proceed to Checkout').tap(),
-    /** Two fingers' worth of impatience, faster than any screen can answer. */
+    /** Two taps, faster than any screen can answer. */
     doubleTapCheckout: async (): Promise<void> => {
       const proceed = button('Proceed to Checkout');
       // A trial waits until the button stands still and nothing lies over it: the fingers below look for neither.

@@ -31,12 +31,12 @@ const refund: Scenario = {
     await withOrder(victim, world);
     const headers = await logIn(victim);
     const { orderId, itemId } = await theItem(victim, headers);
-    const press = (stand: Reachable) => post(stand, `/api/orders/${orderId}/refund-item`, { itemId, reason: 'Dropped' }, headers);
+    const request = (stand: Reachable) => post(stand, `/api/orders/${orderId}/refund-item`, { itemId, reason: 'Dropped' }, headers);
     return {
-      act: () => press(victim),
+      act: () => request(victim),
       afterwards: async (stand) => {
         // Either it never began, or it is on its way and a second one is refused.
-        expect([200, 409]).toContain((await press(stand)).status);
+        expect([200, 409]).toContain((await request(stand)).status);
       },
       outcome: async (stand) => {
         expect(world.stripe.state.refunds).toHaveLength(1);

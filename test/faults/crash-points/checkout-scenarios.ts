@@ -4,7 +4,17 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, send } from '#test/support/http-calls.ts';
 import { numberFrom, workOff } from '#test/support/races/ledger-checks.ts';
 import type { RaceHarness } from '#test/support/races/race-harness.ts';
-import { CUSTOMER, expectMails, expectOneOrder, expectSessions, loseTheHold, notify, press, withOrder, withSession } from './customers.ts';
+import {
+  CUSTOMER,
+  expectMails,
+  expectOneOrder,
+  expectSessions,
+  loseTheHold,
+  notify,
+  requestCheckout,
+  withOrder,
+  withSession,
+} from './customers.ts';
 import type { Scenario } from './scenario.ts';
 import type { Victim } from './victim.ts';
 import type { World } from './world.ts';
@@ -15,7 +25,10 @@ const SOLD = 'select coalesce(sum(sold), 0) from products';
 const pressing = async (victim: Victim) => {
   await withSession(victim);
   const cart = await cartOf(victim, { 'Hot Dog': 3 });
-  return { act: () => press(victim, cart, 'the-second-cart'), again: (stand: RaceHarness) => press(stand, cart, 'the-second-cart') };
+  return {
+    act: () => requestCheckout(victim, cart, 'the-second-cart'),
+    again: (stand: RaceHarness) => requestCheckout(stand, cart, 'the-second-cart'),
+  };
 };
 
 const buyerReturns: Scenario = {
@@ -47,7 +60,7 @@ const buyerIsGone: Scenario = {
   prepare: async (victim, world) => {
     const cart = await cartOf(victim, { 'Hot Dog': 3 });
     return {
-      act: () => press(victim, cart, 'the-only-cart'),
+      act: () => requestCheckout(victim, cart, 'the-only-cart'),
       afterwards: async () => undefined,
       outcome: async (stand) => {
         expect(await numberFrom(stand, 'select count(*) from orders')).toBe(0);
@@ -62,7 +75,7 @@ const buyerIsGone: Scenario = {
 const askAgain = async (stand: RaceHarness, world: World, session: string): Promise<void> => {
   expect(await notify(stand, world, session)).toMatchObject({ status: 200 });
   const cart = await cartOf(stand, { Cola: 2 });
-  expect(await press(stand, cart, 'the-first-cart')).toMatchObject({ status: 200, json: { sessionId: session } });
+  expect(await requestCheckout(stand, cart, 'the-first-cart')).toMatchObject({ status: 200, json: { sessionId: session } });
 };
 
 const fulfil: Scenario = {

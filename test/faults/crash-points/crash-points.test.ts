@@ -18,7 +18,7 @@ describe('a stand that does things in a wrong order is caught', () => {
     await expect(crashing).rejects.toThrow(/length/);
   });
 
-  it('the provider asked before the refund is committed: money gone that nobody knows of, so the second press asks again', async () => {
+  it('the provider asked before the refund is committed: money gone that nobody knows of, so the second request asks again', async () => {
     const crashing = crash(scenarioNamed('refund'), { step: 'commit-1', moment: 'before' }, 'money-before-the-row');
     await expect(crashing).rejects.toThrow(/include 502/);
   });

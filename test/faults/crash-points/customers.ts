@@ -10,7 +10,7 @@ const VISITOR = { 'x-visitor-id': 'the-visitor' };
 
 type Reachable = { readonly url: string };
 
-export const press = (stand: Reachable, cart: WireCart, key: string): Promise<HttpAnswer> =>
+export const requestCheckout = (stand: Reachable, cart: WireCart, key: string): Promise<HttpAnswer> =>
   post(stand, CHECKOUT, cart, { ...VISITOR, 'idempotency-key': key });
 
 /** A visitor with a session at the provider. */

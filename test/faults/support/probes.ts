@@ -61,7 +61,7 @@ export const cartOfOne = async (stand: FaultHarness): Promise<ProbedCart> => {
   return { items: [{ id: product.id, quantity: 1, price: product.price }], processingFee: fee, donationAmount: 0 };
 };
 
-export const pressCheckout = (line: BrowserLine, cart: ProbedCart, headers: Headers = {}): Promise<LineAnswer> =>
+export const requestCheckout = (line: BrowserLine, cart: ProbedCart, headers: Headers = {}): Promise<LineAnswer> =>
   line.post('/api/stripe/create-checkout-session', cart, { headers: { 'idempotency-key': randomUUID(), ...headers } });
 
 /** Each probe by a person of its own, so that a slow one delays no other. */

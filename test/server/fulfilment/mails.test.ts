@@ -24,13 +24,13 @@ describe('mails to a waiting customer', () => {
 
   test('ready: one mail, however often the button is pressed', async () => {
     const order = await placeOrderIn(stand);
-    const press = () =>
+    const request = () =>
       send(stand, `/api/orders/${order.id}/status`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json', ...bearer(token) },
         body: '{"status":"ready"}',
       });
-    const statuses = (await Promise.all([press(), press(), press()])).map(({ status }) => status);
+    const statuses = (await Promise.all([request(), request(), request()])).map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200]);
     stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
     expect(await mailsWith(`Ready for Pickup! ${displayOrderNumber(order.orderNumber)}`)).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { pressCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
+import { requestCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { onStore, withoutSecondLook } from '#test/support/races/weakened-storage.ts';
 
@@ -12,7 +12,7 @@ const rush = (buyers: number, units: number, options: RaceOptions = {}) =>
     const hotDog = await productBySlug(stand, 'hot-dog');
     const lines = [{ product: hotDog, quantity: 1 }];
     const answers = await Promise.all(
-      Array.from({ length: buyers }, (_, at) => pressCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` })),
+      Array.from({ length: buyers }, (_, at) => requestCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` })),
     );
     return {
       hotDog,

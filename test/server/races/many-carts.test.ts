@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { cancel, paySilently, pressCheckout, tally, thankYouLookUp, type Line } from '#test/support/races/customers.ts';
+import { cancel, paySilently, requestCheckout, tally, thankYouLookUp, type Line } from '#test/support/races/customers.ts';
 import { inFlight } from '#test/support/races/in-flight.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { seededDice, type Dice } from '#test/support/races/seeded-dice.ts';
@@ -33,7 +33,7 @@ const end = async (stand: RaceHarness, sessionId: string, ending: Ending): Promi
 };
 
 const visit = async (stand: RaceHarness, { lines, ending }: Cart, at: number): Promise<HttpAnswer> => {
-  const answer = await pressCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` });
+  const answer = await requestCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` });
   if (answer.status === 200) await end(stand, String(answer.json?.['sessionId']), ending);
   return answer;
 };
@@ -69,7 +69,7 @@ describe('many carts', () => {
         { product: await productBySlug(stand, 'cola'), quantity: 1 },
         { product: await productBySlug(stand, 'hot-dog'), quantity: 1 },
       ];
-      await Promise.all(Array.from({ length: 2 }, () => pressCheckout(stand, lines)));
+      await Promise.all(Array.from({ length: 2 }, () => requestCheckout(stand, lines)));
       await expect.poll(() => numberFrom(stand, DEADLOCKS)).toBeGreaterThan(0);
     });
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { brokenInvariants, comeToRest, numberFrom, shelve } from '#test/support/races/ledger-checks.ts';
-import { deliverWebhook, paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { deliverWebhook, paySilently, requestCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inFlight } from '#test/support/races/in-flight.ts';
 import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutCheckoutLock, WITHOUT_COUNTER } from '#test/support/races/weakened-storage.ts';
@@ -25,7 +25,7 @@ const payFor = async (stand: RaceHarness, count: number): Promise<readonly strin
   const starting = Array.from({ length: count }, (_, at) => {
     const [one, other] = [products[at % products.length], products[(at * 7 + 3) % products.length]];
     if (one === undefined || other === undefined) throw new Error('the catalogue is empty');
-    return pressCheckout(stand, [{ product: one, quantity: 1 }, ...(one === other ? [] : [{ product: other, quantity: 2 }])]);
+    return requestCheckout(stand, [{ product: one, quantity: 1 }, ...(one === other ? [] : [{ product: other, quantity: 2 }])]);
   });
   const sessions = sessionsOf(await Promise.all(starting));
   await Promise.all(sessions.map((session) => paySilently(stand, session)));

@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, comeToRest, numberFrom, shelve, workOff } from '#test/support/races/ledger-checks.ts';
-import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
 
@@ -22,14 +22,14 @@ const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
   await shelve(stand, 200);
   const products = await stand.reads.products.listActive();
   const lines = products.slice(0, 3).map((product) => ({ product, quantity: 2 }));
-  const answers = await Promise.all(Array.from({ length: ORDERS }, () => pressCheckout(stand, lines)));
+  const answers = await Promise.all(Array.from({ length: ORDERS }, () => requestCheckout(stand, lines)));
   await Promise.all(sessionsOf(answers).map((session) => paySilently(stand, session)));
   stand.clock.advance(16 * SECOND_MS);
   await workOff(stand);
   return (await stand.reads.orders.inHand()).map(({ order }) => order);
 };
 
-/** Every admin presses twice on every item, one of them on everything, while two workers settle what is due. */
+/** Every admin refunds every item twice, one of them on everything, while two workers settle what is due. */
 const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => {
   const [refundItem, refundRest, settle] = [
     stand.services.get('refundItem'),
@@ -42,15 +42,15 @@ const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => 
   });
   const outcomes = [];
   for (const order of orders) {
-    const presses = ADMINS.flatMap((admin) => order.items.flatMap(({ id }) => [1, 2].map(() => refundItem(order.id, id, REASON, admin))));
-    outcomes.push(...(await Promise.all([...presses, refundRest(order.id, REASON, ADMINS[0] ?? { role: 'admin', id: 'x', name: 'X' })])));
+    const requests = ADMINS.flatMap((admin) => order.items.flatMap(({ id }) => [1, 2].map(() => refundItem(order.id, id, REASON, admin))));
+    outcomes.push(...(await Promise.all([...requests, refundRest(order.id, REASON, ADMINS[0] ?? { role: 'admin', id: 'x', name: 'X' })])));
   }
   state.isOver = true;
   await Promise.all(working);
   return outcomes;
 };
 
-/** One admin presses twice on each item, one item after the other: without lock and constraint more at once only block each other. */
+/** One admin refunds each item twice, one item after the other: without lock and constraint more at once only block each other. */
 const refundEachTwice = async (stand: RaceHarness, orders: readonly Order[]) => {
   const [refundItem, settle] = [stand.services.get('refundItem'), stand.services.get('settleRefunds')];
   const [admin = { role: 'admin', id: 'x', name: 'X' }] = ADMINS;

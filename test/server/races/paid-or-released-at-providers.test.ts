@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { cancel, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { cancel, requestCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { startFakeSquare } from '#test/support/fake-square/start-fake-square.ts';
 import { startFakeStripe } from '#test/support/fake-stripe.ts';
@@ -49,7 +49,7 @@ const hostAtStripe = async (now: Now): Promise<HostedPages> => {
 const hostAtSquare = async (now: Now): Promise<HostedPages> => {
   const square = await startFakeSquare({ now, latencyMs: LATENCY_MS });
   onTestFinished(() => square.close());
-  const press = (session: string, outcome: 'now' | 'declined'): void => {
+  const payAt = (session: string, outcome: 'now' | 'declined'): void => {
     try {
       square.pay(square.orderLeadingTo(`session_id=${session}`), CUSTOMER, outcome);
     } catch (error) {
@@ -63,8 +63,8 @@ const hostAtSquare = async (now: Now): Promise<HostedPages> => {
       SQUARE_LOCATION_ID: 'L_STAND_IN',
       SQUARE_API_URL: square.url,
     },
-    tryToPay: (session) => press(session, 'now'),
-    tryBadCard: (session) => press(session, 'declined'),
+    tryToPay: (session) => payAt(session, 'now'),
+    tryBadCard: (session) => payAt(session, 'declined'),
     ledger: () => square.ledger(),
     states: () => square.state.orders.map(({ state }) => state),
   };
@@ -93,7 +93,7 @@ describe.each([
   it('paid, declined, cancelled and out of time at once, without any webhook: an order or a full release', async () => {
     await raceAt(host, async (stand, { tryToPay, tryBadCard, ledger, states }) => {
       const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
-      const sessions = sessionsOf(await Promise.all(Array.from({ length: SESSIONS }, () => pressCheckout(stand, lines))));
+      const sessions = sessionsOf(await Promise.all(Array.from({ length: SESSIONS }, () => requestCheckout(stand, lines))));
       expect(sessions).toHaveLength(SESSIONS);
       stand.clock.advance(LIMITS.checkout.holdMs + MINUTE_MS);
       const reconcile = stand.services.get('reconcileCheckouts');
@@ -123,7 +123,7 @@ describe.each([
   it('one key 50 times at once, while the provider is still answering the first: one session there, one hold here', async () => {
     await raceAt(host, async (stand, { states }) => {
       const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 2 }];
-      const answers = await Promise.all(Array.from({ length: 50 }, () => pressCheckout(stand, lines, { key: 'the-one-cart' })));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => requestCheckout(stand, lines, { key: 'the-one-cart' })));
       expect(tally(answers)).toEqual({ '200': 50 });
       expect([new Set(sessionsOf(answers)).size, states().length]).toEqual([1, 1]);
       expect(await numberFrom(stand, 'select sum(reserved) from products')).toBe(2);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { brokenInvariants, comeToRest, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { cancel, pressCheckout, providerSessions, sessionsOf } from '#test/support/races/customers.ts';
+import { cancel, requestCheckout, providerSessions, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { withoutCheckoutLock } from '#test/support/races/weakened-storage.ts';
 import { pay } from '#test/support/http-calls.ts';
@@ -17,7 +17,7 @@ const soon = (): Promise<void> => sleep(Math.random() * SPREAD_MS);
 const openSessions = async (stand: RaceHarness, count: number): Promise<readonly string[]> => {
   await shelve(stand, count + 1);
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
-  return sessionsOf(await Promise.all(Array.from({ length: count }, () => pressCheckout(stand, lines))));
+  return sessionsOf(await Promise.all(Array.from({ length: count }, () => requestCheckout(stand, lines))));
 };
 
 const reconcileAllTheTime = async (stand: RaceHarness): Promise<void> => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#core/domain/limits.ts';
 import { brokenInvariants, shelve, workOff } from '#test/support/races/ledger-checks.ts';
-import { paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { paySilently, requestCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { WITHOUT_QUEUE_GATE } from '#test/support/races/weakened-storage.ts';
 
 const BOUND = LIMITS.queue.pauseAtQueuedAndOpenCheckouts;
 
 /** Different products, so that no product's lock makes the buyers wait for each other. */
-const pressOnDifferentProducts = async (stand: RaceHarness, from: number, buyers: number) => {
+const requestDifferentProducts = async (stand: RaceHarness, from: number, buyers: number) => {
   const products = await stand.reads.products.listActive();
   return Promise.all(
     Array.from({ length: buyers }, (_, at) => {
       const product = products[at % products.length];
       if (product === undefined) throw new Error('the catalogue is empty');
-      return pressCheckout(stand, [{ product, quantity: 1 }], { visitor: `visitor-${from + at}` });
+      return requestCheckout(stand, [{ product, quantity: 1 }], { visitor: `visitor-${from + at}` });
     }),
   );
 };
@@ -38,8 +38,8 @@ const watchWhile = async (stand: RaceHarness, race: () => Promise<void>): Promis
 const crowd = (buyers: number, options: Partial<RaceOptions> = {}) =>
   inRace({ queueLimits: LIMITS.queue, ...options }, async (stand) => {
     await shelve(stand, 100);
-    const answers: Awaited<ReturnType<typeof pressOnDifferentProducts>>[number][] = [];
-    const most = await watchWhile(stand, async () => void answers.push(...(await pressOnDifferentProducts(stand, 0, buyers))));
+    const answers: Awaited<ReturnType<typeof requestDifferentProducts>>[number][] = [];
+    const most = await watchWhile(stand, async () => void answers.push(...(await requestDifferentProducts(stand, 0, buyers))));
     return { answers, most, load: await stand.reads.queue.load(), broken: await brokenInvariants(stand, { atRest: false }) };
   });
 
@@ -51,21 +51,21 @@ describe('the bound of the queue (I8)', () => {
     expect(broken).toEqual([]);
   });
 
-  it('holds while some of those who got in pay and others press again, and pauses at 15 queued', async () => {
+  it('holds while some of those who got in pay and others check out again, and pauses at 15 queued', async () => {
     await inRace({ queueLimits: LIMITS.queue }, async (stand) => {
       await shelve(stand, 100);
-      const open = sessionsOf(await pressOnDifferentProducts(stand, 0, 20));
+      const open = sessionsOf(await requestDifferentProducts(stand, 0, 20));
       const paying = async (): Promise<void> => {
         await Promise.all(open.slice(0, 12).map((session) => paySilently(stand, session)));
         await Promise.all(open.slice(0, 12).map((session) => thankYouLookUp(stand, session)));
       };
-      const most = await watchWhile(stand, async () => void (await Promise.all([paying(), pressOnDifferentProducts(stand, 100, 60)])));
+      const most = await watchWhile(stand, async () => void (await Promise.all([paying(), requestDifferentProducts(stand, 100, 60)])));
       expect(most).toBe(BOUND);
       expect(await stand.reads.queue.load()).toEqual({ queued: 12, openCheckouts: BOUND - 12 });
       await Promise.all(open.slice(12).map((session) => paySilently(stand, session)));
       await Promise.all(open.slice(12).map((session) => thankYouLookUp(stand, session)));
       // 20 are queued: a paid one is fulfilled above the 15, and nobody new is let in.
-      expect(tally(await pressOnDifferentProducts(stand, 200, 10))).toEqual({ '503 ORDERS_PAUSED': 10 });
+      expect(tally(await requestDifferentProducts(stand, 200, 10))).toEqual({ '503 ORDERS_PAUSED': 10 });
       await workOff(stand);
       expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);
     });
@@ -79,10 +79,10 @@ describe('the bound of the queue (I8)', () => {
         const lines = products.map((product) => [{ product, quantity: 1 }]);
         // No product in common, so that nobody waits for the other instance.
         const halves = [lines.slice(0, 15), lines.slice(15, 30)];
-        const presses = halves.flatMap((half, at) =>
-          half.flatMap((line) => [line, line].map((pressed) => pressCheckout(at === 0 ? stand : other, pressed))),
+        const requests = halves.flatMap((half, at) =>
+          half.flatMap((line) => [line, line].map((items) => requestCheckout(at === 0 ? stand : other, items))),
         );
-        await Promise.all(presses);
+        await Promise.all(requests);
         const { queued, openCheckouts } = await stand.reads.queue.load();
         expect(queued + openCheckouts).toBeGreaterThan(BOUND);
       }),

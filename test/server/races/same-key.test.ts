@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { brokenInvariants, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
-import { pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
+import { requestCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { inRace } from '#test/support/races/race-harness.ts';
 import { WITHOUT_QUEUE_GATE } from '#test/support/races/weakened-storage.ts';
 
 const ONE_CHECKOUT_A_KEY = 'drop index checkouts_idempotency_key_unique';
 
-const pressAtOnce = (presses: number) =>
+const requestAtOnce = (requests: number) =>
   inRace({}, async (stand) => {
     const lines = [
       { product: await productBySlug(stand, 'cola'), quantity: 2 },
       { product: await productBySlug(stand, 'hot-dog'), quantity: 1 },
     ];
-    const answers = await Promise.all(Array.from({ length: presses }, () => pressCheckout(stand, lines, { key: 'the-one-cart' })));
+    const answers = await Promise.all(Array.from({ length: requests }, () => requestCheckout(stand, lines, { key: 'the-one-cart' })));
     return {
       answers,
       sessions: new Set(sessionsOf(answers)).size,
@@ -24,8 +24,8 @@ const pressAtOnce = (presses: number) =>
   });
 
 describe('one cart, one idempotency key', () => {
-  it('pressed 50 times at once: one session, one hold', async () => {
-    const { answers, sessions, atProvider, checkouts, reserved, broken } = await pressAtOnce(50);
+  it('50 requests at once: one session, one hold', async () => {
+    const { answers, sessions, atProvider, checkouts, reserved, broken } = await requestAtOnce(50);
     expect(tally(answers)).toEqual({ '200': 50 });
     expect({ sessions, atProvider, checkouts, reserved }).toEqual({ sessions: 1, atProvider: 1, checkouts: 1, reserved: 3 });
     expect(broken).toEqual([]);
@@ -35,7 +35,7 @@ describe('one cart, one idempotency key', () => {
     await inRace({ dropped: [ONE_CHECKOUT_A_KEY, WITHOUT_QUEUE_GATE] }, (harness) =>
       inRace({ database: harness.database }, async (other) => {
         const lines = [{ product: await productBySlug(harness, 'cola'), quantity: 2 }];
-        await Promise.all([harness, other].map((instance) => pressCheckout(instance, lines, { key: 'the-one-cart' })));
+        await Promise.all([harness, other].map((instance) => requestCheckout(instance, lines, { key: 'the-one-cart' })));
         expect(await numberFrom(harness, 'select count(*) from checkouts')).toBe(2);
         expect(await numberFrom(harness, 'select sum(reserved) from products')).toBe(4);
       }),

@@ -11,7 +11,7 @@ import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 
 const INSTANCES = 3;
@@ -88,7 +88,7 @@ const until = async (isDone: () => Promise<boolean>): Promise<void> => {
 const paidCheckouts = async (stand: RaceHarness): Promise<void> => {
   await shelve(stand, PAID);
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
-  const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => pressCheckout(stand, lines))));
+  const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => requestCheckout(stand, lines))));
   await Promise.all(sessions.map((session) => paySilently(stand, session)));
   // Due for every instance at the same moment.
   await stand.reads.pool.query(

@@ -4,7 +4,7 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
-import { cancel, paySilently, pressCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
+import { cancel, paySilently, requestCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
 import { inFlight } from '#test/support/races/in-flight.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 
@@ -52,7 +52,7 @@ const payAndLookUp = async (stand: RaceHarness, session: string): Promise<void> 
 const buyWithRetries = async (stand: RaceHarness, product: Product, { isOver, isQuick }: { isOver: () => boolean; isQuick: boolean }) => {
   for (;;) {
     const isLastTry = isOver();
-    const answer = await pressCheckout(stand, [{ product, quantity: 1 }]);
+    const answer = await requestCheckout(stand, [{ product, quantity: 1 }]);
     if (answer.status === 200 && isQuick) await payAndLookUp(stand, String(answer.json?.['sessionId']));
     if (answer.status !== 409 || isLastTry) return answer;
     await sleep(100 + Math.random() * 200);
@@ -104,7 +104,7 @@ describe('setting stock while people buy', () => {
         // A few at a time, like admins: the pool has ten connections, and who waits too long for one is told so.
         const settings = Array.from({ length: CHANGES }, (_, at) => (at % 2 === 0 ? 0 : 5));
         const changes = inFlight(CHANGES_AT_ONCE, settings, (available) => setAsTheAdminDoes(stand, product, available));
-        const holds = Array.from({ length: BUYERS }, () => pressCheckout(stand, [{ product, quantity: 1 }]));
+        const holds = Array.from({ length: BUYERS }, () => requestCheckout(stand, [{ product, quantity: 1 }]));
         const [answers] = await Promise.all([Promise.all(holds), changes]);
         const {
           '200': held = 0,
@@ -128,7 +128,7 @@ describe('setting stock while people buy', () => {
         const product = await productBySlug(stand, 'hot-dog');
         const buyAndLeave = async (): Promise<void> => {
           for (let turn = 0; turn < TURNS; turn += 1) {
-            const answer = await pressCheckout(stand, [{ product, quantity: 1 }]);
+            const answer = await requestCheckout(stand, [{ product, quantity: 1 }]);
             expect(answer.status).toBe(200);
             expect((await cancel(stand, String(answer.json?.['sessionId']))).status).toBe(200);
           }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { pressCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
+import { requestCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 
 const ONE_LIVE_A_VISITOR = 'drop index checkouts_live_visitor_unique';
@@ -8,15 +8,15 @@ const MOST_LIVE = `
   select max(live) from (
     select count(*) as live from checkouts where state in ('creating', 'open') and release_requested_at is null group by visitor_id) v`;
 
-const pressInTabs = (visitors: number, tabs: number, options: RaceOptions = {}) =>
+const requestInTabs = (visitors: number, tabs: number, options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
     const cola = await productBySlug(stand, 'cola');
-    const presses = Array.from({ length: visitors * tabs }, (_, at) => ({
+    const requests = Array.from({ length: visitors * tabs }, (_, at) => ({
       visitor: `visitor-${at % visitors}`,
       key: `tab-of-its-own-${at}`,
     }));
-    const answers = await Promise.all(presses.map((press) => pressCheckout(stand, [{ product: cola, quantity: 1 }], press)));
+    const answers = await Promise.all(requests.map((request) => requestCheckout(stand, [{ product: cola, quantity: 1 }], request)));
     await stand.services.get('reconcileCheckouts')();
     const figures = {
       mostLive: await numberFrom(stand, MOST_LIVE),
@@ -30,8 +30,8 @@ const pressInTabs = (visitors: number, tabs: number, options: RaceOptions = {}) 
   });
 
 describe('one visitor in two tabs', () => {
-  it('30 visitors press in two tabs at once: one live checkout, one open session, one hold each', async () => {
-    const { answers, figures, broken } = await pressInTabs(30, 2);
+  it('30 visitors check out in two tabs at once: one live checkout, one open session, one hold each', async () => {
+    const { answers, figures, broken } = await requestInTabs(30, 2);
     expect(figures).toEqual({ mostLive: 1, live: 30, openAtProvider: 30, reserved: 30 });
     expect(new Set(sessionsOf(answers)).size).toBeGreaterThanOrEqual(30);
     expect(Object.keys(tally(answers)).every((kind) => kind === '200' || kind === '409 IDEMPOTENCY_KEY_REUSED')).toBe(true);
@@ -39,7 +39,7 @@ describe('one visitor in two tabs', () => {
   });
 
   it('without the unique index, both stay', async () => {
-    const { figures } = await pressInTabs(6, 2, { dropped: [ONE_LIVE_A_VISITOR] });
+    const { figures } = await requestInTabs(6, 2, { dropped: [ONE_LIVE_A_VISITOR] });
     expect(figures.mostLive).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { send } from '#test/support/http-calls.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
-import { pressCheckout, sessionsOf, type Line } from '#test/support/races/customers.ts';
+import { requestCheckout, sessionsOf, type Line } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 
@@ -40,7 +40,7 @@ describe.each([
 ])("ten minutes %s the provider's clock", (_where, skewMs) => {
   it('one can order: the event is too old or too new to be believed, and the reconciler finds the payment', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
-      const [session = ''] = sessionsOf([await pressCheckout(stand, await cola(stand))]);
+      const [session = ''] = sessionsOf([await requestCheckout(stand, await cola(stand))]);
       stripe.pay(session, CUSTOMER);
       const body = JSON.stringify({ type: 'checkout.session.completed', data: { object: { id: session } } });
       const headers = { 'stripe-signature': stripe.sign(body) };
@@ -55,7 +55,7 @@ describe.each([
   it('a session whose answer got lost is found in the provider’s list by its time there, and ended: nobody has its address', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       stripe.fail('error-after-effect', { times: 1, call: 'POST /v1/checkout/sessions' });
-      expect((await pressCheckout(stand, await cola(stand))).status).toBe(503);
+      expect((await requestCheckout(stand, await cola(stand))).status).toBe(503);
       expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['open']);
       stand.clock.advance(16 * SECOND_MS);
       await stand.services.get('reconcileCheckouts')();
@@ -66,7 +66,7 @@ describe.each([
 
   it('a hold lasts as long as the customer was told, and ends at the provider as well', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
-      await pressCheckout(stand, await cola(stand));
+      await requestCheckout(stand, await cola(stand));
       // The session is stored a moment after its answer.
       await expect.poll(() => numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1);
       stand.clock.advance(10 * MINUTE_MS - SECOND_MS);

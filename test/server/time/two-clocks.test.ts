@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/support/database.ts';
 import { send } from '#test/support/http-calls.ts';
 import { bearer, issueCode, logInWith } from '#test/support/logins.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 
 const APART_MS = 10 * MINUTE_MS;
@@ -54,7 +54,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const { slow, fast } = pair;
       await shelve(slow, 3 * PAID);
       const lines = [{ product: await productBySlug(slow, 'cola'), quantity: 1 }];
-      const sessions = sessionsOf(await Promise.all(Array.from({ length: 2 * PAID }, () => pressCheckout(slow, lines))));
+      const sessions = sessionsOf(await Promise.all(Array.from({ length: 2 * PAID }, () => requestCheckout(slow, lines))));
       const inTime = await Promise.all(sessions.slice(0, PAID).map((session) => paySilently(slow, session)));
       expect(inTime).toEqual(Array(PAID).fill(true));
       // By the fast clock every one of these holds is over.
@@ -66,8 +66,8 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const orders = await slow.reads.orders.inHand();
       const admin = { role: 'admin', id: 'ana', name: 'Ana' } as const;
       const pressed = orders.map(async ({ order }) => {
-        const press = ({ services }: RaceHarness) => services.get('refundRest')(order.id, 'Rain', admin);
-        return (await Promise.all([press(slow), press(fast)])).filter(({ ok }) => ok).length;
+        const request = ({ services }: RaceHarness) => services.get('refundRest')(order.id, 'Rain', admin);
+        return (await Promise.all([request(slow), request(fast)])).filter(({ ok }) => ok).length;
       });
       expect(await Promise.all(pressed)).toEqual(Array(PAID).fill(1));
       await both(pair, ({ services }) => services.get('settleRefunds')());
@@ -81,7 +81,7 @@ describe('two instances whose clocks are ten minutes apart', () => {
       const { slow, fast, mails, whileSending } = pair;
       await shelve(slow, PAID);
       const lines = [{ product: await productBySlug(slow, 'cola'), quantity: 1 }];
-      const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => pressCheckout(slow, lines))));
+      const sessions = sessionsOf(await Promise.all(Array.from({ length: PAID }, () => requestCheckout(slow, lines))));
       await Promise.all(sessions.map((session) => paySilently(slow, session)));
       slow.clock.advance(10 * SECOND_MS);
       await slow.services.get('reconcileCheckouts')();

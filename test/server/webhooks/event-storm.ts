@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { send } from '#test/support/http-calls.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import type { Dice } from '#test/support/races/seeded-dice.ts';
 import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
@@ -59,7 +59,7 @@ const openSessions = async (stand: RaceHarness, count: number): Promise<readonly
   const sessions: string[] = [];
   while (sessions.length < count) {
     const some = Math.min(AT_ONCE, count - sessions.length);
-    sessions.push(...sessionsOf(await Promise.all(Array.from({ length: some }, () => pressCheckout(stand, lines)))));
+    sessions.push(...sessionsOf(await Promise.all(Array.from({ length: some }, () => requestCheckout(stand, lines)))));
   }
   return sessions;
 };

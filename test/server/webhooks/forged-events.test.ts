@@ -4,7 +4,7 @@ import { createSimulatedSessionStore } from '#adapters/simulated-payments/simula
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { send } from '#test/support/http-calls.ts';
 import { numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
-import { paySilently, pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { startRaceHarness, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { toBody } from '#test/support/fake-square/event-delivery.ts';
 import { squareSettings } from '#test/support/fake-square/square-settings.ts';
@@ -27,7 +27,7 @@ interface Untold {
 }
 
 const openSession = async (stand: RaceHarness): Promise<string> => {
-  const [session = ''] = sessionsOf([await pressCheckout(stand, [{ product: await productBySlug(stand, 'cola'), quantity: 1 }])]);
+  const [session = ''] = sessionsOf([await requestCheckout(stand, [{ product: await productBySlug(stand, 'cola'), quantity: 1 }])]);
   // The session is stored a moment after its answer, and what a forgery writes is looked for from here on.
   await vi.waitFor(async () => expect(await numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1), WITHIN);
   return session;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { pressCheckout, sessionsOf } from '#test/support/races/customers.ts';
+import { requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 
@@ -15,14 +15,14 @@ const WAITS = `
 
 type Night = { readonly orders: number; readonly longestWaitMs: number; readonly broken: readonly string[] };
 
-/** Every second some press the button, some pay, and the reconciler has its round; no webhook ever comes. */
+/** Every second some check out, some pay, and the reconciler has its round; no webhook ever comes. */
 const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boolean): Promise<Night> => {
   await shelve(stand, BUYERS);
   await stand.reads.pool.query('create table paid (session_id text, paid_ms bigint)');
   const lines = [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
   const open: string[] = [];
   for (let second = 0; second <= SECONDS + 15; second += 1) {
-    if (open.length < BUYERS) open.push(...sessionsOf(await Promise.all([pressCheckout(stand, lines), pressCheckout(stand, lines)])));
+    if (open.length < BUYERS) open.push(...sessionsOf(await Promise.all([requestCheckout(stand, lines), requestCheckout(stand, lines)])));
     // Each pays at a time of its own after its checkout, from at once to a minute and a half.
     for (const [at, session] of open.entries()) {
       if (second !== Math.floor(at / 2) + ((at * 37) % 80)) continue;

@@ -25,7 +25,7 @@ const wireCartOf = (lines: readonly Line[]): WireCart => ({
 
 type Who = { readonly visitor?: string; readonly key?: string };
 
-export const pressCheckout = (stand: RaceHarness, lines: readonly Line[], { visitor, key }: Who = {}): Promise<HttpAnswer> =>
+export const requestCheckout = (stand: RaceHarness, lines: readonly Line[], { visitor, key }: Who = {}): Promise<HttpAnswer> =>
   post(stand, CHECKOUT, wireCartOf(lines), {
     ...(visitor === undefined ? {} : { 'x-visitor-id': visitor }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),

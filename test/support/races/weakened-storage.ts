@@ -42,7 +42,7 @@ const unitsOf = (checkout: Checkout) =>
 /** Whoever has seen enough takes it, whatever has become of it since. */
 export const withoutSecondLook: WeakenStore = (reads) => ({
   async hold(cart) {
-    const { products } = await reads.checkouts.survey({ ...cart, productIds: cart.lines.map(({ productId }) => productId) });
+    const { products } = await reads.checkouts.preflight({ ...cart, productIds: cart.lines.map(({ productId }) => productId) });
     const lines = checkLines(cart.lines, products);
     if (!lines.ok) return null;
     await sleep(GAP_MS);

@@ -71,7 +71,7 @@ describe('the hold', () => {
     expect(requestRelease(asked, 'hold-ended', plusMs(NOW, 1))).toEqual(asked);
     expect(isLive(asked)).toBe(true);
     const paid = aCheckout({ state: 'paid' });
-    expect(requestRelease(paid, 'superseded', NOW)).toEqual(paid);
+    expect(requestRelease(paid, 'replaced', NOW)).toEqual(paid);
   });
 });
 

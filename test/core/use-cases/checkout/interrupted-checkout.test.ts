@@ -4,7 +4,7 @@ import { checkoutId, sessionId as toSessionId, visitorId, type SessionId } from 
 import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
-import { makeAbandonCheckout, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { checkoutHarness, type CheckoutHarness } from '#test/support/checkout-harness.ts';
 
 const MAYA = visitorId('visitor-maya');
@@ -26,13 +26,13 @@ const checkoutOf = async (harness: CheckoutHarness, sessionId: SessionId) => {
 
 const eventsOf = ({ logger }: CheckoutHarness): readonly string[] => logger.lines.map(({ event }) => event);
 
-describe('two presses of one button', () => {
+describe('two requests with one key', () => {
   it('ask the provider once: the second waits for the first one’s session', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
     const startSession = harness.payments.startSession.bind(harness.payments);
     harness.payments.startSession = async (request) => {
-      // Long enough for the second press to find the first one’s checkout.
+      // Long enough for the second request to find the first one’s checkout.
       for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       return await startSession(request);
     };
@@ -220,7 +220,7 @@ describe('a payment that is not as it should be', () => {
     harness.payments.pay(sessionId);
     await harness.findOrder(sessionId);
     const { id } = await checkoutOf(harness, sessionId);
-    for (const end of [makeReleaseCheckout, makeAbandonCheckout]) {
+    for (const end of [makeReleaseCheckout, makeReleaseUnopened]) {
       expect(await end(harness.persistence)(id)).toBe('paid');
       expect(await end(harness.persistence)(checkoutId('none'))).toBe('released');
     }

@@ -244,7 +244,7 @@ describe('the end of the hold', () => {
   });
 
   // With a release that does not look whether there is a session by now, two are on sale again that can still be paid.
-  it('keeps what a second press has got a session for while the provider was being asked', async () => {
+  it('keeps a checkout for which a second request opened a session while the provider was asked', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
     harness.payments.trouble('startSession', 'silent');
@@ -262,7 +262,7 @@ describe('the end of the hold', () => {
     expect(await harness.available('Cola')).toBe(8);
   });
 
-  it('leaves no page open that a second press has got for a hold that is gone by then', async () => {
+  it('leaves no page open that a second request opened for a hold that was released by then', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 2 }, { idempotencyKey: 'cart-7' });
     harness.payments.trouble('startSession', 'silent');

@@ -155,7 +155,7 @@ describe('one live checkout per visitor', () => {
 });
 
 describe('an idempotency key', () => {
-  it('gives one session to 50 presses at once', async () => {
+  it('gives one session to 50 requests at once', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => harness.start(cart)));

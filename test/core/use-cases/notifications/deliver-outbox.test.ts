@@ -105,7 +105,7 @@ describe('deliverOutbox', () => {
     expect(outbox.claims[0]).toEqual({ leaseMs: 45_000, limit: 2 });
   });
 
-  it('tries again later, with growing patience, as long as the mail server is unavailable', async () => {
+  it('retries with growing pauses while the mail server is unavailable', async () => {
     const { deliver, sender, outbox, clock } = setUp([aMessage(1)]);
     sender.failWith(() => new Unavailable('mail'));
     await deliver();
