@@ -11,7 +11,11 @@ export type BreakerOptions = {
   readonly openForMs?: number;
 };
 
-type Kind = 'start' | 'other';
+/**
+ * Starts, and look-ups of sessions, decide whether customers are sent to the provider. Refunds and disputes are another part
+ * of the provider: whatever happens there stops no checkout.
+ */
+type Kind = 'start' | 'session' | 'refund';
 
 /** A gateway that says whether new checkouts are refused at once just now. */
 export type GuardedGateway = PaymentGateway & { readonly isBreakerOpen: () => boolean };
@@ -27,7 +31,7 @@ type Breaker = {
 };
 
 const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }: BreakerOptions): Breaker => {
-  const failuresInARow: Record<Kind, number> = { start: 0, other: 0 };
+  const failuresInARow: Record<Kind, number> = { start: 0, session: 0, refund: 0 };
   let openUntil: Instant | null = null;
   let isProbing = false;
   const ended = (kind: Kind): void => {
@@ -44,6 +48,7 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
     answered: (kind) => {
       ended(kind);
       failuresInARow[kind] = 0;
+      if (kind === 'refund') return;
       if (kind === 'start') openUntil = null;
       // Look-ups can work while starts hang, so they only bring the next probe forward.
       else if (openUntil !== null) openUntil = clock.now();
@@ -51,11 +56,15 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
     unanswered: (kind) => {
       ended(kind);
       failuresInARow[kind] += 1;
+      if (kind === 'refund') return;
       if (openUntil !== null || failuresInARow[kind] >= failuresToOpen) openUntil = plusMs(clock.now(), openForMs);
     },
     ended,
   };
 };
+
+/** Who asks for patience is there. */
+const isSilence = (error: unknown): boolean => error instanceof Unavailable && error.service === 'payments' && error.retryAfterMs === null;
 
 /**
  * While the provider is down, new checkouts are told so at once instead of each waiting for the timeout (rules §7). Only
@@ -70,7 +79,7 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): G
       breaker.answered(kind);
       return answer;
     } catch (error) {
-      if (error instanceof Unavailable && error.service === 'payments') breaker.unanswered(kind);
+      if (isSilence(error)) breaker.unanswered(kind);
       else breaker.ended(kind);
       throw error;
     }
@@ -82,11 +91,11 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): G
       if (!breaker.admit()) throw new Unavailable('payments', { cause: new Error('the breaker is open'), wasSent: false });
       return await watch('start', () => gateway.startSession(request));
     },
-    findSession: (checkoutId, createdAt) => watch('other', () => gateway.findSession(checkoutId, createdAt)),
-    retrieveSession: (sessionId) => watch('other', () => gateway.retrieveSession(sessionId)),
-    expireSession: (sessionId) => watch('other', () => gateway.expireSession(sessionId)),
-    refund: (request) => watch('other', () => gateway.refund(request)),
-    retrievePaymentRecord: (paymentId) => watch('other', () => gateway.retrievePaymentRecord(paymentId)),
+    findSession: (checkoutId, createdAt) => watch('session', () => gateway.findSession(checkoutId, createdAt)),
+    retrieveSession: (sessionId) => watch('session', () => gateway.retrieveSession(sessionId)),
+    expireSession: (sessionId) => watch('session', () => gateway.expireSession(sessionId)),
+    refund: (request) => watch('refund', () => gateway.refund(request)),
+    retrievePaymentRecord: (paymentId) => watch('refund', () => gateway.retrievePaymentRecord(paymentId)),
     readWebhookEvent: (webhookEvent) => gateway.readWebhookEvent(webhookEvent),
   };
 };

@@ -20,10 +20,18 @@ const NO_REFUSAL = new Set(['IDEMPOTENCY_KEY_REUSED']);
 /** Somebody else has changed the order meanwhile; the change that was asked for was not made. */
 const VERSION_MISMATCH = 'VERSION_MISMATCH';
 
+const DEFAULT_RETRY_AFTER_MS = 1_000;
+
+const retryAfterMs = ({ rawResponse }: SquareError): number => {
+  const seconds = Number(rawResponse?.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : DEFAULT_RETRY_AFTER_MS;
+};
+
 const refusalOf = (error: unknown): SquareRefusal => {
   if (!(error instanceof SquareError)) throw new Unavailable('payments', { cause: error });
   const [first] = error.errors;
   const code = first?.code ?? 'Unknown';
+  if (error.statusCode === 429) throw new Unavailable('payments', { cause: error, retryAfterMs: retryAfterMs(error) });
   const isAnswer = first?.category !== 'API_ERROR' && REFUSED.has(error.statusCode ?? 0) && !NO_REFUSAL.has(code);
   if (!isAnswer && code !== VERSION_MISMATCH) throw new Unavailable('payments', { cause: error });
   return { code, detail: first?.detail ?? '' };

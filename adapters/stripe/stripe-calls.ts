@@ -15,6 +15,14 @@ const REFUSED = new Set([400, 402, 404]);
 /** The same idempotency key is being answered for somebody else right now: the answer will be there in a moment. */
 const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
+/** Stripe says no time as a rule. */
+const DEFAULT_RETRY_AFTER_MS = 1_000;
+
+const retryAfterMs = (headers: Readonly<Record<string, unknown>> | undefined): number => {
+  const seconds = Number(headers?.['retry-after']);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : DEFAULT_RETRY_AFTER_MS;
+};
+
 /**
  * A used-up key with other parameters is no refusal: something was done under that key. Neither is a rejected API key:
  * nothing may be concluded from it about money.
@@ -22,6 +30,7 @@ const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors
 const refusalOf = (error: unknown): StripeRefusal => {
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
   const isAnswer = error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
+  if (error.statusCode === 429) throw new Unavailable('payments', { cause: error, retryAfterMs: retryAfterMs(error.headers) });
   if (!isAnswer || !REFUSED.has(error.statusCode ?? 0)) throw new Unavailable('payments', { cause: error });
   return { code: error.code ?? error.type, message: error.message };
 };

@@ -8,10 +8,20 @@ export class Unavailable extends Error {
   readonly service: string;
   /** False when the call surely never left: nothing can have happened on the other side. */
   readonly wasSent: boolean;
+  /** Set when the other side is well and asks for patience (429), or our own limit towards it does: nothing was done. */
+  readonly retryAfterMs: number | null;
 
-  constructor(service: string, { wasSent = true, ...options }: ErrorOptions & { readonly wasSent?: boolean } = {}) {
+  constructor(
+    service: string,
+    {
+      wasSent = true,
+      retryAfterMs = null,
+      ...options
+    }: ErrorOptions & { readonly wasSent?: boolean; readonly retryAfterMs?: number | null } = {},
+  ) {
     super(`${service} unavailable`, options);
     this.service = service;
-    this.wasSent = wasSent;
+    this.wasSent = wasSent && retryAfterMs === null;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from '#core/ports/clock.ts';
+import type { Clock, Pause } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
@@ -24,6 +24,7 @@ export type MakePaymentProvider = (deps: {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly logger: Logger;
+  readonly pause: Pause;
 }) => PaymentProvider;
 
 type Simulated = Extract<PaymentsConfig, { readonly provider: 'simulated' }>;
@@ -46,22 +47,30 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config, _paym
   };
 };
 
+/** What every provider that is called over the network has around it. */
+const loadGuard = async () => {
+  const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
+  const { withLimiter } = await import('#adapters/payments-breaker/with-limiter.ts');
+  return (gateway: PaymentGateway, options: { readonly clock: Clock; readonly pause: Pause }) =>
+    withBreaker(withLimiter(gateway, options), options);
+};
+
 const loadStripe = async ({ publicUrl, stand }: Config, payments: Stripe): Promise<MakePaymentProvider> => {
   const { createStripePaymentGateway } = await import('#adapters/stripe/stripe-payment-gateway.ts');
-  const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
-  return ({ clock }) => {
+  const guarded = await loadGuard();
+  return ({ clock, pause }) => {
     const stripe = createStripePaymentGateway({ ...payments, publicUrl, standName: stand.name, clock });
-    const gateway = withBreaker(stripe, { clock });
+    const gateway = guarded(stripe, { clock, pause });
     return { gateway, pages: null, ledger: null, isBreakerOpen: gateway.isBreakerOpen };
   };
 };
 
 const loadSquare = async ({ publicUrl, stand }: Config, payments: Square): Promise<MakePaymentProvider> => {
   const { createSquarePaymentGateway } = await import('#adapters/square/square-payment-gateway.ts');
-  const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
-  return ({ clock, documents, ids }) => {
+  const guarded = await loadGuard();
+  return ({ clock, documents, ids, pause }) => {
     const square = createSquarePaymentGateway({ ...payments, publicUrl, standName: stand.name, documents, ids });
-    const gateway = withBreaker(square, { clock });
+    const gateway = guarded(square, { clock, pause });
     return { gateway, pages: null, ledger: null, isBreakerOpen: gateway.isBreakerOpen };
   };
 };
@@ -77,7 +86,7 @@ export const loadPaymentProvider = (config: Config): Promise<MakePaymentProvider
 type Provided = { readonly paymentProvider: PaymentProvider };
 
 export const paymentBindings = (make: MakePaymentProvider) => ({
-  paymentProvider: wired(make, ['documents', 'clock', 'ids', 'logger']),
+  paymentProvider: wired(make, ['documents', 'clock', 'ids', 'logger', 'pause']),
   payments: wired(({ paymentProvider }: Provided) => paymentProvider.gateway, ['paymentProvider']),
   paymentLedger: wired(({ paymentProvider }: Provided) => paymentProvider.ledger, ['paymentProvider']),
   simulatedCheckout: wired(({ paymentProvider }: Provided) => paymentProvider.pages, ['paymentProvider']),

@@ -103,6 +103,19 @@ describe('the payments breaker', () => {
     expect(startsAsked()).toBe(0);
   });
 
+  it('is not opened by refunds and disputes that cannot be looked up', async () => {
+    failure = { start: null, other: new Unavailable('payments') };
+    const payment = paymentId('pi_1');
+    for (let round = 0; round < 5; round += 1) {
+      await expect(gateway.retrievePaymentRecord(payment)).rejects.toBeInstanceOf(Unavailable);
+      await expect(gateway.refund({ refundId: refundId('1'), paymentId: payment, amountCents: cents(1) })).rejects.toBeInstanceOf(
+        Unavailable,
+      );
+    }
+    expect(gateway.isBreakerOpen()).toBe(false);
+    expect(await start()).toEqual(REFUSED);
+  });
+
   it('never stops look-ups and refunds, and one that is answered brings the next try forward', async () => {
     down();
     await failToStart(3);

@@ -1,0 +1,89 @@
+import { plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Clock, Pause } from '#core/ports/clock.ts';
+import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+
+/** Calls that may go out: so many a second, and so many at once after a quiet while. */
+export interface CallRate {
+  readonly perSecond: number;
+  readonly burst: number;
+}
+
+export interface LimiterOptions {
+  readonly clock: Clock;
+  readonly pause: Pause;
+  readonly starts?: CallRate;
+  readonly others?: CallRate;
+  /** A call that would have to wait longer is refused at once. */
+  readonly maxWaitMs?: number;
+}
+
+/**
+ * Together at most 100 in any second, which is what Stripe takes. What buyers can cause has a rate of its own, so that the rest stays free for webhooks,
+ * settlement and refunds; a halftime of 60 orders a minute needs one start a second.
+ */
+const STARTS: CallRate = { perSecond: 20, burst: 20 };
+const OTHERS: CallRate = { perSecond: 40, burst: 20 };
+/** Below the 8 s that a phone waits. */
+const MAX_WAIT_MS = 6 * SECOND_MS;
+
+const busy = (waitMs: number): Unavailable =>
+  new Unavailable('payments', { cause: new Error('too many calls to the provider'), retryAfterMs: waitMs });
+
+/** Who comes first goes first: each call reserves the next free moment. */
+const createLane = ({ perSecond, burst }: CallRate) => {
+  const gapMs = SECOND_MS / perSecond;
+  let nextAt = -Infinity;
+  /** @returns how long to wait for this call's moment; null: longer than `maxWaitMs`, and none was reserved. */
+  return (now: Instant, maxWaitMs: number): number | null => {
+    const at = Math.max(nextAt, now - (burst - 1) * gapMs);
+    if (at - now > maxWaitMs) return null;
+    nextAt = at + gapMs;
+    return Math.max(0, at - now);
+  };
+};
+
+/**
+ * Every call to the provider goes through here. Starts keep a distance of their own; the others find their reserve free. When
+ * the provider says 429, all wait as long as it asks and the call is made again: all of them are idempotent.
+ * @throws Unavailable with `retryAfterMs` when the wait would be too long.
+ */
+export const withLimiter = (gateway: PaymentGateway, options: LimiterOptions): PaymentGateway => {
+  const { clock, pause, maxWaitMs = MAX_WAIT_MS } = options;
+  const lanes = { start: createLane(options.starts ?? STARTS), other: createLane(options.others ?? OTHERS) };
+  let patientUntil = clock.now();
+
+  const wait = async (kind: keyof typeof lanes, until: Instant): Promise<void> => {
+    const now = clock.now();
+    const patienceMs = Math.max(0, patientUntil - now);
+    const inLineMs = patienceMs > until - now ? null : lanes[kind](plusMs(now, patienceMs), until - now - patienceMs);
+    if (inLineMs === null) throw busy(Math.max(patienceMs, SECOND_MS));
+    if (patienceMs + inLineMs > 0) await pause(Math.ceil(patienceMs + inLineMs));
+  };
+
+  const send = async <T>(kind: keyof typeof lanes, call: () => Promise<T>): Promise<T> => {
+    const until = plusMs(clock.now(), maxWaitMs);
+    for (;;) {
+      await wait(kind, until);
+      try {
+        return await call();
+      } catch (error) {
+        if (!(error instanceof Unavailable) || error.service !== 'payments' || error.retryAfterMs === null) throw error;
+        const retryAt = plusMs(clock.now(), error.retryAfterMs);
+        if (retryAt > patientUntil) patientUntil = retryAt;
+        if (patientUntil > until) throw error;
+      }
+    }
+  };
+
+  return {
+    provider: gateway.provider,
+    startSession: (request) => send('start', () => gateway.startSession(request)),
+    findSession: (checkoutId, createdAt) => send('other', () => gateway.findSession(checkoutId, createdAt)),
+    retrieveSession: (sessionId) => send('other', () => gateway.retrieveSession(sessionId)),
+    expireSession: (sessionId) => send('other', () => gateway.expireSession(sessionId)),
+    refund: (request) => send('other', () => gateway.refund(request)),
+    retrievePaymentRecord: (paymentId) => send('other', () => gateway.retrievePaymentRecord(paymentId)),
+    readWebhookEvent: (webhookEvent) => gateway.readWebhookEvent(webhookEvent),
+  };
+};
