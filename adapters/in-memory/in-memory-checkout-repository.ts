@@ -5,12 +5,13 @@ import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
-import type { CartToHold, CheckoutStore, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
+import type { CartToHold, CheckoutStore, Crowded, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { guard } from './constraint.ts';
 import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { moveStock, toProduct } from './in-memory-product-repository.ts';
+import { isCrowded } from './network-load.ts';
 import { loadOf } from './in-memory-queue-reader.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { assertQuote } from './quote-constraint.ts';
@@ -83,8 +84,10 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
       };
     },
     hold: (cart, limits) =>
-      store.transact(({ tables, notifyChange }) => {
+      store.transact<Checkout | Crowded | null>(({ tables, notifyChange }) => {
         const held = heldOf(tables, cart);
+        const isFreeToGo = held !== null && isAcceptingOrders(loadOf(tables), limits) && isFree(tables.checkouts, held);
+        if (isFreeToGo && isCrowded(tables, held, limits, clock.now())) return { keep: false, value: 'crowded' };
         if (held === null || !isAcceptingOrders(loadOf(tables), limits) || !isFree(tables.checkouts, held)) {
           return { keep: false, value: null };
         }

@@ -87,7 +87,7 @@ export function createMikroOrmCheckoutStore({ sql, notifier, clock }: CheckoutSt
   return {
     async hold(cart, limits) {
       const held = await holds.ask({ cart, limits });
-      if (held !== null && held.lines.length > 0) tell(['products']);
+      if (held !== null && held !== 'crowded' && held.lines.length > 0) tell(['products']);
       return held;
     },
     async preflight({ idempotencyKey, visitorId, productIds }) {

@@ -40,6 +40,24 @@ export const LIMITS = {
     /** Leaves 5 s for a round of the worker and the provider's answer: a paid order appears within 15 s (rules §0.2). */
     checkEveryMs: 10 * SECOND_MS,
   },
+  holds: {
+    /** A network that has paid nothing tonight: a third of the places, a tenth of a product's stock (rules §2). */
+    unpaidPlacesDivisor: 3,
+    unpaidStockPercent: 10,
+    /** Visitors whom the stand has only just met, of a network that pays: half of everything. */
+    newcomerPlacesDivisor: 2,
+    newcomerStockPercent: 50,
+    newcomerForMs: 2 * MINUTE_MS,
+    /** What one checkout may take beyond a tenth of each product's stock, and a network that has not paid beyond its share. */
+    unitsBeyondShare: 12,
+    /** What a network has paid for counts so long, and so long its keyed hash is kept: a night. */
+    networkKeptForMs: 12 * HOUR_MS,
+    /** After so long a newcomer's hold gives way when so much of the queue's bound is taken. */
+    giveWayAfterMs: 2 * MINUTE_MS,
+    giveWayFromPercent: 66,
+    /** So long somebody whose hold ran out unpaid waits while others want to order, for each of the times. */
+    waitAfterUnpaidMs: 2 * MINUTE_MS,
+  },
   visitors: { activeWithinMs: 2 * MINUTE_MS, shownSessionIdLength: 20 },
   staffCodes: { length: 6, validForMs: 6 * HOUR_MS, validAtMostMs: 24 * HOUR_MS },
   images: {

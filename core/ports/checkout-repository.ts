@@ -1,5 +1,6 @@
 import type { Product } from '../domain/catalogue/product.ts';
 import type { Checkout, CheckoutLine } from '../domain/checkout/checkout.ts';
+import type { NetworkBounds } from '../domain/checkout/network-bounds.ts';
 import type { CheckoutId, ProductId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
 import type { Result } from '../domain/kernel/result.ts';
 import type { UnnumberedConfirmation } from '../domain/notifications/order-mail.ts';
@@ -21,7 +22,13 @@ export interface CheckoutRepository {
 /** A fresh checkout at the prices that its customer saw; the store knows the products' names. */
 export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name'>[] };
 
-export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'>;
+/** `network`: what each network may hold; left out, as much as it likes. */
+export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & {
+  readonly network?: NetworkBounds | null;
+};
+
+/** There is room, but not for more of this network, or not yet for a visitor whose last hold ran out unpaid. */
+export type Crowded = 'crowded';
 
 /** What identifies a checkout before it is held. */
 export interface CheckoutRequest {
@@ -62,9 +69,10 @@ export interface CheckoutStore {
    * Stores the checkout and reserves its units, if every product is active, costs what the customer saw and has so many
    * left; if the queue has a place (`isAcceptingOrders`); and if no other live or paid checkout has its idempotency key and
    * the visitor has no live one that is not asked to go. Of any number at once exactly as many are held as there is room
-   * for (rules §2, I1, I8). Null, changing nothing, when it cannot be held: `preflight` says why.
+   * for (rules §2, I1, I8). Of one network never more is held unpaid than its bounds say (`isWithinBounds`): `crowded`,
+   * changing nothing. Null, changing nothing, when it cannot be held: `preflight` says why.
    */
-  hold(cart: CartToHold, limits: RoomLimits): Promise<Checkout | null>;
+  hold(cart: CartToHold, limits: RoomLimits): Promise<Checkout | Crowded | null>;
   /** Reads, without a lock, everything that explains why a cart cannot be held. */
   preflight(request: CheckoutRequest): Promise<Preflight>;
   /**

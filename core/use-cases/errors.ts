@@ -13,6 +13,8 @@ import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefus
 
 /** The queue is full; new orders are paused (rules §2). */
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
+/** This network holds as much unpaid as it may, or this visitor's last hold ran out unpaid (rules §2). */
+export type Crowded = { readonly kind: 'checkout/crowded' };
 /** The same key came with another cart: the client is broken, and nobody must pay for a cart they do not see. */
 export type KeyReused = { readonly kind: 'checkout/key-reused' };
 /** The key's checkout ended while this call ran; a new request starts a new checkout. */
@@ -62,6 +64,7 @@ export type StartCheckoutRefusal =
   | DonationRefusal
   | PriceChanged<CheckoutLine>
   | OrdersPaused
+  | Crowded
   | KeyReused
   | CheckoutReplaced
   | StartRefusal;

@@ -14,6 +14,7 @@ type Refused<K extends Refusal['kind']> = Extract<Refusal, { readonly kind: K }>
 type ErrorMap = { readonly [K in Refusal['kind']]: (refusal: Refused<K>) => ProblemAnswer };
 
 const PAUSED_RETRY_SECONDS = 30;
+const CROWDED_RETRY_SECONDS = 5;
 
 const dollars = (amount: Parameters<typeof formatUsd>[0]): unknown => z.encode(usd, amount);
 
@@ -54,6 +55,11 @@ const ERROR_MAP = {
     new ProblemAnswer('ORDERS_PAUSED', 'Our team is working hard on current orders! Please try again in a few minutes.', {
       extras: { acceptingOrders: false },
       retryAfterSeconds: PAUSED_RETRY_SECONDS,
+    }),
+  'checkout/crowded': () =>
+    new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {
+      extras: { acceptingOrders: false },
+      retryAfterSeconds: CROWDED_RETRY_SECONDS,
     }),
   'checkout/key-reused': () =>
     new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),

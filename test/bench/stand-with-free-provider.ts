@@ -23,7 +23,7 @@ const overrides = {
   payments: createFreePayments(),
   emailSender: { send: () => Promise.resolve() },
   queueLimits,
-  terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits }),
+  terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits, networkBounds: null }),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides });
 stopOnSignal(logger, async () => {

@@ -93,6 +93,8 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
       shownFeeCents: shown.feeCents,
       donationCents,
       visitorId: null,
+      network: null,
+      isNewcomer: false,
       idempotencyKey: null,
       ...rest,
     };

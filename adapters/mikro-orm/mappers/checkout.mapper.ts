@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutLine } from '#core/domain/checkout/checkout.ts';
-import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, networkKey, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { CheckoutRow } from '../rows/checkout.row.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from './instant.mapper.ts';
@@ -15,6 +15,8 @@ export const toCheckout = (row: CheckoutRow): Checkout => ({
   id: checkoutId(row.id),
   state: row.state,
   visitorId: row.visitor_id === null ? null : visitorId(row.visitor_id),
+  network: row.network === null ? null : networkKey(row.network),
+  isNewcomer: row.is_newcomer,
   idempotencyKey: row.idempotency_key,
   cartFingerprint: row.cart_fingerprint,
   lines: row.lines.map(toLine),
@@ -37,6 +39,8 @@ export const toCheckoutRow = (checkout: Checkout): CheckoutRow => ({
   id: checkout.id,
   state: checkout.state,
   visitor_id: checkout.visitorId,
+  network: checkout.network,
+  is_newcomer: checkout.isNewcomer,
   idempotency_key: checkout.idempotencyKey,
   cart_fingerprint: checkout.cartFingerprint,
   lines: checkout.lines.map(toLine),

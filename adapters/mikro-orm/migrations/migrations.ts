@@ -3,6 +3,7 @@ import { Migration0002StaffLogins } from './0002-staff-logins.ts';
 import { Migration0003AuditLogImagesAndAdjustments } from './0003-audit-log-images-and-adjustments.ts';
 import { Migration0004PushSubscriptions } from './0004-push-subscriptions.ts';
 import { Migration0005PlacesAndNumbers } from './0005-places-and-numbers.ts';
+import { Migration0006NetworksOfCheckouts } from './0006-networks-of-checkouts.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -11,6 +12,7 @@ export const MIGRATIONS = [
   { name: '0003-the-admins-stand', class: Migration0003AuditLogImagesAndAdjustments },
   { name: '0004-who-waits-for-an-order', class: Migration0004PushSubscriptions },
   { name: '0005-places-and-numbers', class: Migration0005PlacesAndNumbers },
+  { name: '0006-networks-of-checkouts', class: Migration0006NetworksOfCheckouts },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

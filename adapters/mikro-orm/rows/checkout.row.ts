@@ -13,6 +13,8 @@ export const CheckoutRow = defineEntity({
     id: p.uuid().primary(),
     state: p.enum(CHECKOUT_STATES),
     visitor_id: p.text().strictNullable(),
+    network: p.text().strictNullable(),
+    is_newcomer: p.boolean().default(false),
     idempotency_key: p.text().strictNullable(),
     cart_fingerprint: p.text(),
     lines: p.json<readonly CheckoutLine[]>(),
@@ -40,6 +42,8 @@ export const CheckoutRow = defineEntity({
   ],
   indexes: [
     { name: 'checkouts_due_index', properties: 'next_check_at', where: "state in ('creating', 'open')" },
+    { name: 'checkouts_network_index', properties: ['network', 'state'] },
+    { name: 'checkouts_unpaid_index', properties: ['visitor_id', 'hold_ends_at'], where: "state = 'expired'" },
     { name: 'checkouts_visitor_index', properties: 'visitor_id', where: "state in ('creating', 'open')" },
   ],
   checks: [

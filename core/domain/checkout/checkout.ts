@@ -1,4 +1,4 @@
-import type { CheckoutId, PaymentId, ProductId, SessionId, VisitorId } from '../kernel/ids.ts';
+import type { CheckoutId, NetworkKey, PaymentId, ProductId, SessionId, VisitorId } from '../kernel/ids.ts';
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import type { Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
@@ -23,6 +23,10 @@ export type Checkout = Quote & {
   readonly id: CheckoutId;
   readonly state: CheckoutState;
   readonly visitorId: VisitorId | null;
+  /** Where it was started from; null when that is unknown, or forgotten after the night. */
+  readonly network: NetworkKey | null;
+  /** The stand had only just met its visitor. */
+  readonly isNewcomer: boolean;
   readonly idempotencyKey: string | null;
   readonly cartFingerprint: string;
   /** One line per product, by ascending product id. */
@@ -77,11 +81,12 @@ export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'holdEndsAt'>, no
   return !isHoldOver(checkout, now) && checkout.holdEndsAt < regular ? checkout.holdEndsAt : regular;
 };
 
-export type NewCheckout<Line> = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'createdAt'> & {
-  readonly lines: readonly Line[];
-  readonly quote: Quote;
-  readonly holdMs?: number;
-};
+export type NewCheckout<Line> = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'createdAt'> &
+  Partial<Pick<Checkout, 'network' | 'isNewcomer'>> & {
+    readonly lines: readonly Line[];
+    readonly quote: Quote;
+    readonly holdMs?: number;
+  };
 
 /** A fresh hold. The caller has checked stock, prices and the card minimum. */
 export const startCheckout = <Line>({
@@ -90,6 +95,8 @@ export const startCheckout = <Line>({
   ...facts
 }: NewCheckout<Line>): Omit<Checkout, 'lines'> & { readonly lines: readonly Line[] } => {
   const started = {
+    network: null,
+    isNewcomer: false,
     ...facts,
     ...quote,
     state: 'creating',

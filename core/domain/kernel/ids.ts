@@ -19,6 +19,9 @@ export type LookupHash = Branded<string, 'LookupHash'>;
 /** The browser's own random id, for presence and 'one live checkout per visitor'. Never authenticates anybody. */
 export type VisitorId = Branded<string, 'VisitorId'>;
 
+/** A keyed hash of an IPv4 address or an IPv6 /64, kept for a night: whose unpaid holds are counted together (rules §2). */
+export type NetworkKey = Branded<string, 'NetworkKey'>;
+
 export const productId = (value: number): ProductId => {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`not a product id: ${value}`);
   return value as ProductId;
@@ -38,4 +41,5 @@ export const sessionId = (value: string): SessionId => textId(value);
 export const paymentId = (value: string): PaymentId => textId(value);
 export const lookupHash = (value: string): LookupHash => textId(value);
 export const visitorId = (value: string): VisitorId => textId(value);
+export const networkKey = (value: string): NetworkKey => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

@@ -1,10 +1,14 @@
 import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
 import type { ShownCart } from '../../domain/checkout/price-cart.ts';
-import type { SessionId, VisitorId } from '../../domain/kernel/ids.ts';
+import type { NetworkKey, SessionId, VisitorId } from '../../domain/kernel/ids.ts';
 
 /** A cart as the customer saw it when pressing the button. */
 export interface CartAsShown extends ShownCart {
   readonly visitorId: VisitorId | null;
+  /** Where it comes from; null when nobody can know. */
+  readonly network: NetworkKey | null;
+  /** The stand has only just met this visitor. */
+  readonly isNewcomer: boolean;
   readonly idempotencyKey: string | null;
 }
 

@@ -1,4 +1,5 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
+import { networkBoundsOf, type NetworkBounds } from '../../domain/checkout/network-bounds.ts';
 import { cardFeeLabel } from '../../domain/pricing/card-fee.ts';
 import type { QueueLimits } from '../../domain/queue/queue-policy.ts';
 import type { SessionRequest } from '../../ports/payment-gateway.ts';
@@ -9,10 +10,15 @@ export interface CheckoutTerms {
   readonly feeBasisPoints: number;
   readonly holdMs: number;
   readonly queueLimits: QueueLimits;
+  /** What a network may hold unpaid; null: as much as it likes. */
+  readonly networkBounds: NetworkBounds | null;
   readonly sessionRequest: (checkout: Checkout) => SessionRequest;
 }
 
-export const makeCheckoutTerms = (config: Omit<CheckoutTerms, 'sessionRequest'>): CheckoutTerms => ({
+type Terms = Omit<CheckoutTerms, 'sessionRequest' | 'networkBounds'> & Partial<Pick<CheckoutTerms, 'networkBounds'>>;
+
+export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
+  networkBounds: networkBoundsOf(config.queueLimits),
   ...config,
   // Made from the stored checkout alone, so that a repeat after a crash is the very same call.
   sessionRequest: (checkout) => ({

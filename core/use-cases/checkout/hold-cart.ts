@@ -1,7 +1,7 @@
 import { startCheckout, type Checkout } from '../../domain/checkout/checkout.ts';
 import { priceAsShown } from '../../domain/checkout/price-cart.ts';
 import { checkoutId } from '../../domain/kernel/ids.ts';
-import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { CheckoutStore, Crowded } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
@@ -11,7 +11,7 @@ import type { CheckoutTerms } from './checkout-terms.ts';
  * Stores a checkout and reserves its units at the prices that the customer saw, or changes nothing and answers null; a preflight
  * says why (rules §2).
  */
-export type HoldCart = (cart: CartAsShown) => Promise<Checkout | null>;
+export type HoldCart = (cart: CartAsShown) => Promise<Checkout | Crowded | null>;
 
 export interface HoldCartDeps {
   readonly checkouts: CheckoutStore;
@@ -25,15 +25,17 @@ export const makeHoldCart =
   async (cart) => {
     const priced = priceAsShown(cart, terms.feeBasisPoints);
     if (priced === null) return null;
-    const { visitorId, idempotencyKey } = cart;
+    const { visitorId, idempotencyKey, network, isNewcomer } = cart;
     const checkout = startCheckout({
       id: checkoutId(ids.uuid()),
       visitorId,
+      network,
+      isNewcomer,
       idempotencyKey,
       cartFingerprint: fingerprintOf(cart),
       ...priced,
       createdAt: clock.now(),
       holdMs: terms.holdMs,
     });
-    return checkouts.hold(checkout, terms.queueLimits);
+    return checkouts.hold(checkout, { ...terms.queueLimits, network: terms.networkBounds });
   };

@@ -97,6 +97,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     if (!donation.ok) return donation;
     for (let race = 0; race < RACES_AT_MOST; race++) {
       const held = await hold(cart);
+      if (held === 'crowded') return err({ kind: 'checkout/crowded' });
       if (held !== null) return openFresh(held, openSession, releaseUnopened);
       const outcome = await explain(cart);
       if (outcome !== null) return outcome;

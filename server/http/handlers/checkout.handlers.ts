@@ -10,6 +10,8 @@ const cartOf = ({ body, headers }: RequestOf<Contract['checkout']['createSession
   shownFeeCents: body.processingFee,
   donationCents: body.donationAmount,
   visitorId: headers['x-visitor-id'] ?? null,
+  network: null,
+  isNewcomer: false,
   idempotencyKey: headers['idempotency-key'] ?? null,
 });
 

@@ -14,6 +14,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
+import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
@@ -44,6 +45,7 @@ describeOutbox('in memory', start);
 describePushQueue('in memory', start);
 describeQueueReader('in memory', start);
 describeCheckoutStore('in memory', start);
+describeNetworkBounds('in memory', start);
 describePresenceLog('in memory', start);
 describeDocumentStore('in memory', start);
 describeStaffCodes('in memory', start);

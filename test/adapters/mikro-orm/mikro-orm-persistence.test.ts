@@ -12,6 +12,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
+import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
@@ -32,6 +33,7 @@ describeOutbox('PostgreSQL', start);
 describePushQueue('PostgreSQL', start);
 describeQueueReader('PostgreSQL', start);
 describeCheckoutStore('PostgreSQL', start);
+describeNetworkBounds('PostgreSQL', start);
 describePresenceLog('PostgreSQL', start);
 describeDocumentStore('PostgreSQL', start);
 describeStaffCodes('PostgreSQL', start);

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
+import { networkBoundsOf } from '#core/domain/checkout/network-bounds.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
@@ -17,6 +18,8 @@ const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000
 
 export interface RaceOptions {
   readonly queueLimits?: QueueLimits;
+  /** Everybody here comes from one address: only races about that are bounded by it. */
+  readonly boundsNetworks?: boolean;
   /** Which lock is missing; nothing: the stand as it is. */
   readonly weaken?: Weaken;
   /** Statements that take constraints away, in this race's own database. */
@@ -55,7 +58,9 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const reads = await createMikroOrmPersistence({ connectionUrl: database.url, clock, poolSize: READ_CONNECTIONS });
   for (const statement of dropped) await reads.pool.query(statement);
   const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads);
-  const terms = makeCheckoutTerms({ feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits });
+  const { cardFeeBasisPoints: feeBasisPoints } = LIMITS.pricing;
+  const networkBounds = options.boundsNetworks === true ? networkBoundsOf(queueLimits) : null;
+  const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds });
   const overrides = { terms, queueLimits, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({
     persistence: database,

@@ -1,0 +1,93 @@
+import { LIMITS } from '../limits.ts';
+import type { QueueLimits } from '../queue/queue-policy.ts';
+
+/** What all unpaid checkouts of one network may hold together. */
+export interface NetworkShare {
+  /** Of the places in the queue's bound. */
+  readonly places: number;
+  /** Of each product's stock, in per cent, rounded up to a unit. */
+  readonly stockPercent: number;
+  /** The same for those of its visitors whom the stand has only just met. */
+  readonly newcomerPlaces: number;
+  readonly newcomerStockPercent: number;
+}
+
+/**
+ * A network earns its share by paying: a crowd behind one address soon has everything, and whoever never pays keeps a third of
+ * the places and a tenth of the stock (rules §2).
+ */
+export interface NetworkBounds {
+  /** By how many orders the network has paid tonight, from 0 on; the last one is for that many or more. */
+  readonly byPaid: readonly NetworkShare[];
+  /** Of a product, however small the share is: what one customer may order. */
+  readonly unitsAtLeast: number;
+  /** In all, beyond the shares of each product: nobody takes the last of everything. */
+  readonly unitsBeyond: number;
+}
+
+/** How many paid orders earn a network everything. */
+const PAID_FOR_EVERYTHING = 20;
+const WHOLE_PERCENT = 100;
+
+export const networkBoundsOf = ({
+  pauseAtQueuedAndOpenCheckouts: bound,
+}: Pick<QueueLimits, 'pauseAtQueuedAndOpenCheckouts'>): NetworkBounds => {
+  const { unpaidPlacesDivisor, newcomerPlacesDivisor, unpaidStockPercent, newcomerStockPercent, unitsBeyondShare } = LIMITS.holds;
+  const shareOf = (paid: number): NetworkShare => {
+    const places = paid === PAID_FOR_EVERYTHING ? bound : Math.min(bound, Math.floor(bound / unpaidPlacesDivisor) + paid);
+    const stockPercent = Math.min(WHOLE_PERCENT, unpaidStockPercent * (1 + paid));
+    return {
+      places,
+      stockPercent,
+      newcomerPlaces: Math.min(places, Math.ceil(bound / newcomerPlacesDivisor)),
+      newcomerStockPercent: Math.min(stockPercent, newcomerStockPercent),
+    };
+  };
+  return {
+    byPaid: Array.from({ length: PAID_FOR_EVERYTHING + 1 }, (_, paid) => shareOf(paid)),
+    unitsAtLeast: LIMITS.cart.maximumPerItem,
+    unitsBeyond: unitsBeyondShare,
+  };
+};
+
+/** A product that a network holds or asks for. */
+export interface NetworkUnits {
+  readonly onHand: number;
+  /** Held and asked for together. */
+  readonly units: number;
+  readonly newcomerUnits: number;
+  /** By this cart alone. */
+  readonly asked: number;
+}
+
+/** How a network would stand with one more cart. */
+export interface NetworkLoad {
+  readonly paid: number;
+  readonly places: number;
+  readonly newcomerPlaces: number;
+  readonly products: readonly NetworkUnits[];
+}
+
+const shareOfStock = (onHand: number, percent: number): number => Math.ceil((onHand * percent) / WHOLE_PERCENT);
+
+const beyond = (units: number, onHand: number, percent: number): number => Math.max(0, units - shareOfStock(onHand, percent));
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);
+
+/** Whether the cart may be held. The database asks the same question (`hold-carts.ts`). */
+export const isWithinBounds = ({ byPaid, unitsAtLeast, unitsBeyond }: NetworkBounds, load: NetworkLoad, isNewcomer: boolean): boolean => {
+  const share = byPaid[Math.min(load.paid, byPaid.length - 1)];
+  const [unpaid] = byPaid;
+  if (share === undefined || unpaid === undefined) return true;
+  const { places, newcomerPlaces, products } = load;
+  if (places > share.places || (isNewcomer && newcomerPlaces > share.newcomerPlaces)) return false;
+  const isTooMuch = ({ onHand, units, newcomerUnits, asked }: NetworkUnits): boolean =>
+    asked > 0 &&
+    (units > Math.max(unitsAtLeast, shareOfStock(onHand, share.stockPercent)) ||
+      (isNewcomer && newcomerUnits > Math.max(unitsAtLeast, shareOfStock(onHand, share.newcomerStockPercent))));
+  return (
+    !products.some(isTooMuch) &&
+    sum(products.map(({ asked, onHand }) => beyond(asked, onHand, unpaid.stockPercent))) <= unitsBeyond &&
+    sum(products.map(({ units, onHand }) => beyond(units, onHand, share.stockPercent))) <= unitsBeyond
+  );
+};
