@@ -2,6 +2,7 @@ import type { Checkout } from '../../domain/checkout/checkout.ts';
 import type { SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Pause } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway, PaymentSession } from '../../ports/payment-gateway.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
@@ -20,15 +21,20 @@ export interface OpenSessionDeps {
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
   readonly terms: CheckoutTerms;
+  readonly pause: Pause;
   readonly logger: Logger;
   /** The thank-you page of a session, below PUBLIC_URL. */
   readonly thankYouUrl: (sessionId: SessionId) => string;
 }
 
+/** A short failure of the database. After a longer one the reconciler finds the session at the provider. */
+const NOTE_ATTEMPTS = 3;
+const NOTE_AGAIN_AFTER_MS = 500;
+
 const REPLACED: Result<never, CheckoutReplaced> = err({ kind: 'checkout/replaced' });
 
 export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
-  const { checkouts, payments, settle, releaseUnopened, terms, logger, thankYouUrl } = deps;
+  const { checkouts, payments, settle, releaseUnopened, terms, pause, logger, thankYouUrl } = deps;
 
   /** Its checkout is asked to go, or gone: nothing else would ever ask for this session again. */
   const endUnwanted = async (checkout: Checkout, { sessionId }: PaymentSession): Promise<void> => {
@@ -36,13 +42,20 @@ export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
     await settle(checkout.id);
   };
 
+  const noteOnce = async (checkout: Checkout, session: PaymentSession): Promise<void> => {
+    const isWanted = await checkouts.open(checkout.id, { sessionId: session.sessionId, sessionUrl: session.url });
+    if (!isWanted) await endUnwanted(checkout, session);
+  };
+
   const note = async (checkout: Checkout, session: PaymentSession): Promise<void> => {
-    try {
-      const isWanted = await checkouts.open(checkout.id, { sessionId: session.sessionId, sessionUrl: session.url });
-      if (!isWanted) await endUnwanted(checkout, session);
-    } catch (error) {
-      if (!(error instanceof Unavailable)) return logger.error('checkout.session-not-noted', { checkoutId: checkout.id, error });
-      logger.warn('checkout.session-not-noted', { checkoutId: checkout.id });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await noteOnce(checkout, session);
+      } catch (error) {
+        if (!(error instanceof Unavailable)) return logger.error('checkout.session-not-noted', { checkoutId: checkout.id, error });
+        if (attempt === NOTE_ATTEMPTS) return logger.warn('checkout.session-not-noted', { checkoutId: checkout.id });
+      }
+      await pause(NOTE_AGAIN_AFTER_MS);
     }
   };
 

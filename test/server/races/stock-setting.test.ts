@@ -123,17 +123,20 @@ describe('setting stock while people buy', () => {
     '400 releases against as many holds of the same product: none fails, and everything is there again',
     async () => {
       await inRace({}, async (stand) => {
-        // As many as there are customers: whoever holds the last unit has waited for its release.
-        await shelve(stand, 20);
+        // Half as many as there are customers: a hold that sees an empty shelf waits for the lock of a release.
+        await shelve(stand, 10);
         const product = await productBySlug(stand, 'hot-dog');
+        const refusals = new Set<string>();
         const buyAndLeave = async (): Promise<void> => {
-          for (let turn = 0; turn < TURNS; turn += 1) {
+          for (let left = TURNS; left > 0;) {
             const answer = await requestCheckout(stand, [{ product, quantity: 1 }]);
-            expect(answer.status).toBe(200);
-            expect((await cancel(stand, String(answer.json?.['sessionId']))).status).toBe(200);
+            if (answer.status !== 200) refusals.add(`${answer.status} ${String(answer.json?.['code'])}`);
+            else expect((await cancel(stand, String(answer.json?.['sessionId']))).status).toBe(200);
+            if (answer.status === 200 || answer.status >= 500) left -= 1;
           }
         };
         await Promise.all(Array.from({ length: 20 }, buyAndLeave));
+        expect([...refusals].filter((refusal) => !refusal.startsWith('409'))).toEqual([]);
         expect(await numberFrom(stand, `select reserved from products where id = ${product.id}`)).toBe(0);
         expect(await numberFrom(stand, "select count(*) from checkouts where state = 'expired'")).toBe(400);
         expect(await brokenInvariants(stand, { atRest: false })).toEqual([]);

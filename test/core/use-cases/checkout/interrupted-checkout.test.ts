@@ -102,6 +102,37 @@ describe('a session that came too late for its hold', () => {
   });
 });
 
+describe('storing the session', () => {
+  const startWhileStoreFails = async (failures: number) => {
+    const harness = await checkoutHarness();
+    const { checkouts } = harness;
+    const open = checkouts.open.bind(checkouts);
+    let calls = 0;
+    checkouts.open = async (...given) => {
+      calls += 1;
+      if (calls <= failures) throw new Unavailable('database');
+      return await open(...given);
+    };
+    const cart = await harness.cartOf({ Cola: 1 }, { idempotencyKey: 'cart-7' });
+    const started = await harness.start(cart);
+    if (!started.ok) throw new Error('nothing is refused');
+    return { harness, sessionId: started.value.sessionId, calls: () => calls };
+  };
+
+  it('is repeated when the database does not answer once', async () => {
+    const { harness, sessionId } = await startWhileStoreFails(1);
+    await expect.poll(async () => (await harness.checkouts.findBySession(sessionId))?.state).toBe('open');
+    expect(eventsOf(harness)).not.toContain('checkout.session-not-noted');
+  });
+
+  it('is given up after three times, and that is logged', async () => {
+    const { harness, sessionId, calls } = await startWhileStoreFails(10);
+    await expect.poll(() => eventsOf(harness)).toContain('checkout.session-not-noted');
+    expect(calls()).toBe(3);
+    expect(await harness.checkouts.findBySession(sessionId)).toBeNull();
+  });
+});
+
 describe('an open session', () => {
   it('is asked about each 10 s, not whenever a claim is over', async () => {
     const harness = await checkoutHarness();
