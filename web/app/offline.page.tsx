@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { CustomerOrder } from '#web/order/customer-order.ts';
+import { toCustomerOrder, type CustomerOrder } from '#web/order/customer-order.ts';
 import { agoText } from '#web/order/times.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -12,7 +12,7 @@ import { PATHS } from './paths.ts';
 
 const keptOrder = (wire: unknown): CustomerOrder | null => {
   const parsed = z.safeParse(ordersContract.status.response, wire);
-  return parsed.success ? parsed.data : null;
+  return parsed.success ? toCustomerOrder(parsed.data) : null;
 };
 
 /** Any screen that needs the network, where there is none: what still works, and how old it is. */
@@ -30,8 +30,8 @@ export const OfflinePage = () => {
         actions={
           <>
             {order !== null && last !== null && (
-              <ButtonLink variant="primary" size="large" to={PATHS.orderStatus.to(order.hash)}>
-                Order {displayOrderNumber(order.order_number)}, as of {agoText(last.at, clock.now())}
+              <ButtonLink variant="primary" size="large" to={PATHS.orderStatus.to(order.lookupHash)}>
+                Order {displayOrderNumber(order.orderNumber)}, as of {agoText(last.at, clock.now())}
               </ButtonLink>
             )}
             {menu !== null && (

@@ -7,6 +7,7 @@ import { isNetworkFailure } from '#web/api/api-error.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
 import { standQuery, toStand } from '#web/api/stand.queries.ts';
+import { toCustomerOrder } from '#web/order/customer-order.ts';
 import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { OfflineCache } from '#web/session/offline-cache.ts';
 
@@ -27,7 +28,7 @@ const readersOf = (api: Api) => ({
   },
   order: (wire: unknown): Restore => {
     const { success, data } = ordersContract.status.response.safeParse(wire);
-    return success ? { queryKey: orderStatusQuery(api, data.hash).queryKey, data } : null;
+    return success ? { queryKey: orderStatusQuery(api, data.hash).queryKey, data: toCustomerOrder(data) } : null;
   },
 });
 

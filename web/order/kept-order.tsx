@@ -33,7 +33,7 @@ const OrderLink = ({ hash }: { readonly hash: LookupHash }) => {
     <Link className={styles['link']} to={`/order-status/${hash}`}>
       <Icon name="bag" />
       <span>
-        Your order {displayOrderNumber(order.order_number)} · {STATUS_LABELS[order.status]}
+        Your order {displayOrderNumber(order.orderNumber)} · {STATUS_LABELS[order.status]}
       </span>
       <Icon name="arrow-right" />
     </Link>

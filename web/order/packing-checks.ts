@@ -6,7 +6,7 @@ import { createStoredValue } from '#web/session/stored-value.ts';
 import type { StaffOrder } from './staff-order.ts';
 
 /** Which round of packing: a reopened order is checked anew. */
-export type Round = { readonly id: string; readonly reopened_count: number };
+export type Round = { readonly id: string; readonly reopenedCount: number };
 
 /** What has been put into the bag on this device: survives a reload (issue 3), and ends when the order leaves 'preparing'. */
 export interface PackingChecks {
@@ -23,9 +23,9 @@ export type Checks = z.output<typeof checks>;
 
 const NONE: Checks = {};
 
-export const checkedIn = (known: Checks, { id, reopened_count }: Round): readonly string[] => {
+export const checkedIn = (known: Checks, { id, reopenedCount }: Round): readonly string[] => {
   const entry = known[id];
-  return entry?.round === reopened_count ? entry.itemIds : [];
+  return entry?.round === reopenedCount ? entry.itemIds : [];
 };
 
 export const createPackingChecks = (store: KeyValueStore): PackingChecks => {
@@ -33,7 +33,7 @@ export const createPackingChecks = (store: KeyValueStore): PackingChecks => {
   return {
     get: stored.get,
     subscribe: stored.subscribe,
-    set: ({ id, reopened_count }, itemIds) => stored.set({ ...stored.get(), [id]: { round: reopened_count, itemIds: [...itemIds] } }),
+    set: ({ id, reopenedCount }, itemIds) => stored.set({ ...stored.get(), [id]: { round: reopenedCount, itemIds: [...itemIds] } }),
     forget: ({ id }) => {
       const { [id]: gone, ...others } = stored.get();
       if (gone !== undefined) stored.set(others);
@@ -41,7 +41,7 @@ export const createPackingChecks = (store: KeyValueStore): PackingChecks => {
     keepOnly: (rounds) => {
       const known = stored.get();
       const kept = Object.fromEntries(
-        Object.entries(known).filter(([id, entry]) => rounds.some((round) => round.id === id && round.reopened_count === entry.round)),
+        Object.entries(known).filter(([id, entry]) => rounds.some((round) => round.id === id && round.reopenedCount === entry.round)),
       );
       if (Object.keys(kept).length < Object.keys(known).length) stored.set(kept);
     },
@@ -51,6 +51,6 @@ export const createPackingChecks = (store: KeyValueStore): PackingChecks => {
 /** How far the packing of an order on this device is. */
 export const progressOf = (order: StaffOrder, known: Checks): PackingProgress =>
   packingProgress(
-    order.items.map(({ id, is_refunded, quantity }) => ({ id: orderItemId(id), isRefunded: is_refunded, quantity })),
+    order.items.map(({ id, isRefunded, quantity }) => ({ id: orderItemId(id), isRefunded, quantity })),
     new Set(checkedIn(known, order).map(orderItemId)),
   );

@@ -1,18 +1,48 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { feeShares } from '#core/domain/order/refund.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { toShownOrder, type ShownOrder } from './order.ts';
 
-/** One order as the server shows it to the staff. */
-export type StaffOrder = ResponseOf<(typeof fulfilmentContract)['get']>;
+/** One order as the staff sees it. Without e-mail and phone for those who may not manage orders. */
+export type StaffOrder = ShownOrder & {
+  readonly id: string;
+  readonly completedAt: Instant | null;
+  readonly customerEmail?: string | null;
+  readonly customerPhone?: string | null;
+  readonly reopenedCount: number;
+  readonly reopenNotes: string | null;
+  readonly lastReopenedBy: string | null;
+  /** Null unless preparing. */
+  readonly preparingStaffName: string | null;
+  readonly preparingStaffId: string | null;
+  readonly remindersSent: number;
+  readonly lastRemindedAt: Instant | null;
+};
+
+export const toStaffOrder = (wire: ResponseOf<(typeof fulfilmentContract)['get']>): StaffOrder => ({
+  ...toShownOrder(wire),
+  id: wire.id,
+  completedAt: wire.completed_at,
+  customerEmail: wire.customer_email ?? null,
+  customerPhone: wire.customer_phone ?? null,
+  reopenedCount: wire.reopened_count,
+  reopenNotes: wire.reopen_notes,
+  lastReopenedBy: wire.last_reopened_by,
+  preparingStaffName: wire.preparing_staff,
+  preparingStaffId: wire.preparing_staff_id,
+  remindersSent: wire.reminders_sent,
+  lastRemindedAt: wire.last_reminded_at,
+});
 
 /** '#042' */
-export const numberOf = ({ order_number }: StaffOrder): string => displayOrderNumber(order_number);
+export const numberOf = ({ orderNumber }: StaffOrder): string => displayOrderNumber(orderNumber);
 
 /** What is still to be given: without refunded items. */
-export const itemsOf = ({ items }: StaffOrder): StaffOrder['items'] => items.filter((item) => !item.is_refunded);
+export const itemsOf = ({ items }: StaffOrder): StaffOrder['items'] => items.filter((item) => !item.isRefunded);
 
 /** '1 item', '10 items': all units together. */
 export const itemCountText = (order: StaffOrder): string => {
@@ -21,13 +51,15 @@ export const itemCountText = (order: StaffOrder): string => {
 };
 
 /** What was paid less what went back: refunded items and their shares of the card fee. */
-export const currentTotal = ({ items, processing_fee, total_amount }: StaffOrder): Cents => {
+export const currentTotal = ({ items, feeCents, totalCents }: StaffOrder): Cents => {
   const shares = feeShares(
-    items.map(({ id, subtotal }) => ({ id: orderItemId(id), subtotalCents: subtotal })),
-    processing_fee,
+    items.map(({ id, subtotalCents }) => ({ id: orderItemId(id), subtotalCents })),
+    feeCents,
   );
-  const back = items.filter((item) => item.is_refunded).map(({ id, subtotal }) => addCents(subtotal, shares.get(orderItemId(id)) ?? ZERO));
-  return subtractCents(total_amount, addCents(...back));
+  const back = items
+    .filter((item) => item.isRefunded)
+    .map(({ id, subtotalCents }) => addCents(subtotalCents, shares.get(orderItemId(id)) ?? ZERO));
+  return subtractCents(totalCents, addCents(...back));
 };
 
 type Key = (order: StaffOrder) => number;
@@ -43,5 +75,5 @@ export const inStatus = (orders: readonly StaffOrder[], status: StaffOrder['stat
     key,
   );
 
-export const placedFirst: Key = ({ created_at }) => created_at;
-export const readyFirst: Key = ({ ready_at, created_at }) => ready_at ?? created_at;
+export const placedFirst: Key = ({ placedAt }) => placedAt;
+export const readyFirst: Key = ({ readyAt, placedAt }) => readyAt ?? placedAt;

@@ -4,7 +4,7 @@ import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import type { StaffOrder } from './staff-order.ts';
+import { toStaffOrder, type StaffOrder } from './staff-order.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 
 export const STAFF_ORDERS_KEY = [...STAFF_KEY, 'orders'] as const;
@@ -13,7 +13,8 @@ export const STAFF_ORDERS_KEY = [...STAFF_KEY, 'orders'] as const;
 export const ordersInHandQuery = (api: Api) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS_KEY, 'in-hand'],
-    queryFn: ({ signal }): Promise<readonly StaffOrder[]> => api.call(fulfilmentContract.list, { query: {}, signal }),
+    queryFn: async ({ signal }): Promise<readonly StaffOrder[]> =>
+      (await api.call(fulfilmentContract.list, { query: {}, signal })).map(toStaffOrder),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 
@@ -21,7 +22,7 @@ export const ordersInHandQuery = (api: Api) =>
 export const staffOrderQuery = (api: Api, id: string) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS_KEY, 'one', id],
-    queryFn: ({ signal }) => api.call(fulfilmentContract.get, { params: { id }, signal }),
+    queryFn: async ({ signal }) => toStaffOrder(await api.call(fulfilmentContract.get, { params: { id }, signal })),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 

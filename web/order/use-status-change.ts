@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { StaffOrder } from './staff-order.ts';
+import { toStaffOrder, type StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';
 
@@ -21,7 +21,8 @@ export const useStatusChange = () => {
   const queryClient = useQueryClient();
   const explain = useExplainFailure();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ order, to }: Change) => api.call(fulfilmentContract.changeStatus, { params: { id: order.id }, body: { status: to } }),
+    mutationFn: async ({ order, to }: Change) =>
+      toStaffOrder(await api.call(fulfilmentContract.changeStatus, { params: { id: order.id }, body: { status: to } })),
     onMutate: ({ onStart }) => onStart?.(),
     onSuccess: (changed, { onDone }) => {
       onDone?.(changed);

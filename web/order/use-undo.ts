@@ -3,7 +3,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { isApiError } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useRecentActs, type RecentAct } from './recent-acts.tsx';
-import { numberOf } from './staff-order.ts';
+import { numberOf, toStaffOrder } from './staff-order.ts';
 import { statusFailureText } from './staff-messages.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';
@@ -20,10 +20,12 @@ export const useUndo = ({ act, order }: RecentAct, onDone: () => void): Undo => 
   const { undone } = useRecentActs();
   const params = { id: order.id };
   const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      act === 'marked-ready'
-        ? api.call(fulfilmentContract.undoReady, { params })
-        : api.call(fulfilmentContract.changeStatus, { params, body: { status: 'ready' } }),
+    mutationFn: async () =>
+      toStaffOrder(
+        act === 'marked-ready'
+          ? await api.call(fulfilmentContract.undoReady, { params })
+          : await api.call(fulfilmentContract.changeStatus, { params, body: { status: 'ready' } }),
+      ),
     onSuccess: (changed) => {
       undone(order);
       onDone();

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CustomerOrder } from '#web/order/customer-order.ts';
-import { statusIs, statusIsRefused, HASH } from '../msw/handlers/orders.handlers.ts';
+import { statusIs, statusIsRefused, HASH, type WireOrder } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { settle, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
 
-const open = async (address: string, ...orders: readonly Partial<CustomerOrder>[]): Promise<void> => {
+const open = async (address: string, ...orders: readonly Partial<WireOrder>[]): Promise<void> => {
   on(statusIs(...orders));
   renderApp(address);
   await settle();

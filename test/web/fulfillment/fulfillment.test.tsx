@@ -9,7 +9,7 @@ import {
   preparing,
   ready,
   staffOrder,
-  type StaffOrder,
+  type WireStaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
@@ -19,7 +19,7 @@ import { passTime } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
-const many = (count: number): readonly StaffOrder[] =>
+const many = (count: number): readonly WireStaffOrder[] =>
   Array.from({ length: count }, (_, index) => staffOrder(30 + index, { created_at: minutesAgo(40 - index) }));
 const stages = () => within(screen.getByRole('navigation', { name: 'Order stages' })).getAllByRole('link');
 

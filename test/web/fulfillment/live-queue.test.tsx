@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { liveLine, type LiveLine } from '../msw/handlers/live.handlers.ts';
-import { ordersAre, preparing, staffOrder, type StaffOrder } from '../msw/handlers/staff.handlers.ts';
+import { ordersAre, preparing, staffOrder, type WireStaffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { heading, openStaffApp, settleStaffApp } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
@@ -23,7 +23,7 @@ const openLive = async () => {
 const numbers = () => screen.queryAllByRole('heading', { level: 2, name: /^Order number/ }).map((title) => title.textContent?.slice(-4));
 const news = () => screen.queryByText(/^\d* ?new orders?/i)?.textContent ?? null;
 /** More orders have come, and the server change notifications at it. */
-const notifyChange = async (line: LiveLine, ...more: readonly StaffOrder[]) => {
+const notifyChange = async (line: LiveLine, ...more: readonly WireStaffOrder[]) => {
   on(ordersAre([staffOrder(36), ...more]));
   line.say('event: orders\ndata: {}\n\n');
   await settle();

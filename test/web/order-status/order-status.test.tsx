@@ -4,15 +4,14 @@ import * as z from 'zod/mini';
 import { ordersContract, shownStatus } from '#adapters/http-contract/orders.contract.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { CustomerOrder } from '#web/order/customer-order.ts';
-import { anOrder, HASH, ORDERED_AT, statusBreaks, statusIs, statusIsRefused } from '../msw/handlers/orders.handlers.ts';
+import { anOrder, HASH, ORDERED_AT, statusBreaks, statusIs, statusIsRefused, type WireOrder } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
 
 const NOW = plusMs(ORDERED_AT, 2 * MINUTE_MS);
 
-const open = async (...orders: readonly Partial<CustomerOrder>[]) => {
+const open = async (...orders: readonly Partial<WireOrder>[]) => {
   const requests = on(statusIs(...orders));
   renderApp(`/order-status/${HASH}`);
   await settle();
@@ -47,7 +46,7 @@ describe('the order status page', () => {
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
   });
 
-  it.each<[Partial<CustomerOrder>, string]>([
+  it.each<[Partial<WireOrder>, string]>([
     [{ status: 'queued' }, 'Order Received'],
     [{ status: 'preparing' }, 'Being Prepared'],
     [{ status: 'ready', queue_position: 0 }, 'Ready for Pickup!'],

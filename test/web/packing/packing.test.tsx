@@ -16,7 +16,7 @@ import {
   statusChangeIs,
   statusChangesTo,
   undoReadyIs,
-  type StaffOrder,
+  type WireStaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, problem } from '../msw/typed-handler.ts';
@@ -26,7 +26,7 @@ import { passTime, settle } from '../polling-clock.ts';
 afterEach(() => vi.useRealTimers());
 
 const PATH = `/fulfillment/${idOf(36)}`;
-const open = (facts: Partial<StaffOrder> = {}) => {
+const open = (facts: Partial<WireStaffOrder> = {}) => {
   on(ordersAre([preparing(36, facts)]));
   return openStaffApp(PATH);
 };

@@ -2,11 +2,20 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { fillCart, storedCart } from '../cart/fill-cart.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
-import { anOrder, BROKEN, found, type BySession, HASH, lookupBySessionGives, NOT_YET, TOO_MANY } from '../msw/handlers/orders.handlers.ts';
+import {
+  anOrder,
+  BROKEN,
+  found,
+  type BySession,
+  HASH,
+  lookupBySessionGives,
+  NOT_YET,
+  TOO_MANY,
+  type WireOrder,
+} from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
@@ -22,7 +31,7 @@ const arrive = async (...outcomes: readonly BySession[]) => {
   await settle();
   return { ...app, requests };
 };
-const shows = async (facts: Partial<CustomerOrder>) => arrive(found(facts));
+const shows = async (facts: Partial<WireOrder>) => arrive(found(facts));
 
 beforeEach(() => stopTheClock());
 afterEach(() => vi.useRealTimers());
@@ -48,7 +57,7 @@ describe('a confirmed order', () => {
     expect(screen.getByText('Session 4b21f9ca-6c1d-4e52-9…')).toBeTruthy();
   });
 
-  it.each<[Partial<CustomerOrder>, string]>([
+  it.each<[Partial<WireOrder>, string]>([
     [{ status: 'queued', queue_position: 4 }, 'Your order is #4 in the queue'],
     [{ status: 'queued', queue_position: 9 }, 'Your order is #9 in the queue'],
     [{ status: 'queued', queue_position: 0 }, 'Your order is in the queue'],
@@ -74,7 +83,7 @@ describe('a confirmed order', () => {
     expect(screen.getByText(/^about 5 min · \d+:\d\d.[AP]M$/)).toBeTruthy();
   });
 
-  it.each<[CustomerOrder['status'], boolean, boolean]>([
+  it.each<[WireOrder['status'], boolean, boolean]>([
     ['queued', true, true],
     ['preparing', true, true],
     ['ready', true, false],

@@ -39,19 +39,19 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
           <OrderNumber display={numberOf(order)} size={size === 'compact' ? 'medium' : 'large'} />
         </h2>
         <p className={styles['facts']}>
-          <span className="muted">Placed at</span> <strong>{timeText(order.created_at, now, timeZone)}</strong>
+          <span className="muted">Placed at</span> <strong>{timeText(order.placedAt, now, timeZone)}</strong>
           <br />
           <span className={styles['second']}>
             {itemCountText(order)}{' '}
             <strong className={styles['age']}>
               <Icon name="clock" />
-              {waitBadge(order.created_at, now)}
+              {waitBadge(order.placedAt, now)}
             </strong>
           </span>
         </p>
       </div>
       <div className={styles['middle']}>
-        <p className={styles['name']}>{lastNameOf(order.customer_name)}</p>
+        <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
         {children}
         <Lines order={order} />
         <Request order={order} />
@@ -65,25 +65,25 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
 /** What is in it, without what was refunded. */
 const Lines = ({ order }: Pick<OrderCardProps, 'order'>) => (
   <ul className={styles['lines']} aria-label={`Items of ${numberOf(order)}`}>
-    {itemsOf(order).map(({ id, quantity, product_name }) => (
+    {itemsOf(order).map(({ id, quantity, productName }) => (
       <li key={id}>
-        <b>{quantity} ×</b> {product_name}
+        <b>{quantity} ×</b> {productName}
       </li>
     ))}
   </ul>
 );
 
-const Request = ({ order: { special_instructions } }: Pick<OrderCardProps, 'order'>) =>
-  special_instructions === null || special_instructions === '' ? null : (
+const Request = ({ order: { specialInstructions } }: Pick<OrderCardProps, 'order'>) =>
+  specialInstructions === null || specialInstructions === '' ? null : (
     <div className={styles['request']}>
       <Badge tone="warn" icon="info">
         Special request
       </Badge>
-      <p>{special_instructions}</p>
+      <p>{specialInstructions}</p>
     </div>
   );
 
 const Reopened = ({ order }: Pick<OrderCardProps, 'order'>) => {
   const title = reopenedText(order);
-  return title === null ? null : <ReopenNote title={title}>{order.reopen_notes}</ReopenNote>;
+  return title === null ? null : <ReopenNote title={title}>{order.reopenNotes}</ReopenNote>;
 };

@@ -29,7 +29,7 @@ export const OrderList = ({ view, orders }: OrderListProps) => {
   const shown = sorted([...orders.filter(({ id }) => !doneById.has(id)), ...done.map(({ order }) => order)], placedFirst);
   const size = useSteadyValue(shown.length >= LIMITS.screen.compactQueueFrom) ? 'compact' : 'normal';
   if (shown.length === 0) return <NoOrders view={view} />;
-  const isMine = (order: StaffOrder): boolean => view === 'queued' || order.preparing_staff_id === login?.actor.id;
+  const isMine = (order: StaffOrder): boolean => view === 'queued' || order.preparingStaffId === login?.actor.id;
   const next = shown.find((order) => !doneById.has(order.id) && isMine(order));
   return (
     <SteadyCards label={NAMES[view]} className={size === 'compact' ? styles['compact'] : styles['orders']} items={shown}>

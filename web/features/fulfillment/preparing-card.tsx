@@ -43,7 +43,7 @@ export const PreparingCard = ({ isNext, ...card }: PreparingCardProps) => {
       <p className={styles['by']}>
         <Icon name="person" />
         <span>
-          Being prepared by <strong>{order.preparing_staff ?? 'somebody'}</strong>
+          Being prepared by <strong>{order.preparingStaffName ?? 'somebody'}</strong>
         </span>
       </p>
       <Checked order={order} />

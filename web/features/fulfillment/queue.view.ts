@@ -12,9 +12,9 @@ export const queueView = (orders: readonly StaffOrder[]) => ({
 });
 
 /** 'Reopened', 'Reopened 2 times'; null for an order that never was. */
-export const reopenedText = ({ reopened_count }: StaffOrder): string | null => {
-  if (reopened_count === 0) return null;
-  return reopened_count === 1 ? 'Reopened' : `Reopened ${reopened_count} times`;
+export const reopenedText = ({ reopenedCount }: StaffOrder): string | null => {
+  if (reopenedCount === 0) return null;
+  return reopenedCount === 1 ? 'Reopened' : `Reopened ${reopenedCount} times`;
 };
 
 /** 'New order #049', '2 new orders: #049, #050' */

@@ -22,14 +22,14 @@ export const ItemsTable = ({ rows, onRefund }: ItemsTableProps) => (
       <tr key={row.item.id}>
         <td className={row.status === 'refunded' ? styles['refunded'] : undefined}>
           <span className={styles['quantity']}>{row.item.quantity}× </span>
-          {row.item.product_name}
+          {row.item.productName}
         </td>
         <EndCell onPhones="hidden">{row.item.quantity}</EndCell>
         <EndCell onPhones="hidden">
-          <span className="money">{formatUsd(row.item.unit_price)}</span>
+          <span className="money">{formatUsd(row.item.unitPriceCents)}</span>
         </EndCell>
         <EndCell>
-          <span className="money">{formatUsd(row.item.subtotal)}</span>
+          <span className="money">{formatUsd(row.item.subtotalCents)}</span>
         </EndCell>
         <EndCell>
           <RefundCell row={row} onRefund={() => onRefund(row.item.id)} />
@@ -50,7 +50,7 @@ const RefundCell = ({ row: { item, status }, onRefund }: { readonly row: ItemRow
   return (
     <span className={styles['refund']}>
       {status === 'failed' && <Badge tone="danger">Refund failed</Badge>}
-      <Button variant="danger-quiet" label={`Refund ${item.product_name}`} disabled={status === 'unknown'} onClick={onRefund}>
+      <Button variant="danger-quiet" label={`Refund ${item.productName}`} disabled={status === 'unknown'} onClick={onRefund}>
         Refund
       </Button>
     </span>

@@ -15,10 +15,10 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
       <span className={styles['end']}>
         <Badge tone={order.status}>{statusBadge(order.status)}</Badge>
       </span>
-      <span className={styles['customer']}>{order.customer_name}</span>
-      <span className={`money ${styles['total']}`}>{formatUsd(order.total_amount)}</span>
+      <span className={styles['customer']}>{order.customerName}</span>
+      <span className={`money ${styles['total']}`}>{formatUsd(order.totalCents)}</span>
       <span className={styles['time']}>{time}</span>
-      {order.has_refunds && (
+      {order.hasRefunds && (
         <span className={styles['end']}>
           <Badge tone="warn">Has refunds</Badge>
         </span>

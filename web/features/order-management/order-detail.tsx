@@ -26,11 +26,11 @@ const NOT_GIVEN = 'N/A';
 const given = (text: string | null | undefined): string => (text === null || text === undefined || text === '' ? NOT_GIVEN : text);
 
 const factsOf = (order: StaffOrder): readonly Fact[] => [
-  { term: 'Customer', value: order.customer_name },
-  { term: 'Email', value: given(order.customer_email) },
-  { term: 'Phone', value: given(order.customer_phone) },
-  { term: 'Order', value: order.order_number },
-  ...(order.special_instructions === null ? [] : [{ term: 'Special instructions', value: order.special_instructions }]),
+  { term: 'Customer', value: order.customerName },
+  { term: 'Email', value: given(order.customerEmail) },
+  { term: 'Phone', value: given(order.customerPhone) },
+  { term: 'Order', value: order.orderNumber },
+  ...(order.specialInstructions === null ? [] : [{ term: 'Special instructions', value: order.specialInstructions }]),
 ];
 
 /** One order with its customer, items and refunds (spec §2). */
@@ -94,11 +94,11 @@ const Money = ({ order }: { readonly order: StaffOrder }) => {
   return (
     <Totals
       rows={[
-        { label: 'Subtotal', amount: formatUsd(order.subtotal) },
-        { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(order.processing_fee) },
-        { label: 'Donation', amount: formatUsd(order.donation) },
+        { label: 'Subtotal', amount: formatUsd(order.subtotalCents) },
+        { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(order.feeCents) },
+        { label: 'Donation', amount: formatUsd(order.donationCents) },
       ]}
-      total={{ label: 'Original total', amount: formatUsd(order.total_amount) }}
+      total={{ label: 'Original total', amount: formatUsd(order.totalCents) }}
     />
   );
 };

@@ -115,12 +115,7 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
       )}
       <ul className={styles['cards']}>
         {shown.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            time={timeText(order.created_at, clock.now(), timeZone)}
-            onOpen={() => setOpened(order)}
-          />
+          <OrderCard key={order.id} order={order} time={timeText(order.placedAt, clock.now(), timeZone)} onOpen={() => setOpened(order)} />
         ))}
       </ul>
       {detail !== null && <OrderDetail order={detail} onDismiss={() => setOpened(null)} />}

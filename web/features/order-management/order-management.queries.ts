@@ -5,20 +5,20 @@ import { refundsContract } from '#adapters/http-contract/refunds.contract.ts';
 import type { OrderFilter } from '#core/domain/limits.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import { toStaffOrder, type StaffOrder } from '#web/order/staff-order.ts';
 import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
 
 /** What each item of one order gives back or has given back. */
 export type OrderRefunds = ResponseOf<(typeof refundsContract)['list']>;
 
-const byNewest = (one: StaffOrder, other: StaffOrder): number => other.created_at - one.created_at || (one.id < other.id ? 1 : -1);
+const byNewest = (one: StaffOrder, other: StaffOrder): number => other.placedAt - one.placedAt || (one.id < other.id ? 1 : -1);
 
 /** Every order of a period, newest first. */
 export const periodOrdersQuery = (api: Api, filter: OrderFilter) =>
   queryOptions({
     queryKey: [...STAFF_ORDERS_KEY, 'period', filter],
     queryFn: async ({ signal }): Promise<readonly StaffOrder[]> =>
-      [...(await api.call(fulfilmentContract.list, { query: { filter }, signal }))].sort(byNewest),
+      (await api.call(fulfilmentContract.list, { query: { filter }, signal })).map(toStaffOrder).sort(byNewest),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
 

@@ -14,7 +14,7 @@ export type ItemRow = { readonly item: Item; readonly refund: ItemRefund | undef
 
 const statusOf = (item: Item, refund: ItemRefund | undefined): RefundStatus => {
   if (refund?.state === 'pending') return 'pending';
-  if (refund?.state === 'succeeded' || item.is_refunded) return 'refunded';
+  if (refund?.state === 'succeeded' || item.isRefunded) return 'refunded';
   if (refund === undefined) return 'unknown';
   return refund.state === 'failed' ? 'failed' : 'refundable';
 };
@@ -48,7 +48,7 @@ const planOf = (order: StaffOrder, parts: readonly Refundable[], itemId: string 
   itemId,
   amount: formatUsd(sum(parts, ({ amount }) => amount)),
   rows: [
-    ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.product_name}`, amount: formatUsd(refund.subtotal) })),
+    ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.productName}`, amount: formatUsd(refund.subtotal) })),
     { label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) },
   ],
   cancelsOrder: isEverything && isFrom('cancel', order.status),

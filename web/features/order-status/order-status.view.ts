@@ -35,35 +35,35 @@ export const STEPS: readonly TrackerStep[] = [
 
 const estimateText = (order: CustomerOrder, now: Instant, timeZone: string | null): string | null => {
   if (order.status === 'ready') return 'Ready now';
-  if (!isWaiting(order.status) || order.estimated_ready_time === null) return null;
-  return timeText(order.estimated_ready_time, now, timeZone);
+  if (!isWaiting(order.status) || order.estimatedReadyAt === null) return null;
+  return timeText(order.estimatedReadyAt, now, timeZone);
 };
 
 const factsOf = (order: CustomerOrder, now: Instant, timeZone: string | null): OrderStatusView['facts'] => {
   const estimate = estimateText(order, now, timeZone);
   return [
-    { term: 'Customer', value: order.customer_name },
-    { term: 'Ordered', value: timeText(order.created_at, now, timeZone) },
+    { term: 'Customer', value: order.customerName },
+    { term: 'Ordered', value: timeText(order.placedAt, now, timeZone) },
     ...(estimate === null ? [] : [{ term: 'Estimated ready', value: estimate }]),
-    { term: 'Total', value: formatUsd(order.total_amount) },
+    { term: 'Total', value: formatUsd(order.totalCents) },
   ];
 };
 
 export const orderStatusView = (order: CustomerOrder, now: Instant, timeZone: string | null): OrderStatusView => {
-  const number = displayOrderNumber(order.order_number);
+  const number = displayOrderNumber(order.orderNumber);
   const statusLabel = STATUS_LABELS[order.status];
   return {
     number,
     title: `${statusLabel} ${number}`,
     status: order.status,
     statusLabel,
-    lastName: lastNameOf(order.customer_name),
+    lastName: lastNameOf(order.customerName),
     farewell: order.status === 'completed' ? STATUS_BANNERS.completed : null,
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
     position: positionView(order, now, timeZone),
     money: moneyText(order),
     facts: factsOf(order, now, timeZone),
-    specialInstructions: order.special_instructions,
+    specialInstructions: order.specialInstructions,
     lines: orderLines(order),
   };
 };

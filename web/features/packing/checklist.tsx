@@ -54,12 +54,12 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
             <Notes order={order} />
             <Card padding="none">
               <ul aria-label="Items to pack">
-                {itemsOf(order).map(({ id, quantity, product_name, subtotal }) => (
+                {itemsOf(order).map(({ id, quantity, productName, subtotalCents }) => (
                   <li key={id}>
                     <CheckRow
                       quantity={quantity}
-                      name={product_name}
-                      amount={formatUsd(subtotal)}
+                      name={productName}
+                      amount={formatUsd(subtotalCents)}
                       checked={packing.isChecked(id)}
                       onChange={(checked) => packing.check(id, checked)}
                     />
@@ -83,9 +83,9 @@ const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
 
 /** What was paid for, was paid back, and must not go into the bag. */
 const Refunded = ({ order }: Pick<ChecklistProps, 'order'>) => {
-  const refunded = order.items.filter((item) => item.is_refunded);
+  const refunded = order.items.filter((item) => item.isRefunded);
   if (refunded.length === 0) return null;
-  const names = refunded.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', ');
+  const names = refunded.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
   return (
     <Banner tone="info" icon="cross" title="Refunded, do not pack">
       {names}
@@ -94,16 +94,16 @@ const Refunded = ({ order }: Pick<ChecklistProps, 'order'>) => {
 };
 
 /** What the packer has to know beyond the list. */
-const Notes = ({ order: { special_instructions, reopened_count, reopen_notes } }: Pick<ChecklistProps, 'order'>) => (
+const Notes = ({ order: { specialInstructions, reopenedCount, reopenNotes } }: Pick<ChecklistProps, 'order'>) => (
   <>
-    {reopened_count > 0 && (
+    {reopenedCount > 0 && (
       <Banner tone="warn" icon="return" title="Reopened">
-        {reopen_notes}
+        {reopenNotes}
       </Banner>
     )}
-    {special_instructions !== null && special_instructions !== '' && (
+    {specialInstructions !== null && specialInstructions !== '' && (
       <Banner tone="warn" icon="info" title="Special instructions">
-        {special_instructions}
+        {specialInstructions}
       </Banner>
     )}
   </>

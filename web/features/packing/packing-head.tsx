@@ -25,15 +25,15 @@ export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
       <h1 className={styles['number']}>
         <OrderNumber display={numberOf(order)} size="large" />
       </h1>
-      <strong className={styles['name']}>{lastNameOf(order.customer_name)}</strong>
+      <strong className={styles['name']}>{lastNameOf(order.customerName)}</strong>
       <Badge tone="preparing">{STATUS_BADGES.preparing}</Badge>
-      {order.preparing_staff !== null && order.preparing_staff_id !== login?.actor.id && (
-        <span className="muted">Being prepared by {order.preparing_staff}</span>
+      {order.preparingStaffName !== null && order.preparingStaffId !== login?.actor.id && (
+        <span className="muted">Being prepared by {order.preparingStaffName}</span>
       )}
       <dl className={styles['facts']}>
         <div>
           <dt>Placed at</dt>
-          <dd>{timeText(order.created_at, clock.now(), timeZone)}</dd>
+          <dd>{timeText(order.placedAt, clock.now(), timeZone)}</dd>
         </div>
         <div>
           <dt>Total</dt>

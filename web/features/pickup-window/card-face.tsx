@@ -41,7 +41,7 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, childre
       <h2 className={styles['number']}>
         <OrderNumber display={numberOf(order)} size="large" />
       </h2>
-      <p className={styles['name']}>{lastNameOf(order.customer_name)}</p>
+      <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
       <p className={styles['count']}>
         <span className="muted">{itemCountText(order)}</span>
         {reopened !== null && <Badge tone="warn">{reopened}</Badge>}

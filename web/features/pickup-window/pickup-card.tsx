@@ -26,7 +26,7 @@ export const PickupCard = ({ order, now, onFound, ...frame }: PickupCardProps) =
   const { reopen, isReopening } = useReopen(order, keepFocus);
   const remind = useRemind(order);
   const number = numberOf(order);
-  const readyAt = order.ready_at ?? now;
+  const readyAt = order.readyAt ?? now;
   const tone = waitColour(readyAt, now);
 
   const pickUp = (): void =>
@@ -76,16 +76,16 @@ export const PickupCard = ({ order, now, onFound, ...frame }: PickupCardProps) =
       }
     >
       <ul aria-label={`Items of ${number}`}>
-        {itemsOf(order).map(({ id, quantity, product_name }) => (
+        {itemsOf(order).map(({ id, quantity, productName }) => (
           <li key={id} className={styles['item']}>
             <span className={styles['quantity']}>{quantity}×</span>
-            <span>{product_name}</span>
+            <span>{productName}</span>
           </li>
         ))}
       </ul>
-      {order.special_instructions !== null && order.special_instructions !== '' && (
+      {order.specialInstructions !== null && order.specialInstructions !== '' && (
         <p className={styles['request']}>
-          <Icon name="info" /> <span>{order.special_instructions}</span>
+          <Icon name="info" /> <span>{order.specialInstructions}</span>
         </p>
       )}
     </CardFace>

@@ -12,5 +12,4 @@ export const pickUpsOf = (ready: readonly StaffOrder[], recent: readonly RecentA
   recent.filter(({ act, order }) => act === 'picked-up' && ready.every(({ id }) => id !== order.id));
 
 /** 'Reopened 2×'; null for an order that never was. */
-export const reopenedMark = ({ reopened_count }: StaffOrder): string | null =>
-  reopened_count === 0 ? null : `Reopened ${reopened_count}×`;
+export const reopenedMark = ({ reopenedCount }: StaffOrder): string | null => (reopenedCount === 0 ? null : `Reopened ${reopenedCount}×`);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
+import { toStaffOrder, type StaffOrder } from '#web/order/staff-order.ts';
 import { isRefused } from '#web/order/staff-messages.ts';
 import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
@@ -13,7 +13,7 @@ export const useRemind = ({ id }: StaffOrder): (() => void) => {
   const queryClient = useQueryClient();
   const dialogs = useDialogs();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.call(fulfilmentContract.remind, { params: { id } }),
+    mutationFn: async () => toStaffOrder(await api.call(fulfilmentContract.remind, { params: { id } })),
     onSuccess: (order) => {
       showOrder(queryClient, api, order);
       void dialogs.alert(REMINDED);

@@ -3,7 +3,7 @@ import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { retryPassingFaults } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, toStaffOrder, type StaffOrder } from '#web/order/staff-order.ts';
 import { isRefused } from '#web/order/staff-messages.ts';
 import { refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
@@ -18,7 +18,7 @@ export const useReopen = (order: StaffOrder, onGone: () => void) => {
   const { mutate, isPending } = useMutation({
     mutationFn: async (reason: string) => {
       await api.call(fulfilmentContract.changeStatus, { params, body: { status: 'preparing' } });
-      return await api.call(fulfilmentContract.reopen, { params, body: { reason } });
+      return toStaffOrder(await api.call(fulfilmentContract.reopen, { params, body: { reason } }));
     },
     // Both calls may be repeated: together they make one step (rules §3). Without the second the packer has no reason.
     retry: retryPassingFaults,

@@ -38,11 +38,11 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
         {view.money !== null && <CancelledBanner money={view.money} />}
         {view.status === 'ready' && <ReadyBanner />}
         {view.position !== null && <PositionBlock {...view.position} />}
-        <ButtonLink variant="primary" size="large" width="full" to={`/order-status/${order.hash}`}>
+        <ButtonLink variant="primary" size="large" width="full" to={`/order-status/${order.lookupHash}`}>
           View Order Status
         </ButtonLink>
         {!isCancelled && <PickupSection />}
-        <NotifyMeSection hash={order.hash} status={order.status} />
+        <NotifyMeSection hash={order.lookupHash} status={order.status} />
         {!isCancelled && <StatusCard view={view} />}
         <Section title="Order Summary">
           <OrderLines lines={view.lines} />

@@ -10,13 +10,14 @@ import {
   slowerWhenLimited,
   THANK_YOU_RETRY_EVERY_MS,
 } from '#web/api/polling.ts';
+import { toCustomerOrder } from '#web/order/customer-order.ts';
 import { isSettled } from './thank-you.view.ts';
 
 /** The order of a payment: five chances to appear, then a look every 30 s until it is ready (spec §4). */
 export const orderBySessionQuery = (api: Api, sessionId: SessionId) =>
   queryOptions({
     queryKey: ['order-by-session', sessionId],
-    queryFn: ({ signal }) => api.call(ordersContract.bySession, { params: { sessionId }, signal }),
+    queryFn: async ({ signal }) => toCustomerOrder(await api.call(ordersContract.bySession, { params: { sessionId }, signal })),
     retry: retryThankYouLookup,
     retryDelay: THANK_YOU_RETRY_EVERY_MS,
     refetchInterval: ({ state: { data, error } }) => {

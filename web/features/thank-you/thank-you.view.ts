@@ -30,7 +30,7 @@ export type ThankYouView = {
 
 const messageOf = (order: CustomerOrder, position: PositionView | null): string | null => {
   if (order.status === 'ready' || order.status === 'cancelled') return null;
-  const message = thankYouMessage(order.status, order.queue_position);
+  const message = thankYouMessage(order.status, order.queuePosition);
   return message === position?.detail ? null : message;
 };
 
@@ -52,11 +52,11 @@ type Stand = { readonly feeBasisPoints: number; readonly timeZone: string | null
 
 export const thankYouView = (order: CustomerOrder, { feeBasisPoints, timeZone }: Stand, now: Instant): ThankYouView => {
   const position = positionView(order, now, timeZone);
-  const number = displayOrderNumber(order.order_number);
+  const number = displayOrderNumber(order.orderNumber);
   return {
     number,
     title: `${TITLES[order.status] ?? 'Order Confirmed!'} ${number}`,
-    lastName: lastNameOf(order.customer_name),
+    lastName: lastNameOf(order.customerName),
     status: order.status,
     statusLabel: STATUS_LABELS[order.status],
     message: messageOf(order, position),
@@ -65,11 +65,11 @@ export const thankYouView = (order: CustomerOrder, { feeBasisPoints, timeZone }:
     money: moneyText(order),
     lines: orderLines(order),
     rows: [
-      { label: 'Subtotal', amount: formatUsd(order.subtotal) },
-      { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(order.processing_fee) },
-      { label: 'Donation', amount: formatUsd(order.donation) },
+      { label: 'Subtotal', amount: formatUsd(order.subtotalCents) },
+      { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(order.feeCents) },
+      { label: 'Donation', amount: formatUsd(order.donationCents) },
     ],
-    total: { label: 'Total', amount: formatUsd(order.total_amount) },
+    total: { label: 'Total', amount: formatUsd(order.totalCents) },
   };
 };
 

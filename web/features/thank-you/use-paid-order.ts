@@ -41,7 +41,7 @@ const useFinishCart = (sessionId: SessionId) => {
     }
     cart.clear();
     const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0);
-    analytics.track({ name: 'purchase', itemCount, valueCents: order.total_amount });
+    analytics.track({ name: 'purchase', itemCount, valueCents: order.totalCents });
   });
   return finish;
 };

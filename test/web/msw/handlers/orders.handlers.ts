@@ -1,17 +1,19 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { answer, bare, problem, typedHandler, type Outcome } from '../typed-handler.ts';
+
+export type WireOrder = ResponseOf<(typeof ordersContract)['status']>;
 
 export const HASH = lookupHash('A1b2C3d4E5f6G7h8A1b2C3d4E5f6G7h8');
 
 /** 20 November 2026, 7:42 PM in Chicago. */
 export const ORDERED_AT = instant(Date.UTC(2026, 10, 21, 1, 42));
 
-export const anOrder = (facts: Partial<CustomerOrder> = {}): CustomerOrder => ({
+export const anOrder = (facts: Partial<WireOrder> = {}): WireOrder => ({
   order_number: 'BAND-20261120-O-042',
   hash: HASH,
   status: 'queued',
@@ -34,9 +36,9 @@ export const anOrder = (facts: Partial<CustomerOrder> = {}): CustomerOrder => ({
   ...facts,
 });
 
-export type BySession = Outcome<CustomerOrder>;
+export type BySession = Outcome<WireOrder>;
 
-export const found = (facts: Partial<CustomerOrder> = {}): BySession => answer(anOrder(facts));
+export const found = (facts: Partial<WireOrder> = {}): BySession => answer(anOrder(facts));
 export const NOT_YET: BySession = problem('NOT_FOUND', 'No order for this session');
 export const BROKEN: BySession = bare(500);
 export const TOO_MANY: BySession = problem('RATE_LIMITED', 'Too many requests');
@@ -45,7 +47,7 @@ export const TOO_MANY: BySession = problem('RATE_LIMITED', 'Too many requests');
 export const lookupBySessionGives = (...outcomes: readonly BySession[]) =>
   typedHandler(ordersContract.bySession, (earlier) => outcomes[Math.min(earlier, outcomes.length - 1)] ?? NOT_YET);
 
-export const statusIs = (...orders: readonly Partial<CustomerOrder>[]) =>
+export const statusIs = (...orders: readonly Partial<WireOrder>[]) =>
   typedHandler(ordersContract.status, (earlier) => answer(anOrder(orders[Math.min(earlier, orders.length - 1)])));
 export const statusIsRefused = (code: ErrorCode) => typedHandler(ordersContract.status, () => problem(code, 'Refused'));
 export const statusBreaks = (afterAnswers = 0) =>

@@ -7,7 +7,7 @@ import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { answer, problem, typedHandler, type Outcome } from '../typed-handler.ts';
 
-export type StaffOrder = ResponseOf<typeof fulfilmentContract.get>;
+export type WireStaffOrder = ResponseOf<typeof fulfilmentContract.get>;
 
 /** 20 November 2026, 8:00 PM in Chicago. */
 export const TONIGHT = instant(Date.UTC(2026, 10, 21, 2, 0));
@@ -18,7 +18,7 @@ export const idOf = (number: number): string => `00000000-0000-4000-8000-${Strin
 
 const padded = (number: number): string => String(number).padStart(3, '0');
 
-const item = (id: string, name: string, priceCents: number, quantity: number): StaffOrder['items'][number] => ({
+const item = (id: string, name: string, priceCents: number, quantity: number): WireStaffOrder['items'][number] => ({
   id,
   product_id: 1,
   product_name: name,
@@ -32,7 +32,7 @@ export const HOT_DOGS = item('hot-dogs', 'Hot Dog', 350, 2);
 export const COLA = item('cola', 'Cola', 250, 1);
 
 /** Order #036 and so on, placed at 7:31 PM unless said otherwise. */
-export const staffOrder = (number: number, facts: Partial<StaffOrder> = {}): StaffOrder => ({
+export const staffOrder = (number: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder => ({
   id: idOf(number),
   order_number: `BAND-20261120-O-${padded(number)}`,
   status: 'queued',
@@ -59,19 +59,19 @@ export const staffOrder = (number: number, facts: Partial<StaffOrder> = {}): Sta
   ...facts,
 });
 
-export const preparing = (number: number, facts: Partial<StaffOrder> = {}): StaffOrder =>
+export const preparing = (number: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder =>
   staffOrder(number, { status: 'preparing', preparing_staff: 'Staff K8PR3N', preparing_staff_id: 'k8', ...facts });
-export const ready = (number: number, minutes: number, facts: Partial<StaffOrder> = {}): StaffOrder =>
+export const ready = (number: number, minutes: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder =>
   staffOrder(number, { status: 'ready', ready_at: minutesAgo(minutes), ...facts });
 
 /** One list after the other; the last one stays. */
-export const ordersAre = (...lists: readonly (readonly StaffOrder[])[]) =>
+export const ordersAre = (...lists: readonly (readonly WireStaffOrder[])[]) =>
   typedHandler(fulfilmentContract.list, (earlier) => answer([...(lists[Math.min(earlier, lists.length - 1)] ?? [])]));
-export const ordersCome = (outcome: (earlier: number) => Outcome<StaffOrder[]> | Promise<Outcome<StaffOrder[]>>) =>
+export const ordersCome = (outcome: (earlier: number) => Outcome<WireStaffOrder[]> | Promise<Outcome<WireStaffOrder[]>>) =>
   typedHandler(fulfilmentContract.list, outcome);
-export const oneOrderIs = (order: StaffOrder) => typedHandler(fulfilmentContract.get, () => answer(order));
+export const oneOrderIs = (order: WireStaffOrder) => typedHandler(fulfilmentContract.get, () => answer(order));
 export const oneOrderIsMissing = () => typedHandler(fulfilmentContract.get, () => problem('NOT_FOUND', 'No such order'));
-export const oneOrderFails = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.get, () => outcome);
+export const oneOrderFails = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.get, () => outcome);
 
 type Metrics = ResponseOf<typeof queueContract.metrics>;
 export const metricsAre = (facts: Partial<Metrics> = {}) =>
@@ -79,15 +79,15 @@ export const metricsAre = (facts: Partial<Metrics> = {}) =>
 export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueContract.metrics, () => outcome);
 
 /** The server moves the order as asked. */
-export const statusChangesTo = (facts: (status: StaffOrder['status']) => StaffOrder) =>
+export const statusChangesTo = (facts: (status: WireStaffOrder['status']) => WireStaffOrder) =>
   typedHandler(fulfilmentContract.changeStatus, (_earlier, { body }) => answer(facts(body.status)));
-export const statusChangeIs = (outcome: Outcome<StaffOrder> | Promise<Outcome<StaffOrder>>) =>
+export const statusChangeIs = (outcome: Outcome<WireStaffOrder> | Promise<Outcome<WireStaffOrder>>) =>
   typedHandler(fulfilmentContract.changeStatus, () => outcome);
-export const statusChangesCome = (outcome: (earlier: number) => Outcome<StaffOrder>) =>
+export const statusChangesCome = (outcome: (earlier: number) => Outcome<WireStaffOrder>) =>
   typedHandler(fulfilmentContract.changeStatus, outcome);
-export const undoReadyIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.undoReady, () => outcome);
-export const reopenIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.reopen, () => outcome);
-export const reminderIs = (outcome: Outcome<StaffOrder>) => typedHandler(fulfilmentContract.remind, () => outcome);
+export const undoReadyIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.undoReady, () => outcome);
+export const reopenIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.reopen, () => outcome);
+export const reminderIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.remind, () => outcome);
 
 export const adminIsLetIn = () =>
   typedHandler(authContract.logInAdmin, () => answer({ token: 'admin-token', user: { role: 'admin', username: 'admin' } }));

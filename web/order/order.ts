@@ -1,0 +1,50 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
+
+type WireOrder = ResponseOf<(typeof ordersContract)['status']>;
+type WireItem = WireOrder['items'][number];
+
+export type ShownItem = Pick<OrderItem, 'productName' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'> & {
+  readonly id: string;
+};
+
+/** What every order screen knows of an order, in the domain's words. */
+export type ShownOrder = Pick<
+  Order,
+  'orderNumber' | 'status' | 'placedAt' | 'readyAt' | 'specialInstructions' | 'subtotalCents' | 'feeCents' | 'donationCents' | 'totalCents'
+> & {
+  readonly customerName: string;
+  readonly items: readonly ShownItem[];
+  readonly queuePosition: number;
+  readonly estimatedReadyAt: Instant | null;
+  readonly hasRefunds: boolean;
+};
+
+const toItem = (item: WireItem): ShownItem => ({
+  id: item.id,
+  productName: item.product_name,
+  unitPriceCents: item.unit_price,
+  quantity: item.quantity,
+  subtotalCents: item.subtotal,
+  isRefunded: item.is_refunded,
+});
+
+/** The one place where the wire's names of an order end: `toCustomerOrder` and `toStaffOrder` add what only they have. */
+export const toShownOrder = (wire: Omit<WireOrder, 'hash' | 'refunded_amount'>): ShownOrder => ({
+  orderNumber: wire.order_number,
+  status: wire.status,
+  placedAt: wire.created_at,
+  readyAt: wire.ready_at,
+  estimatedReadyAt: wire.estimated_ready_time,
+  queuePosition: wire.queue_position,
+  customerName: wire.customer_name,
+  specialInstructions: wire.special_instructions,
+  items: wire.items.map(toItem),
+  subtotalCents: wire.subtotal,
+  feeCents: wire.processing_fee,
+  donationCents: wire.donation,
+  totalCents: wire.total_amount,
+  hasRefunds: wire.has_refunds,
+});
