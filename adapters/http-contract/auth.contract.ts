@@ -4,6 +4,12 @@ import { typedText } from './codecs.ts';
 
 const LONGEST_PASSWORD = 200;
 
+const adminLogin = z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) });
+const staffLogin = z.strictObject({
+  token: z.string(),
+  user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(['staff', 'manager']) }),
+});
+
 /** Access 'public' because nobody is logged in yet; what is asked for is checked in the use case, behind throttles (rules §5). */
 export const authContract = {
   logInAdmin: defineEndpoint({
@@ -13,7 +19,7 @@ export const authContract = {
     priority: 'critical',
     summary: 'Log in with the admin password',
     body: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(LONGEST_PASSWORD)) }),
-    response: z.strictObject({ token: z.string(), user: z.strictObject({ role: z.literal('admin'), username: z.string() }) }),
+    response: adminLogin,
     errors: ['INVALID_PASSWORD', 'RATE_LIMITED'],
   }),
   logInStaff: defineEndpoint({
@@ -23,11 +29,19 @@ export const authContract = {
     priority: 'critical',
     summary: 'Log in with a staff code; binds the code to this device by a cookie',
     body: z.strictObject({ code: typedText(20) }),
-    response: z.strictObject({
-      token: z.string(),
-      user: z.strictObject({ id: z.string(), name: z.string(), role: z.enum(['staff', 'manager']) }),
-    }),
+    response: staffLogin,
     errors: ['INVALID_STAFF_CODE', 'CODE_ON_OTHER_DEVICE', 'RATE_LIMITED'],
+  }),
+  logInWithLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/auth/link',
+    access: 'public',
+    priority: 'critical',
+    summary: 'Log in with the secret of a login link, once; a staff code moves to this device',
+    body: z.strictObject({ link: z.string().check(z.regex(/^[\w-]{22}$/, 'must be the secret of a login link')) }),
+    /** The staff code comes along, because nobody has typed it. */
+    response: z.union([adminLogin, z.extend(staffLogin, { code: z.string() })]),
+    errors: ['LINK_UNUSABLE'],
   }),
   logOut: defineEndpoint({
     method: 'POST',

@@ -17,6 +17,12 @@ const staffCode = z.strictObject({
   deviceId: z.nullable(z.string()),
 });
 
+const loginLink = z.strictObject({
+  /** Path and fragment, to be put behind the stand's address. The secret stands behind the #, so no server sees it in an address. */
+  path: z.string(),
+  expires_at: isoInstant,
+});
+
 export const staffCodesContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -48,5 +54,22 @@ export const staffCodesContract = {
     params: z.strictObject({ id: z.uuid('must be a staff code id') }),
     response: staffCode,
     errors: ['NOT_FOUND'],
+  }),
+  issueLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/staff-codes/:id/login-link',
+    access: 'staff-codes:manage',
+    summary: 'A link that logs one device in with this code, once, without typing',
+    params: z.strictObject({ id: z.uuid('must be a staff code id') }),
+    response: loginLink,
+    errors: ['NOT_FOUND'],
+  }),
+  issueAdminLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/login-link',
+    access: 'staff-codes:manage',
+    summary: 'A link that logs one more device in as admin, once, within 15 minutes',
+    response: loginLink,
+    errors: [],
   }),
 };

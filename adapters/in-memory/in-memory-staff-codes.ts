@@ -17,10 +17,10 @@ export function createInMemoryStaffCodeRepository({ tables: { staffCodes } }: Dr
     },
     lockByCode: async (symbols) => structuredClone([...staffCodes.values()].find(({ code }) => code === symbols) ?? null),
     lock: async (id) => structuredClone(staffCodes.get(id) ?? null),
-    async save({ id, revokedAt, deviceId }) {
+    async save({ id, revokedAt, deviceId, formerDevices }) {
       const stored = staffCodes.get(id);
       guard(stored !== undefined, 'a saved code exists');
-      staffCodes.set(id, { ...stored, revokedAt, deviceId });
+      staffCodes.set(id, { ...stored, revokedAt, deviceId, formerDevices });
     },
   };
 }

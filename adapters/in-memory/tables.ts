@@ -10,6 +10,7 @@ import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
+import type { LoginLink } from '#core/domain/staff/login-link.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
@@ -54,6 +55,7 @@ export type Tables = {
   readonly presence: Map<string, Heartbeat>;
   readonly documents: Map<string, StoredDocument>;
   readonly staffCodes: Map<string, StaffCode>;
+  readonly loginLinks: Map<string, LoginLink>;
   readonly accessTokens: Map<string, AccessToken>;
   readonly adminPasswords: Map<string, StoredPassword>;
   readonly knownDevices: Map<string, StoredDevice>;
@@ -74,6 +76,7 @@ export const emptyTables = (): Tables => ({
   presence: new Map(),
   documents: new Map(),
   staffCodes: new Map(),
+  loginLinks: new Map(),
   accessTokens: new Map(),
   adminPasswords: new Map(),
   knownDevices: new Map(),
@@ -94,6 +97,7 @@ export const copyTables = (tables: Tables): Tables => ({
   presence: new Map(tables.presence),
   documents: new Map(tables.documents),
   staffCodes: new Map(tables.staffCodes),
+  loginLinks: new Map(tables.loginLinks),
   accessTokens: new Map(tables.accessTokens),
   adminPasswords: new Map(tables.adminPasswords),
   knownDevices: new Map(tables.knownDevices),

@@ -1,7 +1,6 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { StaffCodeReader, StaffCodeRepository } from '#core/ports/staff-code-repository.ts';
 import type { Ask } from './em-on-connection.ts';
-import { textOrNull } from './mappers/instant.mapper.ts';
 import { toStaffCode, toStaffCodeRow } from './mappers/staff-code.mapper.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 
@@ -17,8 +16,9 @@ export function createMikroOrmStaffCodeRepository(em: EntityManager): StaffCodeR
     },
     lockByCode: (code) => lockWhere({ code }),
     lock: (id) => lockWhere({ id }),
-    async save({ id, revokedAt, deviceId }) {
-      const saved = await em.nativeUpdate(StaffCodeRow, { id }, { revoked_at: textOrNull(revokedAt), device: deviceId });
+    async save(code) {
+      const { id, revoked_at, device, former_devices } = toStaffCodeRow(code);
+      const saved = await em.nativeUpdate(StaffCodeRow, { id }, { revoked_at, device, former_devices });
       if (saved !== 1) throw new Error('the staff code to save does not exist');
     },
   };

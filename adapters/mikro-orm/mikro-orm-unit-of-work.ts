@@ -6,6 +6,7 @@ import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-cred
 import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
+import { createMikroOrmLoginLinkRepository } from './mikro-orm-login-links.ts';
 import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
 import { createMikroOrmOutbox } from './mikro-orm-outbox.ts';
 import { createMikroOrmProductRepository } from './mikro-orm-product-repository.ts';
@@ -37,6 +38,7 @@ const transactionOn = (
   refunds: createMikroOrmRefundRepository(em, notifyChange),
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
+  loginLinks: createMikroOrmLoginLinkRepository(em),
   accessTokens: createMikroOrmAccessTokenRepository(em),
   adminCredentials: createMikroOrmAdminCredentialsRepository(em),
   knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),

@@ -6,6 +6,7 @@ import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
 import { ImageRow } from './rows/image.row.ts';
 import { KnownDeviceRow } from './rows/known-device.row.ts';
+import { LoginLinkRow } from './rows/login-link.row.ts';
 import { NightCounterRow } from './rows/night-counter.row.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
 import { OrderItemRow } from './rows/order-item.row.ts';
@@ -34,6 +35,7 @@ const ROWS = [
   DocumentRow,
   ThrottleRow,
   StaffCodeRow,
+  LoginLinkRow,
   AccessTokenRow,
   AdminCredentialRow,
   KnownDeviceRow,

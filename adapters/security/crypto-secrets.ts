@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '#core/domain/limits.ts';
 import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
 import type { Secrets } from '#core/ports/secrets.ts';
@@ -6,6 +6,8 @@ import type { Secrets } from '#core/ports/secrets.ts';
 /** 256 bits (rules §5). */
 const TOKEN_BYTES = 32;
 const DEVICE_BYTES = 24;
+/** 128 bits (rules §5). */
+const LINK_BYTES = 16;
 /** 16 of 31 symbols: 79 bits. */
 const PASSWORD_GROUPS = 4;
 const GROUP_LENGTH = 4;
@@ -14,11 +16,22 @@ const GROUP_LENGTH = 4;
 const symbols = (length: number): string =>
   Array.from({ length }, () => STAFF_CODE_ALPHABET.charAt(randomInt(STAFF_CODE_ALPHABET.length))).join('');
 
-/** Secrets from the system's randomness. What is stored is SHA-256: enough for what has 192 random bits or more. */
-export const createCryptoSecrets = (): Secrets => ({
-  token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
-  hashOf: (secret) => createHash('sha256').update(secret).digest('base64url'),
-  staffCode: () => symbols(LIMITS.staffCodes.length),
-  deviceId: () => randomBytes(DEVICE_BYTES).toString('base64url'),
-  password: () => Array.from({ length: PASSWORD_GROUPS }, () => symbols(GROUP_LENGTH)).join('-'),
-});
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/**
+ * Secrets from the system's randomness. What is stored is SHA-256: enough for what has 128 random bits or more.
+ * @param deviceKey signs the device cookies; the same on every instance.
+ */
+export const createCryptoSecrets = (deviceKey: string): Secrets => {
+  const signed = (id: string): string => `${id}.${createHmac('sha256', deviceKey).update(id).digest('base64url')}`;
+  return {
+    token: () => randomBytes(TOKEN_BYTES).toString('base64url'),
+    hashOf: (secret) => createHash('sha256').update(secret).digest('base64url'),
+    staffCode: () => symbols(LIMITS.staffCodes.length),
+    deviceId: () => signed(randomBytes(DEVICE_BYTES).toString('base64url')),
+    issuedDevice: (cookie) => isSame(cookie, signed(cookie.split('.')[0] ?? '')),
+    linkSecret: () => randomBytes(LINK_BYTES).toString('base64url'),
+    password: () => Array.from({ length: PASSWORD_GROUPS }, () => symbols(GROUP_LENGTH)).join('-'),
+  };
+};

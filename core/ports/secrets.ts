@@ -6,8 +6,12 @@ export interface Secrets {
   hashOf(secret: string): string;
   /** 6 symbols of STAFF_CODE_ALPHABET, each equally likely. */
   staffCode(): string;
-  /** For the cookie that a staff code is bound to. */
+  /** For the cookie that a staff code is bound to; signed, so that the stand knows its own. */
   deviceId(): string;
+  /** Whether a cookie's value came from `deviceId`, on any instance. */
+  issuedDevice(cookie: string): boolean;
+  /** 128 random bits for a login link: short, so that its QR code stays coarse. */
+  linkSecret(): string;
   /** An admin password that can be typed off a screen. */
   password(): string;
 }

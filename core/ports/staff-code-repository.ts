@@ -8,7 +8,7 @@ export interface StaffCodeRepository {
   lockByCode(code: string): Promise<StaffCode | null>;
   /** Locks the row until commit. */
   lock(id: StaffCodeId): Promise<StaffCode | null>;
-  /** Writes what can change of a locked code: its revocation and its device. */
+  /** Writes what can change of a locked code: its revocation and its devices. */
   save(code: StaffCode): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { KnownDeviceRepository } from './known-devices.ts';
+import type { LoginLinkRepository } from './login-links.ts';
 import type { OrderRepository } from './order-repository.ts';
 import type { Outbox } from './outbox.ts';
 import type { ProductRepository } from './product-repository.ts';
@@ -13,7 +14,7 @@ import type { StaffCodeRepository } from './staff-code-repository.ts';
 /**
  * Everything that can change in one commit. Whoever locks takes the locks in this order, so that no two transactions
  * can wait for each other: checkouts, orders, refunds, products, the night's number, each by ascending id; staff codes or the admin's password,
- * then access tokens, then known devices.
+ * then login links, then access tokens, then known devices.
  */
 export interface Transaction {
   readonly checkouts: CheckoutRepository;
@@ -22,6 +23,7 @@ export interface Transaction {
   readonly refunds: RefundRepository;
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
+  readonly loginLinks: LoginLinkRepository;
   readonly accessTokens: AccessTokenRepository;
   readonly adminCredentials: AdminCredentialsRepository;
   readonly knownDevices: KnownDeviceRepository;

@@ -26,9 +26,12 @@ export type UnknownPushService = { readonly kind: 'push/unknown-service' };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
-/** Unknown, expired or revoked: the answer tells nobody which. */
+/** Unknown, expired, revoked or in use elsewhere: the answer tells nobody which. */
 export type InvalidStaffCode = { readonly kind: 'auth/invalid-staff-code' };
+/** Told only to a device that had the code before. */
 export type CodeOnOtherDevice = { readonly kind: 'auth/code-on-other-device' };
+/** Unknown, used, expired, or its code has ended. */
+export type LinkUnusable = { readonly kind: 'auth/link-unusable' };
 export type ExpiryOutOfRange = { readonly kind: 'staff-code/expiry-out-of-range' };
 export type NoSuchStaffCode = { readonly kind: 'staff-code/not-found' };
 
@@ -55,7 +58,7 @@ export type NotAnEmail = { readonly kind: 'email/not-an-address' };
 type ProductRefusal = NoSuchProduct | NameRefusal | NameTaken | PriceRefusal | StockOutOfRange;
 type ImageRefusal = NoSuchImage | ImageMissing | UploadsDisabled | ImageRefused;
 
-type LoginRefusal = InvalidPassword | InvalidStaffCode | CodeOnOtherDevice;
+type LoginRefusal = InvalidPassword | InvalidStaffCode | CodeOnOtherDevice | LinkUnusable;
 type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode;
 
 export type StartCheckoutRefusal =

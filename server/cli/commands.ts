@@ -2,6 +2,7 @@ import { adminPasswordCommand } from './admin-password.command.ts';
 import { backupCommand } from './backup.command.ts';
 import { checkCommand } from './check.command.ts';
 import { exportCommand } from './export.command.ts';
+import { loginLinkCommand } from './login-link.command.ts';
 import { migrateCommand } from './migrate.command.ts';
 import { reconcileCommand } from './reconcile.command.ts';
 import { restoreCommand } from './restore.command.ts';
@@ -15,6 +16,7 @@ export const COMMANDS: readonly Command[] = [
   migrateCommand,
   adminPasswordCommand,
   staffCodeCommand,
+  loginLinkCommand,
   reconcileCommand,
   checkCommand,
   exportCommand,

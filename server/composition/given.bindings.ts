@@ -50,8 +50,8 @@ export interface Storage {
       Throttle
     >
   >;
-  /** Kept in the database, so that every instance computes the same decoys. */
-  readonly decoyKey: string;
+  /** Kept in the database, so that every instance computes the same decoys and knows the same devices. */
+  readonly keys: { readonly decoys: string; readonly devices: string };
 }
 
 const guessesOf = (
@@ -102,7 +102,7 @@ const policiesOf = (config: Config) => {
 
 /** Everything that is there before anything is wired, by key. */
 export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, storage: Storage) => {
-  const { persistence, changeNotifications, throttles, decoyKey } = storage;
+  const { persistence, changeNotifications, throttles, keys } = storage;
   const { knownDevices: devices } = persistence;
   return {
     ...persistence,
@@ -115,8 +115,8 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     siteDir,
     pause: (ms: number): Promise<void> => sleep(ms),
     ids: createUuidIdGenerator(),
-    decoys: createHmacDecoyHashes(decoyKey),
-    secrets: createCryptoSecrets(),
+    decoys: createHmacDecoyHashes(keys.decoys),
+    secrets: createCryptoSecrets(keys.devices),
     hasher: createArgon2PasswordHasher(),
     composer: createEmailTemplates(),
     builtInImages: createSiteImages(siteDir),

@@ -41,11 +41,16 @@ export const makeThrottles = (make: (name: string, budget: Budget) => Throttle):
 
 const storedKey = z.object({ key: z.string().check(z.minLength(32)) });
 
-/** Made once and kept in the database, so that every instance and every start computes the same decoys. */
-export const decoyKeyOf = async (documents: DocumentStore): Promise<string> => {
+const keyNamed = async (documents: DocumentStore, name: string): Promise<string> => {
   const fresh = { key: randomBytes(32).toString('base64url') };
-  const kept = await documents.update('secrets', 'decoy-hashes', (current) => (current === null ? fresh : z.parse(storedKey, current)));
+  const kept = await documents.update('secrets', name, (current) => (current === null ? fresh : z.parse(storedKey, current)));
   return kept.key;
+};
+
+/** Made once and kept in the database, so that every instance and every start computes the same decoys and knows the same devices. */
+export const keysIn = async (documents: DocumentStore): Promise<Storage['keys']> => {
+  const [decoys, devices] = await Promise.all([keyNamed(documents, 'decoy-hashes'), keyNamed(documents, 'device-cookies')]);
+  return { decoys, devices };
 };
 
 /** What trying out leaves behind: payments that nobody made and mails that nobody got. */
@@ -81,7 +86,7 @@ export const openStorage = async (
     persistence,
     changeNotifications,
     throttles: makeThrottles((name, budget) => createPostgresThrottle({ pool: persistence.pool, clock, name, ...budget })),
-    decoyKey: await decoyKeyOf(persistence.documents),
+    keys: await keysIn(persistence.documents),
     close: async () => {
       await changeNotifications.close();
       await persistence.close();

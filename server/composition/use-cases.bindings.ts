@@ -21,6 +21,7 @@ import { makeGetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
 import { makeIssueStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
+import { makeIssueLoginLink } from '#core/use-cases/staff/issue-login-link.ts';
 import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
 import { makeListAudit } from '#core/use-cases/reports/list-audit.ts';
 import { makeListImages } from '#core/use-cases/images/list-images.ts';
@@ -31,6 +32,7 @@ import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { makeListStaffCodes } from '#core/use-cases/staff/list-staff-codes.ts';
 import { makeLogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
 import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
+import { makeLogInWithLink } from '#core/use-cases/auth/log-in-with-link.ts';
 import { makeLogOut } from '#core/use-cases/auth/log-out.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import { makePrepareAdminPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
@@ -126,16 +128,18 @@ export const USE_CASES = {
     budget: 'adminGuesses',
     credentials: 'adminCredentials',
   }),
+  logInWithLink: wired(makeLogInWithLink, ['unitOfWork', 'secrets', 'clock']),
   logOut: wired(makeLogOut, ['unitOfWork', 'secrets'], { tokens: 'accessTokens' }),
   forgetLogins: wired(makeForgetLogins, ['clock'], { tokens: 'accessTokens' }),
   setAdminPassword: wired(makeSetAdminPassword, ['unitOfWork', 'hasher', 'clock', 'standWords']),
-  prepareAdminPassword: wired(makePrepareAdminPassword, ['unitOfWork', 'hasher', 'secrets', 'isProduction'], {
+  prepareAdminPassword: wired(makePrepareAdminPassword, ['unitOfWork', 'hasher', 'secrets', 'clock', 'isProduction'], {
     credentials: 'adminCredentials',
     setPassword: 'setAdminPassword',
   }),
   // Staff codes
   listStaffCodes: wired(makeListStaffCodes, ['staffCodes']),
   issueStaffCode: wired(makeIssueStaffCode, ['unitOfWork', 'secrets', 'ids', 'clock'], { validForMs: 'staffCodeMs' }),
+  issueLoginLink: wired(makeIssueLoginLink, ['unitOfWork', 'secrets', 'clock']),
   revokeStaffCode: wired(makeRevokeStaffCode, ['unitOfWork', 'clock']),
   demoStaffCode: wired(makeDemoStaffCode, ['staffCodes', 'clock', 'isProduction'], { issue: 'issueStaffCode', revoke: 'revokeStaffCode' }),
   // Pictures

@@ -5,7 +5,8 @@ import { DAY_MS } from '#core/domain/kernel/instant.ts';
 const NAME = 'bandstand_device';
 /** With the prefix a browser takes it over https from this very host alone: no neighbouring name can plant one. */
 const nameOf = (isSecure: boolean): string => (isSecure ? `__Host-${NAME}` : NAME);
-const FORMAT = /^[\w-]{16,64}$/;
+/** An id and its signature; whether the stand issued it is `Secrets`' to say. */
+const FORMAT = /^[\w-]{16,64}\.[\w-]{16,64}$/;
 /** The longest that browsers keep one. */
 const LIFE_MS = 400 * DAY_MS;
 

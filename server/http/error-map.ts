@@ -83,6 +83,8 @@ const ERROR_MAP = {
   'auth/invalid-staff-code': () => new ProblemAnswer('INVALID_STAFF_CODE', 'Invalid or expired code.'),
   'auth/code-on-other-device': () =>
     new ProblemAnswer('CODE_ON_OTHER_DEVICE', 'This code is in use on another device. Log out there first, or ask for another code.'),
+  'auth/link-unusable': () =>
+    new ProblemAnswer('LINK_UNUSABLE', 'This login link was used before or has expired. Ask your band admin for another one.'),
   'staff-code/expiry-out-of-range': () => new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code must end in the future, within 24 hours.'),
   'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
   'product/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such product.'),

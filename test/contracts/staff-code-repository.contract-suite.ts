@@ -17,7 +17,12 @@ export const describeStaffCodes = (name: string, start: StartPersistence): void 
       aStaffCode({ id: staffCodeId(fixture.ids.uuid()), createdAt: fixture.clock.now(), code, ...changes });
 
     it('gives back every field, by id and by symbols', async () => {
-      const code = newCode('Q7H2KD', { role: 'manager', deviceId: 'a-device', revokedAt: fixture.clock.now() });
+      const code = newCode('Q7H2KD', {
+        role: 'manager',
+        deviceId: 'a-device',
+        formerDevices: ['one', 'another'],
+        revokedAt: fixture.clock.now(),
+      });
       expect(await insert(code)).toBe(true);
       expect(await commit(fixture, (tx) => tx.staffCodes.lock(code.id))).toEqual(code);
       expect(await commit(fixture, (tx) => tx.staffCodes.lockByCode('Q7H2KD'))).toEqual(code);
@@ -53,10 +58,10 @@ export const describeStaffCodes = (name: string, start: StartPersistence): void 
       expect(await fixture.persistence.staffCodes.latestBy('nobody')).toBeNull();
     });
 
-    it('writes its revocation and its device, and nothing else', async () => {
+    it('writes its revocation and its devices, and nothing else', async () => {
       const code = newCode('Q7H2KD');
       await insert(code);
-      const changed = { ...code, revokedAt: fixture.clock.now(), deviceId: 'another' };
+      const changed = { ...code, revokedAt: fixture.clock.now(), deviceId: 'another', formerDevices: ['one', 'two'] };
       await commit(fixture, (tx) => tx.staffCodes.save({ ...changed, role: 'manager', name: 'Mallory' }));
       expect(await fixture.persistence.staffCodes.list()).toEqual([changed]);
       await expect(commit(fixture, (tx) => tx.staffCodes.save(newCode('R8J3LE')))).rejects.toThrow();

@@ -73,7 +73,7 @@ describe('who may come behind the counter', () => {
     await one.logIn(code);
     await other.visit('/staff-login');
     await other.typeCode(code);
-    await other.sees('This code is in use on another device. Log out there first, or ask for another code.');
+    await other.sees('Invalid or expired code.');
     await inspectOnDevices(other.page, 'code in use elsewhere');
     expect(complaints.take()).toEqual([`401 ${STAFF_LOGIN}`]);
     // The same device may come back, after a crash of its browser for one.

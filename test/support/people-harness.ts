@@ -7,11 +7,13 @@ import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticat
 import { makeForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import { makeLogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
 import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
+import { makeLogInWithLink } from '#core/use-cases/auth/log-in-with-link.ts';
 import { makeLogOut } from '#core/use-cases/auth/log-out.ts';
 import { makePrepareAdminPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
 import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
 import { makeSetAdminPassword } from '#core/use-cases/auth/set-admin-password.ts';
 import { makeDemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
+import { makeIssueLoginLink } from '#core/use-cases/staff/issue-login-link.ts';
 import { makeIssueStaffCode, type NewStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
 import { makeRevokeStaffCode } from '#core/use-cases/staff/revoke-staff-code.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
@@ -45,7 +47,7 @@ export const peopleHarness = (secrets = sequentialSecrets()) => {
   const revoke = makeRevokeStaffCode({ unitOfWork, clock });
   const logInStaff = makeLogInStaff({ unitOfWork, secrets, budget: budgetOf('staff', 20), clock });
   const logInAdmin = makeLogInAdmin({ unitOfWork, credentials, hasher, secrets, budget: budgetOf('admin', 5), clock });
-  const preparing = { unitOfWork, credentials, hasher, secrets, setPassword };
+  const preparing = { clock, unitOfWork, credentials, hasher, secrets, setPassword };
   return {
     clock,
     logger,
@@ -56,6 +58,8 @@ export const peopleHarness = (secrets = sequentialSecrets()) => {
     revoke,
     logInStaff,
     logInAdmin,
+    issueLink: makeIssueLoginLink({ unitOfWork, secrets, clock }),
+    logInWithLink: makeLogInWithLink({ unitOfWork, secrets, clock }),
     authenticate: makeAuthenticate({ tokens, secrets, clock }),
     identify: makeIdentify({ tokens, secrets, clock }),
     logOut: makeLogOut({ unitOfWork, tokens, secrets }),

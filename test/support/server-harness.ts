@@ -2,7 +2,7 @@ import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persist
 import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
 import { instant, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Overrides, Services } from '#server/composition/container.ts';
-import { decoyKeyOf, makeThrottles, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
+import { keysIn, makeThrottles, openStorage, type OpenStorage } from '#server/composition/open-storage.ts';
 import { parseConfig, type Config, type RawEnvironment } from '#server/config.ts';
 import { runStand } from '#server/run-stand.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -56,7 +56,7 @@ const inMemoryStorage = async (clock: Clock): Promise<OpenStorage> => {
     persistence,
     changeNotifications: persistence.changeNotifications,
     throttles: makeThrottles((_name, budget) => createInMemoryThrottle({ clock, ...budget })),
-    decoyKey: await decoyKeyOf(persistence.documents),
+    keys: await keysIn(persistence.documents),
     close: () => persistence.close(),
   };
 };

@@ -15,6 +15,7 @@ export const toStaffCode = (row: StaffCodeRow): StaffCode => ({
   expiresAt: instantOf(row.expires_at),
   revokedAt: instantOrNull(row.revoked_at),
   deviceId: row.device,
+  formerDevices: row.former_devices,
 });
 
 export const toStaffCodeRow = (code: StaffCode): StaffCodeRow => ({
@@ -27,6 +28,7 @@ export const toStaffCodeRow = (code: StaffCode): StaffCodeRow => ({
   expires_at: textOf(code.expiresAt),
   revoked_at: textOrNull(code.revokedAt),
   device: code.deviceId,
+  former_devices: [...code.formerDevices],
 });
 
 export const toAccessToken = (row: AccessTokenRow): AccessToken => ({

@@ -4,6 +4,7 @@ import { Migration0003AuditLogImagesAndAdjustments } from './0003-audit-log-imag
 import { Migration0004PushSubscriptions } from './0004-push-subscriptions.ts';
 import { Migration0005PlacesAndNumbers } from './0005-places-and-numbers.ts';
 import { Migration0006NetworksOfCheckouts } from './0006-networks-of-checkouts.ts';
+import { Migration0007LoginLinks } from './0007-login-links.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -13,6 +14,7 @@ export const MIGRATIONS = [
   { name: '0004-who-waits-for-an-order', class: Migration0004PushSubscriptions },
   { name: '0005-places-and-numbers', class: Migration0005PlacesAndNumbers },
   { name: '0006-networks-of-checkouts', class: Migration0006NetworksOfCheckouts },
+  { name: '0007-login-links', class: Migration0007LoginLinks },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -16,6 +16,7 @@ export const StaffCodeRow = defineEntity({
     revoked_at: timestamptz().strictNullable(),
     /** A hash: nobody becomes a device by reading a backup. */
     device: p.text().strictNullable(),
+    former_devices: p.array().default([]),
   },
   indexes: [{ name: 'staff_codes_newest_index', properties: ['created_at'] }],
   checks: [{ name: 'staff_codes_life_check', expression: 'expires_at > created_at' }],

@@ -19,7 +19,28 @@ export type StaffCode = {
   readonly revokedAt: Instant | null;
   /** The one device that logged in with it; null while it is free (rules §5). */
   readonly deviceId: string | null;
+  /** Devices that had it before, newest last. Only they are told that the code is in use elsewhere. */
+  readonly formerDevices: readonly string[];
 };
+
+/** More than a code of one night ever had. */
+const FORMER_DEVICES = 20;
+
+/** The code without a device, as after a logout. */
+export const unbound = (code: StaffCode): StaffCode => {
+  const { deviceId } = code;
+  if (deviceId === null) return code;
+  const others = code.formerDevices.filter((former) => former !== deviceId);
+  return { ...code, deviceId: null, formerDevices: [...others, deviceId].slice(-FORMER_DEVICES) };
+};
+
+/** The code on that device, wherever it was before. */
+export const bindTo = (code: StaffCode, device: string): StaffCode =>
+  code.deviceId === device ? code : { ...unbound(code), deviceId: device };
+
+export const isOpenTo = ({ deviceId }: StaffCode, device: string): boolean => deviceId === null || deviceId === device;
+
+export const wasBoundTo = ({ formerDevices }: StaffCode, device: string): boolean => formerDevices.includes(device);
 
 /** 31 symbols that nobody mistakes for another when read aloud or off a screen: no 0, 1, I, L, O (rules §5). */
 export const STAFF_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

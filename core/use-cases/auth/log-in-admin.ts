@@ -1,4 +1,3 @@
-import { ADMIN, type Actor } from '../../domain/staff/actor.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -7,21 +6,7 @@ import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { InvalidPassword, TooManyTries } from '../errors.ts';
 import { takeGuess, type GuessBudget } from './guess-budget.ts';
-
-/** Where a login comes from. */
-export interface LoginOrigin {
-  /** The device cookie, when the browser has one. */
-  readonly deviceId: string | null;
-  readonly address: string;
-}
-
-/** A login: the token leaves the server once and is stored only as its hash. */
-export interface LoggedIn {
-  readonly token: string;
-  readonly actor: Actor;
-  /** The device cookie to set. */
-  readonly deviceId: string;
-}
+import { knownDevice, loginDevice, openAdminLogin, type LoggedIn, type LoginDevice, type LoginOrigin } from './open-login.ts';
 
 export type LogInAdmin = (login: LoginOrigin & { readonly password: string }) => Promise<Result<LoggedIn, InvalidPassword | TooManyTries>>;
 
@@ -36,25 +21,21 @@ export interface LogInAdminDeps {
 }
 
 export const makeLogInAdmin = ({ unitOfWork, credentials, hasher, secrets, budget, clock }: LogInAdminDeps): LogInAdmin => {
-  /** @param hash what the password was right for: a change meanwhile has made it wrong again. */
-  const start = (hash: string, deviceId: string): Promise<Result<LoggedIn, InvalidPassword>> =>
+  /** @param hash what the password was right for: if it has changed since, the password is wrong again. */
+  const start = (hash: string, device: LoginDevice): Promise<Result<LoggedIn, InvalidPassword>> =>
     unitOfWork.run<LoggedIn, InvalidPassword>(async (tx) => {
       if ((await tx.adminCredentials.lock())?.hash !== hash) return err({ kind: 'auth/invalid-password' });
-      const [token, now] = [secrets.token(), clock.now()];
-      await tx.accessTokens.insert({ tokenHash: secrets.hashOf(token), staffCodeId: null, createdAt: now, lastUsedAt: now });
-      await tx.knownDevices.remember(secrets.hashOf(deviceId), 'admin', now);
-      await tx.audit.add({ at: now, by: ADMIN.name, kind: 'login', text: 'Logged in as admin' });
-      return ok({ token, actor: ADMIN, deviceId });
+      return ok(await openAdminLogin(tx, { secrets, device, now: clock.now() }));
     });
 
   return async ({ password, deviceId, address }) => {
     // Taken before the slow hash is computed, so that guessing cannot keep the processor busy.
-    const guess = await takeGuess(budget, { device: deviceId === null ? null : secrets.hashOf(deviceId), address });
+    const guess = await takeGuess(budget, { device: knownDevice(secrets, deviceId)?.hash ?? null, address });
     if (!guess.ok) return guess;
     const stored = await credentials.find();
     const isRight = await hasher.verify(password, stored?.hash ?? null);
     if (stored === null || !isRight) return err({ kind: 'auth/invalid-password' });
-    const outcome = await start(stored.hash, deviceId ?? secrets.deviceId());
+    const outcome = await start(stored.hash, loginDevice(secrets, deviceId));
     if (outcome.ok) await guess.value.giveBack();
     return outcome;
   };

@@ -1,4 +1,5 @@
 import { err, ok } from '../../domain/kernel/result.ts';
+import { unbound } from '../../domain/staff/staff-code.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -26,7 +27,7 @@ export const makeLogOut =
       if (code === null) return ok(undefined);
       // Every login of the code was made on the device that is being freed.
       await tx.accessTokens.removeAllOf(code.id);
-      await tx.staffCodes.save({ ...code, deviceId: null });
+      await tx.staffCodes.save(unbound(code));
       return ok(undefined);
     });
   };

@@ -1,6 +1,7 @@
 import { err, ok } from '../../domain/kernel/result.ts';
 import { wordsOfWeakness } from '../../domain/staff/admin-password.ts';
 import type { AdminCredentials } from '../../ports/admin-credentials.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { PasswordHasher } from '../../ports/password-hasher.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
@@ -23,11 +24,12 @@ export interface PrepareAdminPasswordDeps {
   readonly hasher: PasswordHasher;
   readonly secrets: Secrets;
   readonly setPassword: SetAdminPassword;
+  readonly clock: Clock;
   readonly isProduction: boolean;
 }
 
 export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): PrepareAdminPassword => {
-  const { unitOfWork, credentials, hasher, secrets, setPassword, isProduction } = deps;
+  const { unitOfWork, credentials, hasher, secrets, setPassword, clock, isProduction } = deps;
 
   const configure = async (password: string): Promise<PreparedPassword> => {
     const stored = await credentials.find();
@@ -55,6 +57,7 @@ export const makePrepareAdminPassword = (deps: PrepareAdminPasswordDeps): Prepar
     // It stood on somebody's screen while the stand was tried out.
     await unitOfWork.run(async (tx) => {
       await tx.adminCredentials.remove();
+      await tx.loginLinks.endAllOf(null, clock.now());
       await tx.accessTokens.removeAllOf(null);
       return ok(undefined);
     });

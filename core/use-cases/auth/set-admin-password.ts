@@ -23,10 +23,12 @@ export const makeSetAdminPassword =
     if (weakness !== null) return err(weakness);
     const hash = await hasher.hash(password);
     return unitOfWork.run(async (tx) => {
+      const now = clock.now();
       await tx.adminCredentials.save({ hash, isGenerated: false });
+      await tx.loginLinks.endAllOf(null, now);
       await tx.accessTokens.removeAllOf(null);
       const text = "Set the admin's password and ended every admin's login";
-      await tx.audit.add({ at: clock.now(), by: UNATTENDED.commandLine, kind: 'login', text });
+      await tx.audit.add({ at: now, by: UNATTENDED.commandLine, kind: 'login', text });
       return ok(undefined);
     });
   };

@@ -56,6 +56,7 @@ export const makeIssueStaffCode = ({ unitOfWork, secrets, ids, clock, validForMs
       expiresAt: expiry,
       revokedAt: null,
       deviceId: null,
+      formerDevices: [],
     });
   };
 };

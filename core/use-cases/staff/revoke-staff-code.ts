@@ -19,6 +19,7 @@ export const makeRevokeStaffCode =
       if (code.revokedAt === null)
         await tx.audit.add({ at: now, by, kind: 'staff-code', text: `Revoked the ${code.role} code of ${code.name}` });
       await tx.staffCodes.save(revoked);
+      await tx.loginLinks.endAllOf(id, now);
       await tx.accessTokens.removeAllOf(id);
       return ok(revoked);
     });

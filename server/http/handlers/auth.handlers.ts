@@ -8,7 +8,7 @@ const ADMIN_USERNAME = 'admin';
 
 const originOf = ({ deviceId, address }: Call) => ({ deviceId, address: networkOf(address) });
 
-export const authHandlers = ({ logInAdmin, logInStaff, logOut }: HttpServices): HandlersFor<Contract>['auth'] => ({
+export const authHandlers = ({ logInAdmin, logInStaff, logInWithLink, logOut }: HttpServices): HandlersFor<Contract>['auth'] => ({
   logInAdmin: async ({ body }, call) => {
     const login = await logInAdmin({ password: body.password, ...originOf(call) });
     if (!login.ok) return refuse(login.error);
@@ -21,6 +21,15 @@ export const authHandlers = ({ logInAdmin, logInStaff, logOut }: HttpServices): 
     call.rememberDevice(login.value.deviceId);
     const { id, name, role } = login.value.actor;
     return { token: login.value.token, user: { id, name, role } };
+  },
+  logInWithLink: async ({ body }, call) => {
+    const login = await logInWithLink({ secret: body.link, deviceId: call.deviceId });
+    if (!login.ok) return refuse(login.error);
+    call.rememberDevice(login.value.deviceId);
+    const { token, code, actor } = login.value;
+    const { id, name, role } = actor;
+    if (role === 'admin' || code === null) return { token, user: { role: 'admin', username: ADMIN_USERNAME } };
+    return { token, user: { id, name, role }, code };
   },
   logOut: async (_request, { bearer }) => {
     if (bearer !== null) await logOut(bearer);

@@ -1,9 +1,13 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { staffCodeId } from '#core/domain/kernel/ids.ts';
+import type { IssueLoginLink } from '#core/use-cases/staff/issue-login-link.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { presentStaffCode } from '../presenters/present-staff-code.ts';
+
+const presentLink = (issued: Awaited<ReturnType<IssueLoginLink>>) =>
+  issued.ok ? { path: issued.value.path, expires_at: issued.value.expiresAt } : refuse(issued.error);
 
 export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract>['staffCodes'] => ({
   list: async () => (await services.listStaffCodes()).map(presentStaffCode),
@@ -20,4 +24,6 @@ export const staffCodesHandlers = (services: HttpServices): HandlersFor<Contract
     const revoked = await services.revokeStaffCode(staffCodeId(params.id), actor.name);
     return revoked.ok ? presentStaffCode(revoked.value) : refuse(revoked.error);
   },
+  issueLink: async ({ params }, { actor }) => presentLink(await services.issueLoginLink(staffCodeId(params.id), actor.name)),
+  issueAdminLink: async (_request, { actor }) => presentLink(await services.issueLoginLink(null, actor.name)),
 });

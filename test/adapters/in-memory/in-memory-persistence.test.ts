@@ -7,6 +7,7 @@ import { describeDocumentStore } from '../../contracts/document-store.contract-s
 import { describeChangeNotifications } from '../../contracts/change-notifications.contract-suite.ts';
 import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
+import { describeLoginLinks } from '../../contracts/login-links.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
@@ -51,6 +52,7 @@ describeDocumentStore('in memory', start);
 describeStaffCodes('in memory', start);
 describeAccessTokens('in memory', start);
 describeAdminCredentials('in memory', start);
+describeLoginLinks('in memory', start);
 describeKnownDevices('in memory', start);
 describeAuditLog('in memory', start);
 describeSalesReader('in memory', start);

@@ -5,6 +5,7 @@ import { describeCheckoutRepository } from '../../contracts/checkout-repository.
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
 import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
+import { describeLoginLinks } from '../../contracts/login-links.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
@@ -39,6 +40,7 @@ describeDocumentStore('PostgreSQL', start);
 describeStaffCodes('PostgreSQL', start);
 describeAccessTokens('PostgreSQL', start);
 describeAdminCredentials('PostgreSQL', start);
+describeLoginLinks('PostgreSQL', start);
 describeKnownDevices('PostgreSQL', start);
 describeAuditLog('PostgreSQL', start);
 describeSalesReader('PostgreSQL', start);

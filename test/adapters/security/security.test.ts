@@ -5,7 +5,7 @@ import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
 
 describe('secrets', () => {
-  const secrets = createCryptoSecrets();
+  const secrets = createCryptoSecrets('a key');
 
   it('has tokens of 256 bits, never the same', () => {
     const tokens = Array.from({ length: 1_000 }, () => secrets.token());
@@ -34,7 +34,20 @@ describe('secrets', () => {
 
   it('has passwords to type off a screen, and devices for a cookie', () => {
     expect(secrets.password()).toMatch(/^([2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/);
-    expect(secrets.deviceId()).toMatch(/^[\w-]{32}$/);
+    expect(secrets.deviceId()).toMatch(/^[\w-]{32}\.[\w-]{43}$/);
+  });
+
+  it('knows the device cookies of every instance with its key, and no others', () => {
+    const cookie = secrets.deviceId();
+    const [id = '', signature = ''] = cookie.split('.');
+    expect(createCryptoSecrets('a key').issuedDevice(cookie)).toBe(true);
+    expect(createCryptoSecrets('another key').issuedDevice(cookie)).toBe(false);
+    const planted = ['', id, `${id}.`, `.${signature}`, `${'A'.repeat(32)}.${signature}`, `${cookie}.${signature}`, `${cookie} `];
+    for (const value of planted) expect(secrets.issuedDevice(value)).toBe(false);
+  });
+
+  it('has 128 bits in a login link', () => {
+    expect(Buffer.from(secrets.linkSecret(), 'base64url')).toHaveLength(16);
   });
 });
 

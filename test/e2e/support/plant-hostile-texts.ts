@@ -99,6 +99,7 @@ const plantPeopleAndLedger = async (stand: PersistenceFixture, { whole }: Plante
         expiresAt: plusMs(now, HOUR_MS),
         revokedAt: null,
         deviceId: null,
+        formerDevices: [],
       });
       await tx.audit.add({ at: now, by: text, kind: at(AUDIT_KINDS, index), text });
       const refund = { itemId: whole.items[index]?.id ?? null, reason: text, amountCents: cents(1), acceptedAt: now, settledAt: now };

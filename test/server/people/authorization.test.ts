@@ -23,6 +23,7 @@ interface Expected {
 const EXPECTED: Record<RowName, Expected> = {
   'auth.logInAdmin': { for: 'anybody', answers: 200, body: { password: ADMIN_PASSWORD } },
   'auth.logInStaff': { for: 'anybody', answers: 400, body: {} },
+  'auth.logInWithLink': { for: 'anybody', answers: 400, body: {} },
   'auth.logOut': { for: 'anybody', answers: 204 },
   'catalogue.listProducts': { for: 'anybody', answers: 200 },
   'checkout.createSession': { for: 'anybody', answers: 400, body: { items: [], processingFee: 0, donationAmount: 0 } },
@@ -78,6 +79,8 @@ const EXPECTED: Record<RowName, Expected> = {
   'staffCodes.list': { for: 'admin', answers: 200 },
   'staffCodes.issue': { for: 'admin', answers: 200, body: { role: 'staff' } },
   'staffCodes.revoke': { for: 'admin', answers: 404, path: `/api/admin/staff-codes/${UNKNOWN_ID}` },
+  'staffCodes.issueLink': { for: 'admin', answers: 404, path: `/api/admin/staff-codes/${UNKNOWN_ID}/login-link` },
+  'staffCodes.issueAdminLink': { for: 'admin', answers: 200 },
   'stand.config': { for: 'anybody', answers: 200 },
   // Only the configured provider's webhook exists.
   'stand.stripeWebhook': { for: 'anybody', answers: 404 },

@@ -4,7 +4,7 @@ import type { Throttle } from '#core/ports/throttle.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { post, type HttpAnswer } from '../../support/http-calls.ts';
-import { adminToken, cookieOf, issueCode, logInWith } from '../../support/logins.ts';
+import { ADMIN_PASSWORD, adminToken, bearer, cookieOf, issueCode, logInWith } from '../../support/logins.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
@@ -114,6 +114,86 @@ describe('guessing staff codes', () => {
     });
   });
 });
+
+/** What the QR code on a volunteer's card holds behind the #. */
+const linkOf = async (stand: ServerHarness, admin: string, path: string): Promise<string> =>
+  String((await post(stand, path, undefined, bearer(admin))).json?.['path']).split('#link=')[1] ?? '';
+
+const enter = (stand: ServerHarness, link: string, cookie = '') => post(stand, '/api/auth/link', { link }, cookie === '' ? {} : { cookie });
+
+describe('letting people in while somebody guesses on their network', () => {
+  it('a volunteer with the QR code and a known device get in beside 10,000 wrong codes; a planted cookie does not help', async () => {
+    await onDatabase({}, async (stand) => {
+      const admin = await adminToken(stand);
+      const code = await issueCode(stand, 'Vera');
+      const link = await linkOf(stand, admin, `/api/admin/staff-codes/${code.id}/login-link`);
+      const tablet = cookieOf(await logInWith(stand, (await issueCode(stand)).code));
+      const guessing = guessCodes(stand, 10_000);
+      await sleep(200);
+      const volunteer = await enter(stand, link);
+      expect([volunteer.status, volunteer.json?.['code']]).toEqual([200, code.code]);
+      expect((await logInWith(stand, (await issueCode(stand)).code, tablet)).status).toBe(200);
+      const [name = ''] = tablet.split('=');
+      for (const planted of ['A'.repeat(32), `${'A'.repeat(32)}.${'A'.repeat(43)}`])
+        expect((await logInWith(stand, (await issueCode(stand)).code, `${name}=${planted}`)).status).toBe(429);
+      expect(await guessing).toEqual({ 401: 20, 429: 9_980 });
+      const again = await enter(stand, link, cookieOf(volunteer));
+      expect([again.status, again.json?.['code']]).toEqual([401, 'LINK_UNUSABLE']);
+      await onlySecretsOfTheirOwn(stand, link);
+    });
+  });
+
+  it('1,000 made-up links open nothing and keep nobody out', async () => {
+    await onDatabase({}, async (stand) => {
+      const admin = await adminToken(stand);
+      const code = await issueCode(stand);
+      const link = await linkOf(stand, admin, `/api/admin/staff-codes/${code.id}/login-link`);
+      const guessing = guess(1_000, (index) => enter(stand, index.toString(36).padStart(22, '0')));
+      await sleep(200);
+      expect((await enter(stand, link)).status).toBe(200);
+      expect(await guessing).toEqual({ 401: 1_000 });
+    });
+  });
+
+  it('a link opens nothing once its code is revoked', async () => {
+    await onDatabase({}, async (stand) => {
+      const admin = await adminToken(stand);
+      const code = await issueCode(stand);
+      const link = await linkOf(stand, admin, `/api/admin/staff-codes/${code.id}/login-link`);
+      await stand.services.get('revokeStaffCode')(code.id, 'Admin');
+      expect((await enter(stand, link)).json?.['code']).toBe('LINK_UNUSABLE');
+    });
+  });
+
+  it('two phones that scan one QR code at once: one gets in', async () => {
+    await onDatabase({}, async (stand) => {
+      const admin = await adminToken(stand);
+      const code = await issueCode(stand);
+      const link = await linkOf(stand, admin, `/api/admin/staff-codes/${code.id}/login-link`);
+      const logins = await Promise.all(Array.from({ length: 8 }, () => enter(stand, link)));
+      expect(logins.filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+  });
+
+  it('an admin lets another device in as admin while passwords are guessed, and that device is known from then on', async () => {
+    await onDatabase({}, async (stand) => {
+      const admin = await adminToken(stand);
+      const link = await linkOf(stand, admin, '/api/admin/login-link');
+      await guess(200, (index) => post(stand, '/api/auth/admin', { password: `guess ${index}` }));
+      expect((await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD })).status).toBe(429);
+      const phone = await enter(stand, link);
+      expect(phone.json?.['user']).toEqual({ role: 'admin', username: 'admin' });
+      expect((await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD }, { cookie: cookieOf(phone) })).status).toBe(200);
+    });
+  });
+});
+
+/** The link's secret is neither in the log nor in the database. */
+const onlySecretsOfTheirOwn = async (stand: ServerHarness, link: string): Promise<void> => {
+  expect(JSON.stringify(stand.logger.lines)).not.toContain(link);
+  const audit = await stand.services.get('listAudit')({ day: undefined, kind: undefined });
+  expect(JSON.stringify(audit)).not.toContain(link);
+};
 
 describe('guessing the admin password', () => {
   it('1,000 guesses get 5 answers, and the office that logged in before still does', async () => {

@@ -16,6 +16,7 @@ export const aStaffCode = (changes: Partial<StaffCode> = {}): StaffCode => {
     expiresAt: plusMs(createdAt, 6 * HOUR_MS),
     revokedAt: null,
     deviceId: null,
+    formerDevices: [],
     ...changes,
   };
 };

@@ -11,6 +11,8 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
     hashOf: (secret) => `hash of ${secret}`,
     staffCode: () => given.shift() ?? `CODE${String.fromCodePoint(65 + (next() % 26))}${2 + (last % 8)}`,
     deviceId: () => `device-${next()}`,
+    issuedDevice: (cookie) => cookie.startsWith('device-'),
+    linkSecret: () => `link-${next()}`,
     password: () => `password-${next()}`,
   };
 };

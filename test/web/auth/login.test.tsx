@@ -5,6 +5,7 @@ import { standIs } from '../msw/handlers/stand.handlers.ts';
 import {
   adminIsLetIn,
   adminLoginIs,
+  linkLoginIs,
   logOutIsTaken,
   ordersAre,
   refused,
@@ -12,7 +13,7 @@ import {
   staffLoginIs,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { bare, networkFailure } from '../msw/typed-handler.ts';
+import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -122,6 +123,48 @@ describe('the staff login', () => {
     await openStaffApp('/staff-login', 'nobody');
     expect(screen.queryAllByText('Demo code')).toHaveLength(shown);
     expect(screen.queryAllByText('DEMQ42')).toHaveLength(shown);
+  });
+});
+
+describe('a login link', () => {
+  const LINK = 'L'.repeat(22);
+
+  it('logs a volunteer in with one tap and no typing, and leaves the address at once', async () => {
+    on(ordersAre([]));
+    const requests = on(
+      linkLoginIs(answer({ token: 'staff-token', user: { id: 'q7', name: 'Staff Q7H2KD', role: 'staff' }, code: 'Q7H2KD' })),
+    );
+    const app = await openStaffApp(`/staff-login#link=${LINK}`, 'nobody');
+    expect([app.path(), requests.length]).toEqual(['/staff-login', 0]);
+    await tap('Login as Staff with Link');
+    await settleStaffApp();
+    expect(requests.map(({ body }) => body)).toEqual([{ link: LINK }]);
+    expect(storedLogins()).toEqual([null, STAFF]);
+    expect(app.path()).toBe('/fulfillment');
+  });
+
+  it('logs an admin in', async () => {
+    on(linkLoginIs(answer({ token: ADMIN.token, user: { role: 'admin', username: 'admin' } })));
+    const app = await openStaffApp(`/admin-login#link=${LINK}`, 'nobody');
+    await tap('Login as Admin with Link');
+    expect([storedLogins()[0], app.path()]).toEqual([ADMIN, '/admin']);
+  });
+
+  it.each([
+    [refused('LINK_UNUSABLE', 'This login link was used.'), 'This login link was used.'],
+    [bare(401), 'This login link was used before or has expired. Ask your band admin for another one.'],
+    [networkFailure(), 'Login failed. Please try again.'],
+  ])('says why not, and a code can be typed: %o', async (outcome, text) => {
+    on(linkLoginIs(outcome));
+    await openStaffApp(`/staff-login#link=${LINK}`, 'nobody');
+    await tap('Login as Staff with Link');
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    expect(screen.getByLabelText('Staff code')).toBeTruthy();
+  });
+
+  it.each(['#link=short', '#other', ''])('is none with %j', async (hash) => {
+    await openStaffApp(`/staff-login${hash}`, 'nobody');
+    expect(screen.queryByRole('button', { name: 'Login as Staff with Link' })).toBeNull();
   });
 });
 

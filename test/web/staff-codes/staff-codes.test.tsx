@@ -3,7 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { drawQr } from '#web/platform/qr.ts';
 import { lifeText } from '#web/features/staff-codes/staff-codes.view.ts';
-import { aCode, codesAre, codesCall, issueCalls, revokeCalls } from '../msw/handlers/admin.handlers.ts';
+import {
+  aCode,
+  adminLinkIs,
+  codesAre,
+  codesCall,
+  issueCalls,
+  linkCalls,
+  linkIs,
+  LINK_PATH,
+  revokeCalls,
+} from '../msw/handlers/admin.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
@@ -17,7 +27,10 @@ const MANAGER = aCode(2, 'W4M9TR', { role: 'manager', expires_at: plusMs(TONIGHT
 const REVOKED = aCode(3, 'B5YD2F', { is_active: false });
 const EXPIRED = aCode(4, 'T9CG4A', { expires_at: plusMs(TONIGHT, -HOUR_MS) });
 
-beforeEach(() => void on(codesAre(IN_USE, MANAGER, REVOKED, EXPIRED)));
+beforeEach(() => {
+  on(codesAre(IN_USE, MANAGER, REVOKED, EXPIRED));
+  on(linkIs());
+});
 afterEach(() => vi.useRealTimers());
 
 const rows = (table: string) =>
@@ -37,8 +50,8 @@ describe('staff management', () => {
     await openAdmin('/admin/staff');
     expect(heading()).toBe('Staff Management');
     expect(active()).toEqual([
-      ['Q7H2KD', 'Volunteer 1', 'Staff', 'in use', '1h 12m', 'Revoke'],
-      ['W4M9TR', 'Volunteer 2', 'Manager', 'available', '42m', 'Revoke'],
+      ['Q7H2KD', 'Volunteer 1', 'Staff', 'in use', '1h 12m', 'Let a Device InRevoke'],
+      ['W4M9TR', 'Volunteer 2', 'Manager', 'available', '42m', 'Let a Device InRevoke'],
     ]);
     expect(rows('Expired and revoked codes, table')).toEqual([
       ['B5YD2F', 'Volunteer 3', 'Staff', 'Revoked'],
@@ -60,7 +73,7 @@ describe('staff management', () => {
     const card = within(screen.getByRole('region', { name: 'How it works' }));
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Generate one code per volunteer.',
-      'They scan this QR and type the code.',
+      'They scan the QR beside the new code, or this one and type the code.',
       'The code works on one device until it expires or you revoke it.',
       'Staff: can fulfil orders',
       'Manager: can fulfil orders + set stock',
@@ -90,6 +103,48 @@ describe('staff management', () => {
   });
 });
 
+/** Whether the QR in there is that of the address. */
+const qrIn = async (place: HTMLElement | null, path = LINK_PATH): Promise<boolean> => {
+  const shown = within(place ?? document.body).getByRole('img', { name: 'QR code of the staff login page' });
+  return shown.querySelector('path')?.getAttribute('d') === (await drawQr(`http://localhost:3000${path}`)).path;
+};
+
+describe('letting a device in', () => {
+  it('shows a QR that works once, says what it does, and copies its address', async () => {
+    const requests = on(linkIs());
+    const { copied } = await openAdmin('/admin/staff');
+    await tap('Let a Device In with Q7H2KD');
+    const dialog = screen.getByRole('dialog', { name: 'Let a device in: Q7H2KD' });
+    expect(await qrIn(dialog)).toBe(true);
+    expect(dialog.textContent).toContain('It works once, until 2:00 AM. A device that uses this code now is logged out.');
+    await tap('Copy Link');
+    expect([copied, requests.map(({ params }) => params)]).toEqual([[`http://localhost:3000${LINK_PATH}`], [{ id: IN_USE.id }]]);
+    await tap('Close');
+    await tap('Let a Device In with Q7H2KD');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('lets in another device of the admin', async () => {
+    on(adminLinkIs());
+    await openAdmin('/admin/staff');
+    await tap('Let In an Admin Device');
+    const dialog = screen.getByRole('dialog', { name: 'Let a device in: admin' });
+    expect(dialog.textContent).toContain('It works once, until 8:15 PM.');
+    expect(dialog.textContent).not.toContain('logged out');
+  });
+
+  it('says why not, and the QR of a new code then leads to the login page', async () => {
+    on(linkCalls(bare(500)));
+    on(issueCalls(answer(NEW)));
+    await openAdmin('/admin/staff');
+    await tap('Let a Device In with Q7H2KD');
+    expect(alerts()).toEqual(['Failed to make a login link']);
+    fireEvent.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+    await tap('Generate Staff Code');
+    expect(await qrIn(banner(), '/staff-login')).toBe(true);
+  });
+});
+
 describe('generating a code', () => {
   it.each([
     ['Generate Staff Code', 'staff'],
@@ -100,8 +155,10 @@ describe('generating a code', () => {
     fill('Name (optional)', ' Kim ');
     await tap(button);
     expect(requests).toMatchObject([{ body: { role, name: 'Kim' } }]);
-    expect(banner()?.textContent).toBe(`New ${role} codeJ6TW9BCopied to the clipboard. Valid for 6 hours, until 2:00 AM.`);
-    expect(within(banner() ?? document.body).getByRole('img', { name: 'QR code of the staff login page' })).toBeTruthy();
+    expect(banner()?.textContent).toBe(
+      `New ${role} codeJ6TW9BCopied to the clipboard. Valid for 6 hours, until 2:00 AM. The QR logs one device in, once, without typing.`,
+    );
+    expect(await qrIn(banner())).toBe(true);
     expect(copied).toEqual(['J6TW9B']);
     expect(active()[0]?.slice(0, 2)).toEqual(['J6TW9B', 'Kim']);
     expect(field('Name (optional)').value).toBe('');

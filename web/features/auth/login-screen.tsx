@@ -4,24 +4,29 @@ import { can } from '#core/domain/staff/role.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
+import { LinkLogin } from './link-login.tsx';
 import styles from './login.module.css';
+import { useLoginLink } from './use-login-link.ts';
 
 type LoginScreenProps = {
   readonly title: string;
   /** One sentence under the title. */
   readonly intro: string;
+  readonly submitLabel: string;
   readonly other: { readonly to: string; readonly label: string };
   readonly children: ReactNode;
 };
 
 /** What both logins have in common; whoever is logged in already goes on to their work (spec §2, Login). */
-export const LoginScreen = ({ title, intro, other, children }: LoginScreenProps) => {
+export const LoginScreen = ({ title, intro, submitLabel, other, children }: LoginScreenProps) => {
+  const link = useLoginLink();
   const { login } = useLogin();
   if (login !== null) return <Navigate to={can(login.actor.role, 'staff-codes:manage') ? '/admin' : '/fulfillment'} replace />;
   return (
     <Page width="form">
       <DocumentTitle>{title}</DocumentTitle>
       <PageIntro title={title}>{intro}</PageIntro>
+      {link !== null && <LinkLogin link={link} submitLabel={`${submitLabel} with Link`} />}
       {children}
       <div className={styles['links']}>
         <Link className={styles['link']} to="/">

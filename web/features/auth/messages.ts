@@ -20,5 +20,10 @@ export const adminFailureText = (error: unknown): string => {
   return error instanceof ApiError && error.kind === 'unreadable' ? ADMIN_ERROR : sentenceOf(error, ADMIN_FAILED);
 };
 
+const LINK_UNUSABLE = 'This login link was used before or has expired. Ask your band admin for another one.';
+
+export const linkFailureText = (error: unknown): string =>
+  isUnreachable(error) ? FAILED : sentenceOf(error, hasStatus(error, UNAUTHORIZED) ? LINK_UNUSABLE : FAILED);
+
 export const staffFailureText = (error: unknown): string =>
   isUnreachable(error) ? FAILED : sentenceOf(error, hasStatus(error, UNAUTHORIZED) ? REFUSED_STAFF_CODE : FAILED);

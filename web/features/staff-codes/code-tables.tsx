@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { CopyCodeButton } from './copy-code-button.tsx';
-import { roleLabel, type CodeLists } from './staff-codes.view.ts';
+import { LoginLinkDialog } from './login-link-dialog.tsx';
+import { roleLabel, type CodeLists, type StaffCodeEntry } from './staff-codes.view.ts';
 import styles from './staff-codes.module.css';
 import { useRevokeCode } from './use-revoke-code.ts';
 
@@ -19,6 +21,7 @@ const ACTIVE_COLUMNS: readonly Column[] = [
 /** Codes that work now. */
 export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) => {
   const { revoke, busyWith } = useRevokeCode();
+  const [letIn, setLetIn] = useState<StaffCodeEntry | null>(null);
   return (
     <Card padding="none" label="Active codes">
       <h2 className={styles['tableTitle']}>Active codes</h2>
@@ -44,6 +47,9 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
               </td>
               <td className="money">{code.timeLeft}</td>
               <EndCell>
+                <Button variant="quiet" icon="person" label={`Let a Device In with ${code.code}`} onClick={() => setLetIn(code)}>
+                  Let a Device In
+                </Button>
                 <Button variant="danger-quiet" label={`Revoke ${code.code}`} busy={busyWith === code.id} onClick={() => void revoke(code)}>
                   Revoke
                 </Button>
@@ -52,6 +58,7 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
           ))}
         </Table>
       )}
+      {letIn !== null && <LoginLinkDialog target={letIn.id} name={letIn.code} onDismiss={() => setLetIn(null)} />}
     </Card>
   );
 };

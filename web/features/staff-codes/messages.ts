@@ -12,4 +12,7 @@ export const generationFailureText = (error: unknown): string => {
 export const codesFailureText = (error: unknown): string =>
   error instanceof ApiError && error.kind === 'network' ? 'Network error' : 'Failed to load staff codes';
 
+export const linkFailureText = (error: unknown): string =>
+  error instanceof ApiError && error.kind === 'network' ? 'Network error' : sentenceOf(error, 'Failed to make a login link');
+
 export const REVOKE_FAILED = 'Failed to revoke the code. Please try again.';

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/order/times.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { loginLinkQuery } from './login-link.queries.ts';
 import { lifeText, roleLabel, type StaffCodeEntry } from './staff-codes.view.ts';
 import styles from './staff-codes.module.css';
-import { StaffLoginQr } from './staff-login-qr.tsx';
+import { LoginQr } from './staff-login-qr.tsx';
 
 type NewCodeBannerProps = {
   readonly code: StaffCodeEntry;
@@ -16,19 +18,23 @@ type NewCodeBannerProps = {
 
 /** The code that was just made, to read out or to scan, for 10 s; it waits while somebody points at it or tabs into it. */
 export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) => {
-  const { clock } = useServices();
+  const { api, clock } = useServices();
   const { timeZone } = useStand();
   const place = useRef<HTMLElement>(null);
+  const link = useQuery(loginLinkQuery(api, code.id));
+  // Without a link the QR still leads to the page where the code is typed.
+  const url = link.isPending ? null : `${window.location.origin}${link.data?.path ?? '/staff-login'}`;
   usePausableTimeout(LIMITS.screen.codeNotificationMs, useAttention(place), onClose);
   return (
     <section ref={place} className={styles['banner']} aria-label={`New ${code.role} code`}>
-      <StaffLoginQr size="small" />
+      <LoginQr size="small" url={url} />
       <div>
         <h2>New {roleLabel(code.role).toLowerCase()} code</h2>
         <code className={styles['big']}>{code.code}</code>
         <p>
           {isCopied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.'} Valid for {lifeText(code)}, until{' '}
-          {timeText(code.expires_at, clock.now(), timeZone)}.
+          {timeText(code.expires_at, clock.now(), timeZone)}.{' '}
+          {link.data !== undefined && 'The QR logs one device in, once, without typing.'}
         </p>
       </div>
       <span className={styles['close']}>

@@ -50,13 +50,23 @@ describe('logging in with a staff code', () => {
     const harness = peopleHarness();
     const { code } = await harness.newCode();
     const first = granted(await harness.enter(code));
-    expect(await harness.enter(code)).toEqual(ELSEWHERE);
-    expect(await harness.enter(code, 'another-device')).toEqual(ELSEWHERE);
+    // The same answer as for a code that does not exist: guessing finds no codes in use.
+    expect(await harness.enter(code)).toEqual(INVALID);
+    expect(await harness.enter(code, 'device-other')).toEqual(INVALID);
     const again = granted(await harness.enter(code, first.deviceId));
     await harness.logOut(first.token);
     expect(await harness.authenticate(again.token)).toBeNull();
-    granted(await harness.enter(code, 'another-device'));
+    granted(await harness.enter(code, 'device-other'));
     expect(await harness.enter(code, first.deviceId)).toEqual(ELSEWHERE);
+  });
+
+  it('takes no device cookie that the stand did not issue', async () => {
+    const harness = peopleHarness();
+    const { code } = await harness.newCode();
+    const login = granted(await harness.enter(code, 'planted'));
+    expect(login.deviceId).toMatch(/^device-/);
+    expect(await harness.enter(code, 'planted')).toEqual(INVALID);
+    granted(await harness.enter(code, login.deviceId));
   });
 
   it('frees nothing when a login that is over logs out once more', async () => {
@@ -64,7 +74,7 @@ describe('logging in with a staff code', () => {
     const { code } = await harness.newCode();
     const first = granted(await harness.enter(code));
     await harness.logOut(first.token);
-    const second = granted(await harness.enter(code, 'another-device'));
+    const second = granted(await harness.enter(code, 'device-other'));
     await harness.logOut(first.token);
     await harness.logOut('made-up');
     expect(await harness.authenticate(second.token)).not.toBeNull();
@@ -118,7 +128,7 @@ describe('logging in with a staff code', () => {
     const harness = peopleHarness();
     const { code } = await harness.newCode();
     granted(await harness.enter(code));
-    for (let count = 0; count < 20; count += 1) expect(await harness.enter(code)).toEqual(ELSEWHERE);
+    for (let count = 0; count < 20; count += 1) expect(await harness.enter(code)).toEqual(INVALID);
     expect(await harness.enter(code)).toMatchObject({ error: { kind: 'throttle/too-many' } });
   });
 });

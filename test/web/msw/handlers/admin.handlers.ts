@@ -81,6 +81,13 @@ export const codesCall = (outcome: Outcome<CodeEntry[]> | Promise<Outcome<CodeEn
 export const issueCalls = (outcome: Outcome<CodeEntry>) => typedHandler(staffCodesContract.issue, () => outcome);
 export const revokeCalls = (outcome: Outcome<CodeEntry>) => typedHandler(staffCodesContract.revoke, () => outcome);
 
+export const LINK_PATH = `/staff-login#link=${'L'.repeat(22)}`;
+export const linkCalls = (outcome: Outcome<ResponseOf<typeof staffCodesContract.issueLink>>) =>
+  typedHandler(staffCodesContract.issueLink, () => outcome);
+export const linkIs = () => linkCalls(answer({ path: LINK_PATH, expires_at: plusMs(TONIGHT, 6 * HOUR_MS) }));
+export const adminLinkIs = () =>
+  typedHandler(staffCodesContract.issueAdminLink, () => answer({ path: LINK_PATH, expires_at: plusMs(TONIGHT, HOUR_MS / 4) }));
+
 export type Refunds = ResponseOf<typeof refundsContract.list>;
 
 /** What refunding an item gives back: its subtotal and a share of the fee. */

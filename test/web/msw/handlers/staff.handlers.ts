@@ -97,6 +97,8 @@ export const staffIsLetIn = (role: 'staff' | 'manager' = 'staff') =>
   typedHandler(authContract.logInStaff, () => answer({ token: 'staff-token', user: { id: 'q7', name: 'Staff Q7H2KD', role } }));
 export const staffLoginIs = (outcome: Outcome<ResponseOf<typeof authContract.logInStaff>>) =>
   typedHandler(authContract.logInStaff, () => outcome);
+export const linkLoginIs = (outcome: Outcome<ResponseOf<typeof authContract.logInWithLink>>) =>
+  typedHandler(authContract.logInWithLink, () => outcome);
 export const logOutIsTaken = () => typedHandler(authContract.logOut, () => answer(undefined));
 
 export const refused = (code: ErrorCode, error = 'No'): Outcome<never> => problem(code, error);

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { authContract } from '#adapters/http-contract/auth.contract.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { linkFailureText } from './messages.ts';
+
+type LinkLoginProps = {
+  readonly link: string;
+  readonly submitLabel: string;
+};
+
+/** Lets this device in with the link of a QR code. Only a tap uses it up: whatever opens pages by itself, a preview for one, does not. */
+export const LinkLogin = ({ link, submitLabel }: LinkLoginProps) => {
+  const { api, logins } = useServices();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call(authContract.logInWithLink, { body: { link } }),
+    onSuccess: (login) => {
+      if ('code' in login) logins.logInStaff({ token: login.token, ...login.user, code: login.code });
+      else logins.logInAdmin({ token: login.token, ...login.user });
+    },
+    gcTime: 0,
+  });
+  return (
+    <Card label="Login link">
+      <Stack>
+        <p>Your login link works once, on this device.</p>
+        {error !== null && (
+          <Banner tone="danger" announce="assertive">
+            {linkFailureText(error)}
+          </Banner>
+        )}
+        <Button variant="primary" size="large" width="full" busy={isPending} onClick={() => mutate()}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { loginLinkQuery, type LinkTarget } from './login-link.queries.ts';
+import { linkFailureText } from './messages.ts';
+import styles from './staff-codes.module.css';
+import { LoginQr } from './staff-login-qr.tsx';
+
+type LoginLinkDialogProps = {
+  readonly target: LinkTarget;
+  /** 'Q7H2KD', or 'admin'. */
+  readonly name: string;
+  readonly onDismiss: () => void;
+};
+
+/** Lets one device in by a QR code, without typing, even while somebody guesses at codes. */
+export const LoginLinkDialog = ({ target, name, onDismiss }: LoginLinkDialogProps) => {
+  const { api, clipboard, clock } = useServices();
+  const { timeZone } = useStand();
+  const { data, error } = useQuery(loginLinkQuery(api, target));
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const url = data === undefined ? null : `${window.location.origin}${data.path}`;
+  return (
+    <Dialog
+      title={`Let a device in: ${name}`}
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button onClick={onDismiss}>Close</Button>
+          <Button variant="primary" disabled={url === null} onClick={() => url !== null && void clipboard.write(url).then(setCopied)}>
+            Copy Link
+          </Button>
+        </>
+      }
+    >
+      {error !== null && (
+        <Banner tone="danger" announce="assertive">
+          {linkFailureText(error)}
+        </Banner>
+      )}
+      {url !== null && data !== undefined && (
+        <div className={styles['link']}>
+          <LoginQr size="large" url={url} />
+          <p>
+            Scan it with the device&apos;s camera. It works once, until {timeText(data.expires_at, clock.now(), timeZone)}.
+            {target !== null && ' A device that uses this code now is logged out.'}
+          </p>
+          <p role="status">{copied !== null && (copied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.')}</p>
+        </div>
+      )}
+    </Dialog>
+  );
+};
