@@ -33,7 +33,12 @@ const outsideOf = async (env: RawEnvironment): Promise<Outside & { readonly conf
   return {
     config,
     platform: { clock, logger: recordingLogger(), siteDir: '' },
-    storage: { persistence, changeNotifications: persistence.changeNotifications, throttles, keys: { decoys: 'a key that is only for this test', devices: 'and another' } },
+    storage: {
+      persistence,
+      changeNotifications: persistence.changeNotifications,
+      throttles,
+      keys: { decoys: 'a key that is only for this test', devices: 'and another' },
+    },
     ...(await loadProviders(config)),
   };
 };

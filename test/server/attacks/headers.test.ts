@@ -216,10 +216,10 @@ describe('the headers of every kind of answer', () => {
       return String(login.headers['set-cookie']);
     };
     expect(await cookieOf({})).toMatch(
-      /^bandstand_device=[\w-]{16,64}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
+      /^bandstand_device=[\w-]{32}\.[\w-]{43}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Strict$/,
     );
     expect(await cookieOf({ PUBLIC_URL: 'https://stand.example.org' })).toMatch(
-      /^__Host-bandstand_device=[\w-]{16,64}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-bandstand_device=[\w-]{32}\.[\w-]{43}; Max-Age=34560000; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
     );
   });
 });

