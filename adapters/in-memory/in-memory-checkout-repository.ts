@@ -1,7 +1,7 @@
 import { isLive, openCheckout, payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
-import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
 import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';

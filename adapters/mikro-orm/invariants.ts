@@ -1,4 +1,4 @@
-import { isValidHistory } from '#core/domain/order/order-lifecycle.ts';
+import { isValidHistory } from '#core/domain/order/order-history.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { addCents } from '#core/domain/kernel/money.ts';

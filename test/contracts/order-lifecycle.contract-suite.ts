@@ -2,15 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
-import {
-  decide,
-  isValidHistory,
-  placedEvent,
-  type Decision,
-  type OrderCommand,
-  type OrderEvent,
-  type OrderRefusal,
-} from '#core/domain/order/order-lifecycle.ts';
+import { isValidHistory, placedEvent } from '#core/domain/order/order-history.ts';
+import { decide, type Decision, type OrderCommand, type OrderEvent, type OrderRefusal } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { aCommand } from '../support/arbitraries/order-arbitraries.ts';

@@ -3,7 +3,7 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
-import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';

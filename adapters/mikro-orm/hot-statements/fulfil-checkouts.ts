@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
-import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
 import { orderNumberPrefix } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { NotLive, PaidCheckout } from '#core/ports/checkout-repository.ts';

@@ -139,6 +139,9 @@ const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];
 /** Whether the table lets this command start from this status. */
 export const isFrom = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).from.includes(status);
 
+/** Whether the table lets this command end in this status. */
+export const isTo = (name: OrderCommandName, status: OrderStatus): boolean => transitionOf(name).to.includes(status);
+
 const targetOf = (command: OrderCommand): OrderStatus =>
   command.name === 'undo-ready' ? command.before.status : transitionOf(command.name).to[0];
 
@@ -189,18 +192,6 @@ export const decide = (order: Order, command: OrderCommand, now: Instant): Resul
 };
 
 /**
- * What the order was before it last became ready, from its events, oldest first; null if it never was. It goes back to
- * whoever held it: that is who started preparing it or reopened it.
- */
-export const beforeReady = (events: readonly OrderEvent[]): BeforeReady | null => {
-  const index = events.findLastIndex(({ command }) => command === 'mark-ready');
-  if (index === -1) return null;
-  if (events[index]?.from === 'queued') return { status: 'queued', preparing: null };
-  const holder = events.slice(0, index).findLast(({ command }) => command === 'start-preparing' || command === 'reopen')?.by;
-  return holder === undefined || holder === null ? null : { status: 'preparing', preparing: holder };
-};
-
-/**
  * The command that a status change asks for; null when no edge leads there. Asking for the present status gives the
  * command that leads to it, so that `decide` can tell a repeat from a lost race.
  */
@@ -212,28 +203,6 @@ export const availableCommands = (order: Order, now: Instant, by: StaffMember): 
   ORDER_COMMANDS.filter(
     (name) => transitionOf(name).isOffered && isFrom(name, order.status) && transitionOf(name).isAllowed(order, now, by),
   );
-
-/** The first event of every order. */
-export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status'>): OrderEvent => ({
-  orderId: order.id,
-  at: order.placedAt,
-  by: null,
-  command: 'place',
-  from: null,
-  to: order.status,
-  reason: null,
-});
-
-const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
-  if (event.command === 'place') return before === undefined && event.from === null && (event.to === 'queued' || event.to === 'cancelled');
-  if (before === undefined || event.from !== before.to) return false;
-  const isLaterReason = event.command === 'reopen' && event.from === 'preparing' && event.to === 'preparing' && event.reason !== null;
-  return isLaterReason || (isFrom(event.command, event.from) && transitionOf(event.command).to.includes(event.to));
-};
-
-/** Invariant I5: whether an order's events, oldest first, are a valid history. */
-export const isValidHistory = (events: readonly OrderEvent[]): boolean =>
-  events.length > 0 && events.every((event, index) => isStep(event, events[index - 1]));
 
 const isOrderStatus = (text: string): text is OrderStatus => ORDER_STATUSES.some((status) => status === text);
 

@@ -5,7 +5,7 @@ import { orderId, orderItemId, outboxId, refundId, type CheckoutId } from '../..
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { newOutboxMessage, type OutboxMessage } from '../../domain/notifications/outbox-message.ts';
-import { placedEvent } from '../../domain/order/order-lifecycle.ts';
+import { placedEvent } from '../../domain/order/order-history.ts';
 import { formatOrderNumber } from '../../domain/order/order-number.ts';
 import { placeOrder, type Customer, type Order, type UnnumberedOrder } from '../../domain/order/order.ts';
 import { newRefund } from '../../domain/order/refund.ts';

@@ -1,4 +1,5 @@
-import { beforeReady, decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
+import { beforeReady } from '../../domain/order/order-history.ts';
+import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
 import type { OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';

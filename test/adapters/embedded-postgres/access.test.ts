@@ -1,32 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectionUrl } from '#adapters/embedded-postgres/connection-url.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
-import { copyStoppedDatabase, query, serverPid, temporaryDirectory } from './app.ts';
+import { copyStoppedDatabase, query, serverPid } from './app.ts';
+import { embeddedDatabases } from './embedded-databases.ts';
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-const settings = { shared_buffers: '16MB' };
-
-let directory: ReturnType<typeof temporaryDirectory>;
-let started: EmbeddedPostgres[];
-
-beforeEach(() => {
-  directory = temporaryDirectory();
-  started = [];
-});
-
-afterEach(async () => {
-  for (const postgres of started) await postgres.stop();
-  directory.remove();
-});
-
-async function start(dataDir = directory.path): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
-  started.push(postgres);
-  return postgres;
-}
+const { directory, start } = embeddedDatabases();
 
 const failureOf = (work: Promise<unknown>): Promise<string> =>
   work.then(

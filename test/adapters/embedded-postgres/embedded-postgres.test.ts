@@ -1,31 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
-import { copyStoppedDatabase, query, serverPid, startApp, temporaryDirectory } from './app.ts';
+import { copyStoppedDatabase, query, serverPid, startApp } from './app.ts';
+import { embeddedDatabases } from './embedded-databases.ts';
 
-const log = { info: () => {}, warn: () => {}, error: () => {} };
-const settings = { shared_buffers: '16MB' };
-
-let directory: ReturnType<typeof temporaryDirectory>;
-let started: EmbeddedPostgres[];
-
-beforeEach(() => {
-  directory = temporaryDirectory();
-  started = [];
-});
-
-afterEach(async () => {
-  for (const postgres of started) await postgres.stop();
-  directory.remove();
-});
-
-async function start(dataDir = directory.path): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
-  started.push(postgres);
-  return postgres;
-}
+const { directory, start } = embeddedDatabases();
 
 describe('the embedded PostgreSQL', () => {
   test('starts from an empty directory, keeps its data over a stop, and leaves no process behind', async () => {

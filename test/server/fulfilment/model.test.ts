@@ -2,12 +2,11 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { beforeReady, placedEvent } from '#core/domain/order/order-history.ts';
 import {
-  beforeReady,
   commandFor,
   decide,
   ORDER_STATUSES,
-  placedEvent,
   type Decision,
   type OrderEvent,
   type OrderRefusal,

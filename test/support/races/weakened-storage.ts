@@ -3,7 +3,7 @@ import type { MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persiste
 import { payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkLines } from '#core/domain/checkout/checkout-lines.ts';
 import { ok } from '#core/domain/kernel/result.ts';
-import { placedEvent } from '#core/domain/order/order-lifecycle.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
 import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';

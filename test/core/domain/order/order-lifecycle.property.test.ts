@@ -2,14 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderStatus } from '#core/domain/order/order.ts';
-import {
-  decide,
-  isValidHistory,
-  placedEvent,
-  type OrderCommand,
-  type OrderCommandName,
-  type OrderEvent,
-} from '#core/domain/order/order-lifecycle.ts';
+import { isValidHistory, placedEvent } from '#core/domain/order/order-history.ts';
+import { decide, type OrderCommand, type OrderCommandName, type OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { aCommand } from '#test/support/arbitraries/order-arbitraries.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder, BEA } from '#test/support/builders/order-builder.ts';

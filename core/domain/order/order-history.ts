@@ -1,0 +1,36 @@
+import { isFrom, isTo, type BeforeReady, type OrderEvent } from './order-lifecycle.ts';
+import type { Order } from './order.ts';
+
+/** The first event of every order. */
+export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status'>): OrderEvent => ({
+  orderId: order.id,
+  at: order.placedAt,
+  by: null,
+  command: 'place',
+  from: null,
+  to: order.status,
+  reason: null,
+});
+
+const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
+  if (event.command === 'place') return before === undefined && event.from === null && (event.to === 'queued' || event.to === 'cancelled');
+  if (before === undefined || event.from !== before.to) return false;
+  const isLaterReason = event.command === 'reopen' && event.from === 'preparing' && event.to === 'preparing' && event.reason !== null;
+  return isLaterReason || (isFrom(event.command, event.from) && isTo(event.command, event.to));
+};
+
+/** Invariant I5: whether an order's events, oldest first, are a valid history. */
+export const isValidHistory = (events: readonly OrderEvent[]): boolean =>
+  events.length > 0 && events.every((event, index) => isStep(event, events[index - 1]));
+
+/**
+ * What the order was before it last became ready, from its events, oldest first; null if it never was. It goes back to
+ * whoever held it: that is who started preparing it or reopened it.
+ */
+export const beforeReady = (events: readonly OrderEvent[]): BeforeReady | null => {
+  const index = events.findLastIndex(({ command }) => command === 'mark-ready');
+  if (index === -1) return null;
+  if (events[index]?.from === 'queued') return { status: 'queued', preparing: null };
+  const holder = events.slice(0, index).findLast(({ command }) => command === 'start-preparing' || command === 'reopen')?.by;
+  return holder === undefined || holder === null ? null : { status: 'preparing', preparing: holder };
+};

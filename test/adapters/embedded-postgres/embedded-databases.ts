@@ -1,0 +1,38 @@
+import { afterEach, beforeEach } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
+import { temporaryDirectory } from './app.ts';
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+const settings = { shared_buffers: '16MB' };
+
+export interface EmbeddedDatabases {
+  /** The running test's own directory. */
+  readonly directory: { readonly path: string };
+  /** Stopped when the test ends. */
+  readonly start: (dataDir?: string) => Promise<EmbeddedPostgres>;
+}
+
+export const embeddedDatabases = (): EmbeddedDatabases => {
+  let directory: ReturnType<typeof temporaryDirectory>;
+  let started: EmbeddedPostgres[];
+  beforeEach(() => {
+    directory = temporaryDirectory();
+    started = [];
+  });
+  afterEach(async () => {
+    for (const postgres of started) await postgres.stop();
+    directory.remove();
+  });
+  return {
+    directory: {
+      get path() {
+        return directory.path;
+      },
+    },
+    start: async (dataDir = directory.path) => {
+      const postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+      started.push(postgres);
+      return postgres;
+    },
+  };
+};
