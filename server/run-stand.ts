@@ -62,6 +62,12 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   // Told below, where it is waited for.
   preparing.catch(() => undefined);
   const worker = services.get('worker');
+  // The counts of the last seconds are not worth a stop that fails.
+  const storeUsage = (): Promise<void> =>
+    services
+      .get('usageCounter')
+      .store()
+      .catch(() => undefined);
   const http = services.get('httpServices');
   const handler = createApp(http);
   const [logins] = await preparing;
@@ -82,6 +88,7 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
     stop: async () => {
       await server.stop();
       await worker.stop();
+      await storeUsage();
     },
   };
 };

@@ -23,6 +23,7 @@ const SERVER_PLATFORM: Platform = {
   navigation: { leaveTo: nothing, reload: nothing, onReturn: () => nothing },
   clipboard: { write: () => Promise.resolve(false) },
   downloads: { save: nothing },
+  sharing: { share: () => Promise.resolve('failed'), print: nothing },
   analytics: { track: nothing },
   clock: createSystemClock(),
   ids: { next: () => 'server-page' },

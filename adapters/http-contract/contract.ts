@@ -10,6 +10,7 @@ import { refundsContract } from './refunds.contract.ts';
 import { reportsContract } from './reports.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
 import { standContract } from './stand.contract.ts';
+import { usageContract } from './usage.contract.ts';
 
 /** The only description of the wire (spec §7 and decisions 'Calls beside the spec's'); server, web and tests read this. */
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   reports: reportsContract,
   staffCodes: staffCodesContract,
   stand: standContract,
+  usage: usageContract,
 } as const;
 
 export type Contract = typeof contract;

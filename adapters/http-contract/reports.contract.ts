@@ -19,7 +19,7 @@ export const reportsContract = {
       /** Items sold less what was refunded of them: fee and donation are apart (rules §3). */
       totalSales: signedUsd,
       totalOrders: z.int(),
-      itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+      itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
       /** Everything that was paid on that day, fee and donation included. */
       gross: usd,
       /** Everything that went back on that day. */
@@ -33,6 +33,8 @@ export const reportsContract = {
       other: signedUsd,
       /** Orders by quarter of an hour in which they were placed, from the first to the last that has any. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
+      /** What browsers say of that day. */
+      usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),
     }),
     errors: ['INVALID_REQUEST'],
   }),

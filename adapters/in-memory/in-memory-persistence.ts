@@ -21,6 +21,7 @@ import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
+import { createInMemoryUsageLog } from './in-memory-usage-log.ts';
 import { createInMemoryOperationalMetricsReader } from './in-memory-operational-metrics-reader.ts';
 
 export type InMemoryPersistence = Persistence & KeepsDocuments & { readonly changeNotifications: ChangeNotifications };
@@ -48,6 +49,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     outbox: createInMemoryOutboxQueue(store, clock),
     pushes: createInMemoryPushQueue(store, clock),
     presence: createInMemoryPresenceLog(store, presenceCapacity),
+    usage: createInMemoryUsageLog(store),
     documents: createInMemoryDocumentStore(store),
     staffCodes: createInMemoryStaffCodeReader(store),
     accessTokens: createInMemoryAccessTokenReader(store),

@@ -14,6 +14,8 @@ import type { LoginLink } from '#core/domain/staff/login-link.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { BusinessDay } from '#core/domain/reports/business-day.ts';
+import type { UsageCounts } from '#core/domain/usage/usage.ts';
 import type { StoredPassword } from '#core/ports/admin-credentials.ts';
 import type { NewUpload } from '#core/ports/image-store.ts';
 import type { LoginKind } from '#core/ports/known-devices.ts';
@@ -53,6 +55,7 @@ export type Tables = {
   readonly outbox: Map<string, StoredMessage>;
   readonly subscribers: Map<string, StoredSubscriber>;
   readonly presence: Map<string, Heartbeat>;
+  readonly usage: Map<BusinessDay, UsageCounts>;
   readonly documents: Map<string, StoredDocument>;
   readonly staffCodes: Map<string, StaffCode>;
   readonly loginLinks: Map<string, LoginLink>;
@@ -74,6 +77,7 @@ export const emptyTables = (): Tables => ({
   outbox: new Map(),
   subscribers: new Map(),
   presence: new Map(),
+  usage: new Map(),
   documents: new Map(),
   staffCodes: new Map(),
   loginLinks: new Map(),
@@ -95,6 +99,7 @@ export const copyTables = (tables: Tables): Tables => ({
   outbox: new Map(tables.outbox),
   subscribers: new Map(tables.subscribers),
   presence: new Map(tables.presence),
+  usage: new Map(tables.usage),
   documents: new Map(tables.documents),
   staffCodes: new Map(tables.staffCodes),
   loginLinks: new Map(tables.loginLinks),

@@ -23,6 +23,7 @@ import { createMikroOrmRefundQueue } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
+import { createMikroOrmUsageLog } from './mikro-orm-usage-log.ts';
 import { createMikroOrmOperationalMetricsReader } from './mikro-orm-operational-metrics-reader.ts';
 import { MIGRATIONS, MIGRATIONS_TABLE } from './migrations/migrations.ts';
 import { createNotifier } from './notify.ts';
@@ -92,6 +93,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     outbox: createMikroOrmOutboxQueue(sql, clock),
     pushes: createMikroOrmPushQueue(ask, sql, clock),
     presence: createMikroOrmPresenceLog(ask, presenceCapacity),
+    usage: createMikroOrmUsageLog(sql),
     documents: createMikroOrmDocumentStore({ ask, inTransaction, emOn, clock }),
     staffCodes: createMikroOrmStaffCodeReader(ask),
     accessTokens: createMikroOrmAccessTokenReader(ask, sql),

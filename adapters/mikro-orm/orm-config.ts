@@ -20,6 +20,7 @@ import { RefundRow } from './rows/refund.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
 import { ThrottleRow } from './rows/throttle.row.ts';
+import { UsageCountRow } from './rows/usage-count.row.ts';
 
 const ROWS = [
   ProductRow,
@@ -43,6 +44,7 @@ const ROWS = [
   ImageRow,
   ProviderAdjustmentRow,
   PushSubscriptionRow,
+  UsageCountRow,
 ];
 
 /** `pg` reads the whole URL by itself, so that options like `sslmode` and a socket directory as host keep their meaning. */

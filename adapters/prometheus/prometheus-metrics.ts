@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import type { UsageCounts } from '#core/domain/usage/usage.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -13,6 +14,7 @@ export interface PrometheusMetricsDeps {
   /** Lines to open pages, by who listens. */
   readonly openStreams: () => Readonly<Record<string, number>>;
   readonly isBreakerOpen: () => boolean;
+  readonly usageSinceStart: () => UsageCounts;
 }
 
 /** @returns null when the database does not answer: that is a figure too. */
@@ -47,6 +49,13 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
     for (const [listener, lines] of Object.entries(deps.openStreams())) {
       set('bandstand_streams', 'Open pages that are told of changes at once.', lines, ['listener', listener]);
     }
+    const usage = new Counter({
+      name: 'bandstand_usage_total',
+      help: 'What browsers say their visitors did.',
+      labelNames: ['event'],
+      registers: [fresh],
+    });
+    for (const [event, happened] of Object.entries(deps.usageSinceStart())) usage.inc({ event }, happened);
     if (operationalMetrics === null) return fresh;
     const reading = { operationalMetrics, now: deps.clock.now(), queueLimits: deps.queueLimits };
     for (const { name, help, label, value } of VITAL_GAUGES) set(name, help, value(reading), label);

@@ -14,6 +14,7 @@ import type { RefundQueue } from './refund-repository.ts';
 import type { SalesReader } from './sales-reader.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
+import type { UsageLog } from './usage-log.ts';
 import type { OperationalMetricsReader } from './operational-metrics-reader.ts';
 
 /** One store with everything the stand remembers: what changes in commits, what screens read, what workers claim. */
@@ -27,6 +28,7 @@ export interface Persistence {
   readonly outbox: OutboxQueue;
   readonly pushes: PushQueue;
   readonly presence: PresenceLog;
+  readonly usage: UsageLog;
   readonly staffCodes: StaffCodeReader;
   readonly accessTokens: AccessTokenReader;
   readonly adminCredentials: AdminCredentials;

@@ -63,6 +63,7 @@ const DELIVERY = {
       'commonHead',
       'cachedResponses',
       'addressCeiling',
+      'usageCeiling',
       'bodyPools',
       'sessionPolls',
       'statusPolls',
@@ -87,6 +88,7 @@ const DELIVERY = {
       'forgetLogins',
       'forgetContacts',
       'demoStaffCode',
+      'usageCounter',
     ],
   ),
 };

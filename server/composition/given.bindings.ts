@@ -54,6 +54,9 @@ export interface Storage {
   readonly keys: { readonly decoys: string; readonly devices: string };
 }
 
+/** A thousand phones behind one address that say each quarter of a minute what they did are 67 a second. */
+const USAGE_CALLS_PER_SECOND = 100;
+
 const guessesOf = (
   throttle: Throttle,
   ofTheStand: Throttle,
@@ -122,6 +125,7 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     builtInImages: createSiteImages(siteDir),
     imageProcessor: lazyProcessor(),
     addressCeiling: createAddressCeiling(clock),
+    usageCeiling: createAddressCeiling(clock, USAGE_CALLS_PER_SECOND),
     bodyPools: createBodyPools(),
     commonHead: commonHeadOf(config.environment === 'production'),
     lookupThrottle: throttles.lookup,

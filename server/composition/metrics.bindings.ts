@@ -1,6 +1,7 @@
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
+import type { UsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import type { Config } from '../config.ts';
 import type { ChangeStreams } from '../http/change-streams.ts';
 import type { Metrics } from '../http/metrics-page.ts';
@@ -14,6 +15,7 @@ export interface MetricsDeps {
   readonly queueLimits: QueueLimits;
   readonly changeStreams: Pick<ChangeStreams, 'countOpen'>;
   readonly paymentProvider: Pick<PaymentProvider, 'isBreakerOpen'>;
+  readonly usageCounter: Pick<UsageCounter, 'sinceStart'>;
 }
 
 export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
@@ -22,7 +24,7 @@ export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
 export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
   if (token === undefined) return () => null;
   const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
-  return ({ persistence, clock, queueLimits, changeStreams, paymentProvider }) => ({
+  return ({ persistence, clock, queueLimits, changeStreams, paymentProvider, usageCounter }) => ({
     token,
     ...createPrometheusMetrics({
       operationalMetrics: persistence.operationalMetrics,
@@ -30,11 +32,12 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
       queueLimits,
       openStreams: () => ({ ...changeStreams.countOpen() }),
       isBreakerOpen: () => paymentProvider.isBreakerOpen(),
+      usageSinceStart: () => usageCounter.sinceStart(),
     }),
   });
 };
 
 export const metricsBindings = (make: MakeMetrics) => ({
-  metrics: wired(make, ['persistence', 'clock', 'queueLimits', 'changeStreams', 'paymentProvider']),
+  metrics: wired(make, ['persistence', 'clock', 'queueLimits', 'changeStreams', 'paymentProvider', 'usageCounter']),
   meter: wired(({ metrics }: { readonly metrics: Metrics | null }) => metrics ?? silentRequestMeter, ['metrics']),
 });

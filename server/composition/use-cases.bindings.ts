@@ -61,6 +61,7 @@ import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeNotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
+import { makeUsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import { wired, type Made } from './wiring.ts';
 
 /** Every use case, what makes it and what it needs: the one place where it is wired. */
@@ -120,6 +121,7 @@ export const USE_CASES = {
   recordHeartbeat: wired(makeRecordHeartbeat, ['presence', 'clock']),
   getMetrics: wired(makeGetMetrics, ['presence', 'clock']),
   forgetVisitors: wired(makeForgetVisitors, ['presence', 'clock']),
+  usageCounter: wired(makeUsageCounter, ['usage', 'clock', 'timeZone']),
   // Logins
   authenticate: wired(makeAuthenticate, ['secrets', 'clock'], { tokens: 'accessTokens' }),
   identify: wired(makeIdentify, ['secrets', 'clock'], { tokens: 'accessTokens' }),
@@ -154,7 +156,7 @@ export const USE_CASES = {
   refundRest: wired(makeRefundRest, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   listRefunds: wired(makeListRefunds, ['sales']),
   // Reports
-  getSalesReport: wired(makeGetSalesReport, ['sales', 'clock', 'timeZone']),
+  getSalesReport: wired(makeGetSalesReport, ['sales', 'usage', 'clock', 'timeZone']),
   getSalesCsv: wired(makeGetSalesCsv, ['sales', 'clock', 'timeZone']),
   listAudit: wired(makeListAudit, ['audit', 'timeZone']),
   compareLedger: wired(makeCompareLedger, ['sales'], { ledger: 'paymentLedger' }),

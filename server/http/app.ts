@@ -14,6 +14,7 @@ import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
+import { usageHandlers } from './handlers/usage.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
@@ -59,6 +60,7 @@ const handlersOf = (services: HttpServices) =>
     reports: reportsHandlers(services),
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),
+    usage: usageHandlers(services),
   }) satisfies HandlersFor<typeof contract>;
 
 const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));

@@ -31,6 +31,7 @@ export interface HttpServices extends UseCases {
   readonly commonHead: readonly string[];
   readonly cachedResponses: CachedResponses;
   readonly addressCeiling: Ceiling;
+  readonly usageCeiling: Ceiling;
   readonly bodyPools: BodyPools;
   readonly sessionPolls: Throttle;
   readonly statusPolls: Throttle;

@@ -8,6 +8,7 @@ import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-re
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
+import type { UsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import type { Job } from './job.ts';
 
 export interface JobServices {
@@ -20,6 +21,7 @@ export interface JobServices {
   readonly forgetLogins: ForgetLogins;
   readonly forgetContacts: ForgetContacts;
   readonly demoStaffCode: DemoStaffCode;
+  readonly usageCounter: UsageCounter;
 }
 
 const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
@@ -62,4 +64,5 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'forget-subscribers', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetSubscribers) },
   { name: 'forget-logins', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetLogins) },
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
+  { name: 'store-usage', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.usageCounter.store()) },
 ];

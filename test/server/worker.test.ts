@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { NO_USAGE } from '#core/domain/usage/usage.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { Job } from '#server/worker/job.ts';
@@ -38,6 +39,7 @@ const IDLE: JobServices = {
   forgetLogins: nothing,
   forgetContacts: nothing,
   demoStaffCode: { prepare: async () => null, renew: nothing, current: async () => null },
+  usageCounter: { count: () => undefined, store: nothing, sinceStart: () => NO_USAGE },
 };
 
 /** Work that finds nothing to do, and how often it was asked. */

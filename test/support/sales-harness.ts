@@ -45,7 +45,7 @@ export const salesHarness = ({ timeZone = 'America/New_York' }: { readonly timeZ
     listRefunds: makeListRefunds({ sales }),
     settleRefunds: makeSettleRefunds({ refunds: persistence.refunds, settle: settleRefund, logger }),
     syncPayment: makeSyncPayment({ unitOfWork, payments, clock }),
-    report: makeGetSalesReport({ sales, clock, timeZone }),
+    report: makeGetSalesReport({ sales, usage: persistence.usage, clock, timeZone }),
     csv: makeGetSalesCsv({ sales, clock, timeZone }),
     paymentsMade: paid,
     /** Placed and paid now. */

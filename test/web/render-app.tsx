@@ -26,6 +26,10 @@ interface Outside {
   readonly copied: string[];
   /** Files that were saved. */
   readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
+  /** What went to the share sheet. */
+  readonly shared: { readonly title: string; readonly text: string }[];
+  /** How often a page went to the printer. */
+  readonly prints: () => number;
   /** How often the app rang for a new order. */
   readonly chimes: () => number;
   /** How often the phone shook for an order that is ready. */
@@ -45,11 +49,14 @@ const createOutside = () => {
   const returns = new Set<() => void>();
   let chimes = 0;
   let buzzes = 0;
+  let prints = 0;
   const outside: Outside = {
     leftTo: [],
     events: [],
     copied: [],
     saved: [],
+    shared: [],
+    prints: () => prints,
     chimes: () => chimes,
     buzzes: () => buzzes,
     comeBack: () => {
@@ -75,6 +82,13 @@ const createOutside = () => {
       },
     },
     downloads: { save: (filename, mediaType, text) => void outside.saved.push({ filename, mediaType, text }) },
+    sharing: {
+      share: (title, text) => {
+        outside.shared.push({ title, text });
+        return Promise.resolve('copied');
+      },
+      print: () => void (prints += 1),
+    },
     analytics: { track: (event) => void outside.events.push(event) },
     clock: createSystemClock(),
     push: outsidePush,

@@ -1,4 +1,4 @@
-import { createSilentAnalytics } from '#web/platform/analytics.ts';
+import { createCountingAnalytics } from '#web/platform/counting-analytics.ts';
 import { createBrowserClipboard } from '#web/platform/clipboard.ts';
 import { createSystemClock } from '#web/platform/clock.ts';
 import { createBrowserDownloads } from '#web/platform/downloads.ts';
@@ -6,20 +6,25 @@ import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.t
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
 import { createBrowserPush } from '#web/platform/push.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
+import { createBrowserSharing } from '#web/platform/sharing.ts';
 import { createBrowserSounds } from '#web/platform/sounds.ts';
 import { createBrowserVibration } from '#web/platform/vibration.ts';
 import type { Platform } from './services.ts';
 
-export const createBrowserPlatform = (browser: Window & typeof globalThis): Platform => ({
-  fetch: (input, init) => browser.fetch(input, init),
-  store: createLocalStorageKeyValueStore(browser),
-  navigation: createBrowserNavigation(browser),
-  clipboard: createBrowserClipboard(browser.navigator),
-  downloads: createBrowserDownloads(browser),
-  analytics: createSilentAnalytics(),
-  clock: createSystemClock(),
-  ids: createCryptoRandomIds(browser.crypto),
-  sounds: createBrowserSounds(browser),
-  vibration: createBrowserVibration(browser),
-  push: createBrowserPush(browser),
-});
+export const createBrowserPlatform = (browser: Window & typeof globalThis): Platform => {
+  const clipboard = createBrowserClipboard(browser.navigator);
+  return {
+    fetch: (input, init) => browser.fetch(input, init),
+    store: createLocalStorageKeyValueStore(browser),
+    navigation: createBrowserNavigation(browser),
+    clipboard,
+    sharing: createBrowserSharing(browser, clipboard),
+    downloads: createBrowserDownloads(browser),
+    analytics: createCountingAnalytics(browser),
+    clock: createSystemClock(),
+    ids: createCryptoRandomIds(browser.crypto),
+    sounds: createBrowserSounds(browser),
+    vibration: createBrowserVibration(browser),
+    push: createBrowserPush(browser),
+  };
+};

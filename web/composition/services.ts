@@ -9,6 +9,7 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
 import type { Push } from '#web/platform/push.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
+import type { Sharing } from '#web/platform/sharing.ts';
 import type { Sounds } from '#web/platform/sounds.ts';
 import type { Vibration } from '#web/platform/vibration.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   readonly navigation: Navigation;
   readonly clipboard: Clipboard;
   readonly downloads: Downloads;
+  readonly sharing: Sharing;
   readonly analytics: Analytics;
   readonly clock: Clock;
   readonly ids: RandomIds;

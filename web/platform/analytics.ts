@@ -3,7 +3,9 @@
  * person (rules §6): amounts, counts and product names only.
  */
 export type AnalyticsEvent =
-  | { readonly name: 'add_to_cart'; readonly productName: string; readonly valueCents: number }
+  | { readonly name: 'view_menu' }
+  /** `isFirst`: the cart was empty before. */
+  | { readonly name: 'add_to_cart'; readonly productName: string; readonly valueCents: number; readonly isFirst: boolean }
   | { readonly name: 'begin_checkout'; readonly itemCount: number; readonly valueCents: number }
   | { readonly name: 'purchase'; readonly itemCount: number; readonly valueCents: number }
   | { readonly name: 'exception'; readonly description: string; readonly fatal: boolean };
@@ -11,6 +13,3 @@ export type AnalyticsEvent =
 export interface Analytics {
   track(event: AnalyticsEvent): void;
 }
-
-/** The default: nothing leaves the browser. */
-export const createSilentAnalytics = (): Analytics => ({ track: () => undefined });

@@ -76,6 +76,7 @@ const DRAWINGS = {
     </>
   ),
   plus: <path d="M12 5.5v13M5.5 12h13" />,
+  print: <path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6.5H7z" />,
   refresh: <path d="M19.5 8.5A8 8 0 1 0 20 13M20 4v4.8h-4.8" />,
   return: <path d="M4.5 9.5h9.5a5 5 0 0 1 0 10H8M8.5 5.5l-4 4 4 4" />,
   search: (
@@ -84,6 +85,7 @@ const DRAWINGS = {
       <path d="m16 16 4.5 4.5" />
     </>
   ),
+  share: <path d="M12 15V4M8 7.5 12 3.5l4 4M7 11H5v9.5h14V11h-2" />,
   stop: (
     <>
       <path d="M8.3 3h7.4L21 8.3v7.4L15.7 21H8.3L3 15.7V8.3z" />

@@ -5,6 +5,7 @@ import { Migration0004PushSubscriptions } from './0004-push-subscriptions.ts';
 import { Migration0005PlacesAndNumbers } from './0005-places-and-numbers.ts';
 import { Migration0006NetworksOfCheckouts } from './0006-networks-of-checkouts.ts';
 import { Migration0007LoginLinks } from './0007-login-links.ts';
+import { Migration0008UsageCounts } from './0008-usage-counts.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -15,6 +16,7 @@ export const MIGRATIONS = [
   { name: '0005-places-and-numbers', class: Migration0005PlacesAndNumbers },
   { name: '0006-networks-of-checkouts', class: Migration0006NetworksOfCheckouts },
   { name: '0007-login-links', class: Migration0007LoginLinks },
+  { name: '0008-usage-counts', class: Migration0008UsageCounts },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -1,5 +1,5 @@
-/** A cell: text, a whole number, or an amount already written as a number. */
-export type CsvCell = string | number | { readonly amount: string } | null;
+/** A cell: text, a whole number, or something of ours that is written already: an amount, an offset. */
+export type CsvCell = string | number | { readonly written: string } | null;
 
 const NEEDS_QUOTES = /[",\r\n]/;
 /** What a spreadsheet would run as a formula when it stands first. */
@@ -10,9 +10,9 @@ const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.rep
 const cellText = (cell: CsvCell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  // Names are what people typed: they must never become formulas. Amounts are ours and may be negative.
+  // Names are what people typed: they must never become formulas. What is written already is ours and may be negative.
   if (typeof cell === 'string') return quoted(FORMULA.test(cell.trimStart()) ? `'${cell}` : cell);
-  return cell.amount;
+  return cell.written;
 };
 
 /** RFC 4180: lines end with CRLF. */

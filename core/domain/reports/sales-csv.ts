@@ -4,9 +4,10 @@ import type { Order } from '../order/order.ts';
 import { takenCents } from '../order/outside-adjustment.ts';
 import { feeShares } from '../order/refund.ts';
 import { csv, type CsvCell } from './csv.ts';
+import { localTimeOf } from './local-time.ts';
 import { listedRefunds, paidParts, refundParts, type Parts, type SalesFacts } from './sales-report.ts';
 
-const HEADER = ['type', 'time', 'order', 'item', 'quantity', 'items', 'fee', 'donation', 'other', 'total'] as const;
+const HEADER = ['type', 'time', 'offset', 'order', 'item', 'quantity', 'items', 'fee', 'donation', 'other', 'total'] as const;
 
 type Line = {
   readonly type: 'sale' | 'refund' | 'dashboard refund' | 'dispute';
@@ -69,14 +70,16 @@ const outsideLines = ({ outside }: SalesFacts): readonly Line[] =>
       parts: { ...NOTHING, otherCents: subtractCents(ZERO, takenCents(adjustment)) },
     }));
 
-const amount = (value: Cents): CsvCell => ({ amount: toUsdText(value) });
+const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
 
-const cellsOf = ({ type, at, order, item, quantity, parts }: Line): readonly CsvCell[] => {
+const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: string): readonly CsvCell[] => {
   const { itemsCents, feeCents, donationCents, otherCents } = parts;
+  const { time, offset } = localTimeOf(at, timeZone);
   const total = cents(itemsCents + feeCents + donationCents + otherCents);
   return [
     type,
-    new Date(at).toISOString(),
+    time,
+    { written: offset },
     order.orderNumber,
     item,
     quantity,
@@ -84,8 +87,8 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line): readonly Csv
   ];
 };
 
-/** The report's money line by line, oldest first: the column 'total' sums up to its net. Names nobody. */
-export const salesCsv = (facts: SalesFacts): string => {
+/** The report's money line by line, oldest first, by the stand's clock: the column 'total' sums up to its net. Names nobody. */
+export const salesCsv = (facts: SalesFacts, timeZone: string): string => {
   const lines = [...facts.placed.flatMap(saleLines), ...refundLines(facts), ...outsideLines(facts)];
-  return csv([HEADER, ...[...lines].sort((one, other) => one.at - other.at).map(cellsOf)]);
+  return csv([HEADER, ...[...lines].sort((one, other) => one.at - other.at).map((line) => cellsOf(line, timeZone))]);
 };

@@ -29,7 +29,7 @@ export type SalesReport = {
   /** What belongs to none of the three: dashboard refunds and disputes, and payments that differ from the order's total. */
   readonly otherCents: Cents;
   readonly totalOrders: number;
-  readonly itemsSold: readonly { readonly name: string; readonly quantity: number }[];
+  readonly itemsSold: readonly { readonly name: string; readonly quantity: number; readonly amountCents: Cents }[];
   readonly quarters: readonly { readonly from: Instant; readonly orders: number }[];
 };
 
@@ -97,7 +97,11 @@ const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: 
 
 const quantities = (items: readonly OrderItem[]): SalesReport['itemsSold'] =>
   [...groupBy(items, ({ productName }) => productName)]
-    .map(([name, same]) => ({ name, quantity: same.reduce((sum, { quantity }) => sum + quantity, 0) }))
+    .map(([name, same]) => ({
+      name,
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+      amountCents: addCents(...same.map(({ subtotalCents }) => subtotalCents)),
+    }))
     .sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
 /** From the quarter of the first order to that of the last one; local quarters are UTC quarters in every time zone. */

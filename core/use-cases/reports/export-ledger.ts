@@ -17,7 +17,7 @@ export interface ExportedLedger {
 /** Everything from the start of the first local day to the end of the last one. */
 export type ExportLedger = (firstDay: string, lastDay: string) => Promise<Result<ExportedLedger, NoSuchDay>>;
 
-const amount = (value: Cents): CsvCell => ({ amount: toUsdText(value) });
+const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
 const time = (at: Instant | null): CsvCell => (at === null ? null : new Date(at).toISOString());
 const yes = (isTrue: boolean): CsvCell => (isTrue ? 'yes' : 'no');
 

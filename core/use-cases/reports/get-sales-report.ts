@@ -4,12 +4,14 @@ import { salesReport, type SalesFacts, type SalesReport } from '../../domain/rep
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
+import type { UsageLog } from '../../ports/usage-log.ts';
+import type { UsageCounts } from '../../domain/usage/usage.ts';
 import type { NoSuchDay } from '../errors.ts';
 
 /** One local day of the stand; today when none is named. @param day as '2026-11-20'. */
 export type GetSalesReport = (
   day: string | undefined,
-) => Promise<Result<{ readonly day: BusinessDay; readonly report: SalesReport }, NoSuchDay>>;
+) => Promise<Result<{ readonly day: BusinessDay; readonly report: SalesReport; readonly usage: UsageCounts }, NoSuchDay>>;
 
 /** The same day's money line by line. */
 export type GetSalesCsv = (day: string | undefined) => Promise<Result<string, NoSuchDay>>;
@@ -28,11 +30,13 @@ const readDay =
     return ok({ day, facts: await sales.between(dayWindow(day, timeZone)) });
   };
 
-export const makeGetSalesReport = (deps: SalesDeps): GetSalesReport => {
+export const makeGetSalesReport = ({ usage, ...deps }: SalesDeps & { readonly usage: UsageLog }): GetSalesReport => {
   const read = readDay(deps);
   return async (text) => {
     const found = await read(text);
-    return found.ok ? ok({ day: found.value.day, report: salesReport(found.value.facts) }) : found;
+    if (!found.ok) return found;
+    const { day, facts } = found.value;
+    return ok({ day, report: salesReport(facts), usage: await usage.of(day) });
   };
 };
 
@@ -40,6 +44,6 @@ export const makeGetSalesCsv = (deps: SalesDeps): GetSalesCsv => {
   const read = readDay(deps);
   return async (text) => {
     const found = await read(text);
-    return found.ok ? ok(salesCsv(found.value.facts)) : found;
+    return found.ok ? ok(salesCsv(found.value.facts, deps.timeZone)) : found;
   };
 };

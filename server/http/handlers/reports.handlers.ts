@@ -8,12 +8,12 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
   sales: async ({ query }) => {
     const found = await services.getSalesReport(query.day);
     if (!found.ok) return refuse(found.error);
-    const { day, report } = found.value;
+    const { day, report, usage } = found.value;
     return {
       day: businessDayText(day),
       totalSales: report.totalSalesCents,
       totalOrders: report.totalOrders,
-      itemsSold: [...report.itemsSold],
+      itemsSold: report.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
       gross: report.grossCents,
       refunds: report.refundsCents,
       net: report.netCents,
@@ -21,6 +21,7 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
       donation: report.donationCents,
       other: report.otherCents,
       quarters: [...report.quarters],
+      usage,
     };
   },
   salesCsv: async ({ query }) => {

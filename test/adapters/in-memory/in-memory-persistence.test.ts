@@ -12,6 +12,7 @@ import { describeOrderReader } from '../../contracts/order-reader.contract-suite
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
 import { describePresenceLog } from '../../contracts/presence-log.contract-suite.ts';
+import { describeUsageLog } from '../../contracts/usage-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
@@ -48,6 +49,7 @@ describeQueueReader('in memory', start);
 describeCheckoutStore('in memory', start);
 describeNetworkBounds('in memory', start);
 describePresenceLog('in memory', start);
+describeUsageLog('in memory', start);
 describeDocumentStore('in memory', start);
 describeStaffCodes('in memory', start);
 describeAccessTokens('in memory', start);

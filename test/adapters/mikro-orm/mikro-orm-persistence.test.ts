@@ -10,6 +10,7 @@ import { describeOrderReader } from '../../contracts/order-reader.contract-suite
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
 import { describePresenceLog } from '../../contracts/presence-log.contract-suite.ts';
+import { describeUsageLog } from '../../contracts/usage-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
@@ -36,6 +37,7 @@ describeQueueReader('PostgreSQL', start);
 describeCheckoutStore('PostgreSQL', start);
 describeNetworkBounds('PostgreSQL', start);
 describePresenceLog('PostgreSQL', start);
+describeUsageLog('PostgreSQL', start);
 describeDocumentStore('PostgreSQL', start);
 describeStaffCodes('PostgreSQL', start);
 describeAccessTokens('PostgreSQL', start);

@@ -64,6 +64,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.status': { for: 'anybody', answers: 200 },
   'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
   'queue.metrics': { for: 'staff', answers: 200 },
+  'usage.count': { for: 'anybody', answers: 204, body: { view_menu: 1 } },
   'refunds.list': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refunds` },
   'refunds.refundItem': {
     for: 'admin',

@@ -182,8 +182,9 @@ describe('adding to the cart from the menu', () => {
     expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeTruthy();
     expect(screen.getByRole('link', { name: /View Cart.*2 items.*\$5\.00/ })).toBeTruthy();
     expect(events).toEqual([
-      { name: 'add_to_cart', productName: 'Cola', valueCents: 250 },
-      { name: 'add_to_cart', productName: 'Cola', valueCents: 250 },
+      { name: 'view_menu' },
+      { name: 'add_to_cart', productName: 'Cola', valueCents: 250, isFirst: true },
+      { name: 'add_to_cart', productName: 'Cola', valueCents: 250, isFirst: false },
     ]);
   });
 

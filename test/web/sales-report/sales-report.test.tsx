@@ -47,7 +47,7 @@ describe('the sales report', () => {
   it('lists what was sold, the longest bar first', async () => {
     await openAdmin('/admin/sales-report');
     const card = within(screen.getByRole('region', { name: 'Items Sold' }));
-    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hot Dog58', 'Cola44']);
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Hot Dog58$174.00', 'Cola44$110.00']);
     const bars = [...screen.getByRole('region', { name: 'Items Sold' }).querySelectorAll('rect')];
     expect(bars.map((bar) => bar.getAttribute('width'))).toEqual(['58', '44']);
     expect(bars.map((bar) => bar.closest('svg')?.getAttribute('viewBox'))).toEqual(['0 0 58 1', '0 0 58 1']);
@@ -64,6 +64,43 @@ describe('the sales report', () => {
       .map(({ textContent }) => textContent)
       .filter((text) => /^\d+$/.test(text ?? ''));
     expect(numbers).toEqual(['3', '9']);
+  });
+
+  it('shows how many visits came how far, and nothing where no browser has said anything', async () => {
+    const page = await openAdmin('/admin/sales-report');
+    const card = within(screen.getByRole('region', { name: 'From menu to order' }));
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Menu views1204',
+      'Carts started30125%',
+      'Checkouts begun15050%',
+      'Purchases11778%',
+    ]);
+    expect(card.getByText(/^2 errors were shown to customers\./)).toBeTruthy();
+    page.close();
+    on(reportIs(NOTHING_SOLD));
+    await openAdmin('/admin/sales-report');
+    expect(screen.queryByRole('region', { name: 'From menu to order' })).toBeNull();
+  });
+
+  it('goes to the printer, and to the share sheet as a text', async () => {
+    const { shared, prints } = await openAdmin('/admin/sales-report');
+    await tap('Print');
+    expect(prints()).toBe(1);
+    await tap('Share');
+    expect(screen.getByText('Report copied.')).toBeTruthy();
+    expect(shared.map(({ text }) => text.split('\n'))).toEqual([
+      [
+        'Daily Sales Report, Friday, November 20, 2026',
+        'Total Sales: $1,042.75',
+        'Total Orders: 117',
+        'Items Sold: 102',
+        'Gross: $1,210.50',
+        'Refunds: -$12.40',
+        'Net: $1,198.10',
+        '58 × Hot Dog: $174.00',
+        '44 × Cola: $110.00',
+      ],
+    ]);
   });
 
   it('goes to another day and back, in the address too', async () => {
@@ -169,7 +206,7 @@ describe('days and figures', () => {
   });
 
   it('leaves out what came back entirely', () => {
-    expect(barsOf({ itemsSold: [{ name: 'Cola', quantity: 0 }] })).toEqual([]);
+    expect(barsOf({ itemsSold: [{ name: 'Cola', quantity: 0, amount: cents(0) }] })).toEqual([]);
   });
 
   it('fills gaps between quarters, and there may be none at all', () => {

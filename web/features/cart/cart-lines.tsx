@@ -34,7 +34,7 @@ const CartLine = ({ line, keepingFocus, remove }: CartLineProps) => {
   const { quantity } = item;
   const addOne = (): void => {
     const refusal = cart.increment(item, available);
-    if (refusal === null) analytics.track({ name: 'add_to_cart', productName: item.name, valueCents: item.priceCents });
+    if (refusal === null) analytics.track({ name: 'add_to_cart', productName: item.name, valueCents: item.priceCents, isFirst: false });
     else void dialogs.alert(quantity >= MAXIMUM_PER_ITEM ? MAXIMUM_ALERT : cartRefusalText(refusal));
   };
   const takeOne = (): void => cart.decrement(item.productId);

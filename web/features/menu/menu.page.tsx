@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { countItems, pricedLines } from '#core/domain/cart/cart.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { subtotalOf } from '#core/domain/pricing/quote.ts';
@@ -21,7 +21,9 @@ import { ProductsLoading } from './products-loading.tsx';
 
 /** What is on sale tonight (spec §2, `/`). */
 export const MenuPage = () => {
+  const { analytics } = useServices();
   const { items } = useCart();
+  useEffect(() => analytics.track({ name: 'view_menu' }), [analytics]);
   const count = countItems(items);
   return (
     <>

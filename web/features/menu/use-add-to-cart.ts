@@ -9,8 +9,9 @@ export const useAddToCart = (product: Product) => {
   const dialogs = useDialogs();
   return {
     add: (): void => {
+      const isFirst = cart.get().items.length === 0;
       const refusal = cart.add(product);
-      if (refusal === null) analytics.track({ name: 'add_to_cart', productName: product.name, valueCents: product.priceCents });
+      if (refusal === null) analytics.track({ name: 'add_to_cart', productName: product.name, valueCents: product.priceCents, isFirst });
       else void dialogs.alert(cartRefusalText(refusal));
     },
     takeOne: (): void => cart.decrement(product.id),

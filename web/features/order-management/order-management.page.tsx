@@ -41,6 +41,7 @@ const useFilter = (): readonly [OrderFilter, (filter: OrderFilter) => void] => {
 
 /** Every order and its money (spec §2, `/admin/orders`). */
 export const OrderManagementPage = () => {
+  const { sharing } = useServices();
   const [filter, setFilter] = useFilter();
   return (
     <Page width="wide">
@@ -53,7 +54,11 @@ export const OrderManagementPage = () => {
             </TabButton>
           ))}
         </fieldset>
+        <Button icon="print" onClick={() => sharing.print()}>
+          Print
+        </Button>
       </PageHead>
+      <p className="print-only">{TABS[filter]}</p>
       <Orders key={filter} filter={filter} />
     </Page>
   );

@@ -1,20 +1,26 @@
-import type { Bar } from './sales-report.view.ts';
+import { bigUsd, type Bar } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
-/** The longest first; the number beside a bar is the data. */
+/** The longest first; the numbers beside a bar are the data. */
 export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
   const most = bars[0]?.quantity ?? 1;
   return (
     <ol className={styles['bars']}>
-      {bars.map(({ name, quantity }) => (
+      {bars.map(({ name, quantity, amount }) => (
         <li key={name}>
           <span>{name}</span>
-          <svg className={styles['bar']} viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" aria-hidden="true">
-            <rect width={quantity} height="1" />
-          </svg>
+          <BarPicture length={quantity} of={most} />
           <span className={styles['quantity']}>{quantity}</span>
+          <span className={`money ${styles['dollars']}`}>{bigUsd(amount)}</span>
         </li>
       ))}
     </ol>
   );
 };
+
+/** So long, of the longest one. */
+export const BarPicture = ({ length, of }: { readonly length: number; readonly of: number }) => (
+  <svg className={styles['bar']} viewBox={`0 0 ${of} 1`} preserveAspectRatio="none" aria-hidden="true">
+    <rect width={length} height="1" />
+  </svg>
+);

@@ -5,11 +5,15 @@ import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import type { Quarter } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
+/** Of a column and its gap, at least. */
 const SLOT = 36;
-const BAR = 26;
+/** Of a slot. */
+const BAR = 0.72;
 const PLOT = 120;
 const TOP = 20;
 const FOOT = 24;
+/** So few that each has room for its time. */
+const FEW = 4;
 const LABEL_EVERY = 4;
 
 const COLUMNS: readonly Column[] = [{ title: 'From' }, { title: 'Orders', align: 'end' }];
@@ -46,31 +50,35 @@ type ColumnsProps = { readonly quarters: readonly Quarter[]; readonly timeOf: (q
 
 const Columns = ({ quarters, timeOf }: ColumnsProps) => {
   const most = Math.max(1, ...quarters.map(({ orders }) => orders));
-  const width = (quarters.length + 1) * SLOT;
+  const areFew = quarters.length <= FEW;
+  // The last label may be wider than its column.
+  const slots = quarters.length + (areFew ? 0 : 1);
   const height = TOP + PLOT + FOOT;
+  const at = (slot: number): string => `${(100 * slot) / slots}%`;
   return (
     <section className={styles['scroll']} aria-label="Orders per 15 minutes, chart" {...SCROLLABLE}>
-      <svg className={styles['columns']} width={width} height={height} viewBox={`0 0 ${width} ${height}`} {...AS_PICTURE}>
+      <svg width={slots * SLOT} height="0" aria-hidden="true" />
+      <svg className={styles['columns']} height={height} {...AS_PICTURE}>
         {quarters.map((quarter, index) => {
           const tall = (quarter.orders / most) * PLOT;
-          const middle = index * SLOT + SLOT / 2;
+          const middle = index + 1 / 2;
           return (
             <g key={quarter.from}>
-              <rect x={middle - BAR / 2} y={TOP + PLOT - tall} width={BAR} height={tall} rx="3" />
+              <rect x={at(middle - BAR / 2)} y={TOP + PLOT - tall} width={at(BAR)} height={tall} rx="3" />
               {quarter.orders > 0 && (
-                <text x={middle} y={TOP + PLOT - tall - 6}>
+                <text x={at(middle)} y={TOP + PLOT - tall - 6}>
                   {quarter.orders}
                 </text>
               )}
-              {index % LABEL_EVERY === 0 && (
-                <text className={styles['tick']} x={middle - BAR / 2} y={height - 6}>
+              {(areFew || index % LABEL_EVERY === 0) && (
+                <text className={styles['tick']} x={at(middle - BAR / 2)} y={height - 6}>
                   {timeOf(quarter)}
                 </text>
               )}
             </g>
           );
         })}
-        <line x1="0" x2={width} y1={TOP + PLOT} y2={TOP + PLOT} />
+        <line x1="0" x2="100%" y1={TOP + PLOT} y2={TOP + PLOT} />
       </svg>
     </section>
   );

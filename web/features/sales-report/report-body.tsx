@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
 import { Totals } from '#web/ui/totals.tsx';
+import { Funnel } from './funnel.tsx';
 import { ItemsBars } from './items-bars.tsx';
 import { QuartersChart } from './quarters-chart.tsx';
-import { barsOf, bigUsd, flowRows, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+import { barsOf, bigUsd, flowRows, funnelOf, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 /** The figures of one day, and what is behind them. */
 export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
   const bars = barsOf(report);
   const quarters = quartersOf(report);
+  const funnel = funnelOf(report);
   const net = { label: 'Net', amount: bigUsd(report.net) };
   return (
     <>
@@ -41,6 +43,11 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
       {quarters.length > 0 && (
         <Titled title="Orders per 15 minutes">
           <QuartersChart quarters={quarters} />
+        </Titled>
+      )}
+      {funnel.length > 0 && (
+        <Titled title="From menu to order">
+          <Funnel steps={funnel} exceptions={report.usage.exception} />
         </Titled>
       )}
     </>

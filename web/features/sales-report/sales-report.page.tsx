@@ -6,7 +6,6 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
@@ -14,10 +13,10 @@ import { DayPicker } from './day-picker.tsx';
 import { dayTitle, isLocalDay, todayAt, type LocalDay } from './days.ts';
 import { messagesFor } from './empty-texts.ts';
 import { reportFailureText } from './messages.ts';
+import { ReportActions } from './report-actions.tsx';
 import { ReportBody } from './report-body.tsx';
 import { salesReportQuery } from './sales-report.queries.ts';
 import { isQuiet } from './sales-report.view.ts';
-import { useCsvDownload } from './use-csv-download.ts';
 
 /** The day in the address, so that a report can be kept as a bookmark; none is today. */
 const useDay = (today: LocalDay): readonly [LocalDay | null, (day: LocalDay) => void] => {
@@ -32,19 +31,13 @@ export const SalesReportPage = () => {
   const { timeZone } = useStand();
   const today = todayAt(useNow(MINUTE_MS), timeZone);
   const [day, setDay] = useDay(today);
-  const { download, isPending } = useCsvDownload();
   const shown = day ?? today;
   return (
     <Page width="wide" gap="section">
       <DocumentTitle>Daily Sales Report</DocumentTitle>
       <div>
         <PageHead title="Daily Sales Report">
-          <Button icon="download" busy={isPending} onClick={() => download(shown)}>
-            Download CSV
-          </Button>
-          <ButtonLink variant="quiet" icon="list" to="/admin/audit">
-            Audit Log
-          </ButtonLink>
+          <ReportActions key={shown} day={day} shown={shown} />
         </PageHead>
         <DayPicker day={shown} today={today} onChange={setDay} />
         <p className="muted">{dayTitle(shown)}</p>

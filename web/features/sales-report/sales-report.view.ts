@@ -2,6 +2,7 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { reportsContract } from '#adapters/http-contract/reports.contract.ts';
 import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import type { UsageEvent } from '#core/domain/usage/usage.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 
 export type SalesReport = ResponseOf<(typeof reportsContract)['sales']>;
@@ -14,13 +15,38 @@ export const bigUsd = (amount: Cents): string => {
   return `${whole.replaceAll(THOUSANDS, ',')}.${fraction}`;
 };
 
-export type Bar = { readonly name: string; readonly quantity: number };
+export type Bar = SalesReport['itemsSold'][number];
 
 /** What was sold, the most first; what came back entirely is left out. */
 export const barsOf = ({ itemsSold }: Pick<SalesReport, 'itemsSold'>): readonly Bar[] =>
   itemsSold.filter(({ quantity }) => quantity > 0).sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
 export const unitsSold = (bars: readonly Bar[]): number => bars.reduce((sum, { quantity }) => sum + quantity, 0);
+
+export type FunnelStep = {
+  readonly label: string;
+  readonly count: number;
+  /** '25%' of the step before; empty for the first one and after none. */
+  readonly share: string;
+};
+
+const STEPS = [
+  { event: 'view_menu', label: 'Menu views' },
+  { event: 'add_to_cart', label: 'Carts started' },
+  { event: 'begin_checkout', label: 'Checkouts begun' },
+  { event: 'purchase', label: 'Purchases' },
+] as const satisfies readonly { readonly event: UsageEvent; readonly label: string }[];
+
+const shareOf = (count: number, before: number): string => (before === 0 ? '' : `${Math.round((100 * count) / before)}%`);
+
+/** From a look at the menu to a paid order; empty when no browser has said anything. */
+export const funnelOf = ({ usage }: Pick<SalesReport, 'usage'>): readonly FunnelStep[] => {
+  if (STEPS.every(({ event }) => usage[event] === 0)) return [];
+  return STEPS.map(({ event, label }, index) => {
+    const before = STEPS[index - 1];
+    return { label, count: usage[event], share: before === undefined ? '' : shareOf(usage[event], usage[before.event]) };
+  });
+};
 
 /** Where the day's money came from: adds up to net. */
 export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): readonly TotalsRow[] => [

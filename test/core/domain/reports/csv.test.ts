@@ -17,5 +17,5 @@ it.each([
 });
 
 it('writes numbers and amounts as they are, negative ones too', () => {
-  expect(csv([['a', -3, { amount: '-3.50' }, null]])).toBe('a,-3,-3.50,\r\n');
+  expect(csv([['a', -3, { written: '-3.50' }, null]])).toBe('a,-3,-3.50,\r\n');
 });

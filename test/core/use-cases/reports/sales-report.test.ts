@@ -137,7 +137,11 @@ describe('a day of the report', () => {
     const item = itemOf(order, 0);
     await harness.refundItem(order.id, item.id, 'Cold', THE_ADMIN);
     const { itemsSold } = await reportOf(harness);
-    expect(itemsSold.find(({ name }) => name === item.productName)).toEqual({ name: item.productName, quantity: item.quantity });
+    expect(itemsSold.find(({ name }) => name === item.productName)).toEqual({
+      name: item.productName,
+      quantity: item.quantity,
+      amountCents: item.subtotalCents,
+    });
     expect(itemsSold.map((one) => one.quantity)).toEqual(itemsSold.map((one) => one.quantity).toSorted((one, other) => other - one));
   });
 
@@ -171,6 +175,7 @@ describe('a day of the report', () => {
     const lines = text.value.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + order.items.length + 1);
     expect(lines.at(-1)).toContain('-5.00,-0.15,0.00,0.00,-5.15');
+    expect(lines[1]).toMatch(/^sale,2026-11-20 \d\d:\d\d:\d\d,-05:00,/);
     expect(text.value).not.toContain('Maya');
   });
 
@@ -183,6 +188,6 @@ describe('a day of the report', () => {
     // By their ids, which are random, the store may have them either way.
     for (const refunds of [facts.refunds, facts.refunds.toReversed()])
       expect(listedRefunds({ ...facts, refunds }).map(({ refund }) => refund.itemId)).toEqual(wanted);
-    expect(salesCsv({ ...facts, refunds: facts.refunds.toReversed() })).toBe(salesCsv(facts));
+    expect(salesCsv({ ...facts, refunds: facts.refunds.toReversed() }, 'UTC')).toBe(salesCsv(facts, 'UTC'));
   });
 });

@@ -1,3 +1,4 @@
+import { NO_USAGE } from '#core/domain/usage/usage.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { imagesContract } from '#adapters/http-contract/images.contract.ts';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
@@ -120,8 +121,8 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
   totalSales: cents(104_275),
   totalOrders: 117,
   itemsSold: [
-    { name: 'Cola', quantity: 44 },
-    { name: 'Hot Dog', quantity: 58 },
+    { name: 'Cola', quantity: 44, amount: cents(11_000) },
+    { name: 'Hot Dog', quantity: 58, amount: cents(17_400) },
   ],
   gross: cents(121_050),
   refunds: cents(1_240),
@@ -133,6 +134,7 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
     { from: plusMs(TONIGHT, -60 * MINUTE_MS), orders: 3 },
     { from: plusMs(TONIGHT, -30 * MINUTE_MS), orders: 9 },
   ],
+  usage: { view_menu: 1_204, add_to_cart: 301, begin_checkout: 150, purchase: 117, exception: 2 },
   ...facts,
 });
 
@@ -147,6 +149,7 @@ export const NOTHING_SOLD = aReport({
   donation: cents(0),
   other: cents(0),
   quarters: [],
+  usage: NO_USAGE,
 });
 
 export const reportIs = (report: Report) => typedHandler(reportsContract.sales, () => answer(report));

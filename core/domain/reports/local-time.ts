@@ -1,0 +1,46 @@
+import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
+
+/** A moment as the stand's clock shows it: '2026-11-20 19:05:09', and '-06:00' for how far that is from UTC. */
+export type LocalTime = { readonly time: string; readonly offset: string };
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formatters.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(timeZone, made);
+  return made;
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const offsetText = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;
+};
+
+/** A spreadsheet reads the time as a time; the offset tells the two hours apart when clocks are set back. @throws RangeError when `timeZone` is unknown. */
+export const localTimeOf = (at: Instant, timeZone: string): LocalTime => {
+  const parts = new Map(
+    formatterOf(timeZone)
+      .formatToParts(at)
+      .map((part) => [part.type, part.value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const day = `${part('year')}-${part('month')}-${part('day')}`;
+  const clock = `${part('hour')}:${part('minute')}:${part('second')}`;
+  const minutes = Math.round((instant(Date.parse(`${day}T${clock}Z`)) - at) / MINUTE_MS);
+  return { time: `${day} ${clock}`, offset: offsetText(minutes) };
+};

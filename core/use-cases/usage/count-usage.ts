@@ -1,0 +1,47 @@
+import { businessDayOf, type BusinessDay } from '../../domain/reports/business-day.ts';
+import { addUsage, NO_USAGE, type UsageCounts, type UsageSaid } from '../../domain/usage/usage.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UsageLog } from '../../ports/usage-log.ts';
+
+/** Counts in memory and stores now and then: a thousand phones must not queue up for five rows. A crash may forget the last moments. */
+export interface UsageCounter {
+  count(counts: UsageSaid): void;
+  /** Stores what has been counted since the last time. */
+  store(): Promise<void>;
+  /** Everything counted since this process started. */
+  sinceStart(): UsageCounts;
+}
+
+export interface UsageCounterDeps {
+  readonly usage: UsageLog;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+export const makeUsageCounter = ({ usage, clock, timeZone }: UsageCounterDeps): UsageCounter => {
+  const pending = new Map<BusinessDay, UsageCounts>();
+  let sinceStart = NO_USAGE;
+  const keep = (day: BusinessDay, counts: UsageSaid): void => {
+    pending.set(day, addUsage(pending.get(day) ?? NO_USAGE, counts));
+  };
+  const storeDay = async (day: BusinessDay, counts: UsageCounts): Promise<void> => {
+    // Taken out first: what is counted while the store works is for the next time.
+    pending.delete(day);
+    try {
+      await usage.add(day, counts);
+    } catch (error) {
+      keep(day, counts);
+      throw error;
+    }
+  };
+  return {
+    count: (counts) => {
+      keep(businessDayOf(clock.now(), timeZone), counts);
+      sinceStart = addUsage(sinceStart, counts);
+    },
+    store: async () => {
+      await Promise.all([...pending].map(([day, counts]) => storeDay(day, counts)));
+    },
+    sinceStart: () => sinceStart,
+  };
+};

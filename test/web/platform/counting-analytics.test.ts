@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createCountingAnalytics } from '#web/platform/counting-analytics.ts';
+import type { AnalyticsEvent } from '#web/platform/analytics.ts';
+
+const beacons: { readonly address: string; readonly body: Blob }[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  beacons.length = 0;
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (address: string, body: Blob) => beacons.push({ address, body }) > 0,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});
+
+const sent = async () =>
+  Promise.all(beacons.map(async ({ address, body }) => [address, body.type, JSON.parse(await body.text()) as unknown]));
+const add = (isFirst: boolean): AnalyticsEvent => ({ name: 'add_to_cart', productName: 'Cola', valueCents: 250, isFirst });
+
+it('sends counts and nothing else, in one call for what comes together', async () => {
+  const analytics = createCountingAnalytics(window);
+  analytics.track({ name: 'view_menu' });
+  analytics.track(add(true));
+  analytics.track(add(false));
+  analytics.track({ name: 'exception', description: 'checkout: SOLD_OUT', fatal: false });
+  expect(beacons).toEqual([]);
+  vi.advanceTimersByTime(15_000);
+  vi.useRealTimers();
+  expect(await sent()).toEqual([
+    ['/api/usage', 'application/json', { view_menu: 1, add_to_cart: 1, begin_checkout: 0, purchase: 0, exception: 1 }],
+  ]);
+});
+
+it('does not wait when the page goes away, and says nothing twice', async () => {
+  const analytics = createCountingAnalytics(window);
+  analytics.track({ name: 'begin_checkout', itemCount: 2, valueCents: 500 });
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pagehide'));
+  vi.advanceTimersByTime(60_000);
+  vi.useRealTimers();
+  expect(await sent()).toEqual([
+    ['/api/usage', 'application/json', { view_menu: 0, add_to_cart: 0, begin_checkout: 1, purchase: 0, exception: 0 }],
+  ]);
+});
+
+it('sends nothing when nothing happened', () => {
+  createCountingAnalytics(window);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(beacons).toEqual([]);
+});

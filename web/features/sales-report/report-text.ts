@@ -1,0 +1,15 @@
+import { barsOf, bigUsd, flowRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+
+/** The report as a message: what a treasurer sends on. @param title 'Friday, November 20, 2026' */
+export const reportText = (report: SalesReport, title: string): string => {
+  const bars = barsOf(report);
+  return [
+    `Daily Sales Report, ${title}`,
+    `Total Sales: ${bigUsd(report.totalSales)}`,
+    `Total Orders: ${report.totalOrders}`,
+    `Items Sold: ${unitsSold(bars)}`,
+    ...flowRows(report).map(({ label, amount }) => `${label}: ${amount}`),
+    `Net: ${bigUsd(report.net)}`,
+    ...bars.map(({ name, quantity, amount }) => `${quantity} × ${name}: ${bigUsd(amount)}`),
+  ].join('\n');
+};
