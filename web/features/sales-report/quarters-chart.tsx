@@ -5,6 +5,7 @@ import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import type { Quarter } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
+const WHOLE_WIDTH = 100;
 /** Of a column and its gap, at least. */
 const SLOT = 36;
 /** Of a slot. */
@@ -54,7 +55,7 @@ const Columns = ({ quarters, timeOf }: ColumnsProps) => {
   // The last label may be wider than its column.
   const slots = quarters.length + (areFew ? 0 : 1);
   const height = TOP + PLOT + FOOT;
-  const at = (slot: number): string => `${(100 * slot) / slots}%`;
+  const at = (slot: number): string => `${(slot / slots) * WHOLE_WIDTH}%`;
   return (
     <section className={styles['scroll']} aria-label="Orders per 15 minutes, chart" {...SCROLLABLE}>
       <svg width={slots * SLOT} height="0" aria-hidden="true" />

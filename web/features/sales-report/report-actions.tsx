@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { dayTitle, type LocalDay } from './days.ts';
 import { reportText } from './report-text.ts';
 import { salesReportQuery } from './sales-report.queries.ts';
+import styles from './sales-report.module.css';
 import { useCsvDownload } from './use-csv-download.ts';
 
 const OUTCOMES = { shared: '', copied: 'Report copied.', failed: 'The report could not be shared.' } as const satisfies Record<
@@ -32,7 +33,7 @@ export const ReportActions = ({ day, shown }: ReportActionsProps) => {
     setSaid(OUTCOMES[await sharing.share('Daily Sales Report', reportText(report, dayTitle(shown)))]);
   };
   return (
-    <>
+    <div className={styles['actions']}>
       <output className="muted small">{said}</output>
       <Button icon="print" onClick={() => sharing.print()}>
         Print
@@ -46,6 +47,6 @@ export const ReportActions = ({ day, shown }: ReportActionsProps) => {
       <ButtonLink variant="quiet" icon="list" to="/admin/audit">
         Audit Log
       </ButtonLink>
-    </>
+    </div>
   );
 };

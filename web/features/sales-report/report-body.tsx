@@ -46,9 +46,11 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
         </Titled>
       )}
       {funnel.length > 0 && (
-        <Titled title="From menu to order">
-          <Funnel steps={funnel} exceptions={report.usage.exception} />
-        </Titled>
+        <div className="no-print">
+          <Titled title="From menu to order">
+            <Funnel steps={funnel} exceptions={report.usage.exception} />
+          </Titled>
+        </div>
       )}
     </>
   );

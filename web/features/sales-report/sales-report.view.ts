@@ -37,7 +37,9 @@ const STEPS = [
   { event: 'purchase', label: 'Purchases' },
 ] as const satisfies readonly { readonly event: UsageEvent; readonly label: string }[];
 
-const shareOf = (count: number, before: number): string => (before === 0 ? '' : `${Math.round((100 * count) / before)}%`);
+const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent' });
+
+const shareOf = (count: number, before: number): string => (before === 0 ? '' : PERCENT.format(count / before));
 
 /** From a look at the menu to a paid order; empty when no browser has said anything. */
 export const funnelOf = ({ usage }: Pick<SalesReport, 'usage'>): readonly FunnelStep[] => {
