@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
-import { openDatabaseTools } from '../composition/open-backup.ts';
+import { isForPeople, openDatabaseTools } from '../composition/open-backup.ts';
 import { CommandError, type Command } from './command.ts';
 import { withDatabase } from './with-services.ts';
+
+const backUp = async (url: string, file: string): Promise<number> => {
+  try {
+    return await openDatabaseTools(url).backUp(file);
+  } catch (error) {
+    throw isForPeople(error) ? new CommandError(error.message) : error;
+  }
+};
 
 export const backupCommand: Command = {
   name: 'backup',
@@ -12,7 +20,7 @@ export const backupCommand: Command = {
   run: async (_options, say, file) => {
     if (existsSync(file)) throw new CommandError(`${file} exists already. Nothing was written.`);
     await withDatabase(async (url) => {
-      const rows = await openDatabaseTools(url).backUp(file);
+      const rows = await backUp(url, file);
       say(`Wrote ${rows} rows to ${file}.`);
     });
   },

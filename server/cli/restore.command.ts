@@ -25,6 +25,7 @@ export const restoreCommand: Command = {
     await withDatabase(async (url) => {
       const tools = openDatabaseTools(url);
       say(`Restored ${await restore(tools, file, options['force'] === true)} rows from ${file}.`);
+      say('Every login, known device and staff code has ended: log in with the admin password, and generate new staff codes.');
       sayReports(await tools.check({ atRest: false }), say);
     });
   },

@@ -23,4 +23,4 @@ export const openDatabaseTools = (connectionUrl: string): DatabaseTools => ({
 
 /** Whether an error's message is all that the person at the keyboard needs. */
 export const isForPeople = (error: unknown): error is Error =>
-  error instanceof Error && (error.name === 'BackupUnusable' || error.name === 'RestoreRefused');
+  error instanceof Error && ['BackupUnusable', 'BackupRefused', 'RestoreRefused'].includes(error.name);

@@ -84,13 +84,22 @@ const fill = async (client: Client, header: BackupHeader, lines: LineReader): Pr
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 };
 
+/** Whoever was logged out, revoked or let in since the backup must not be revived by it: everybody logs in again. */
+const END_LOGINS = [
+  'delete from access_tokens',
+  'delete from login_links',
+  'delete from known_devices',
+  `update staff_codes set device = null, former_devices = '{}', revoked_at = coalesce(revoked_at, greatest(now(), created_at))`,
+] as const;
+
 export interface RestoreOptions {
   /** Replaces what is there, and does not ask who else is connected. */
   readonly force: boolean;
 }
 
 /**
- * Replaces the whole content of a migrated database by a backup's, in one transaction: all of it or nothing.
+ * Replaces the whole content of a migrated database by a backup's, in one transaction: all of it or nothing. Logins, devices
+ * and staff codes end.
  * @returns how many rows there are now. @throws BackupUnusable, RestoreRefused
  */
 export const restoreBackup = async (connectionUrl: string, path: string, { force }: RestoreOptions): Promise<number> => {
@@ -108,6 +117,7 @@ export const restoreBackup = async (connectionUrl: string, path: string, { force
     if (!force) await refuseUnlessFree(client, tables);
     await client.query(`truncate ${tableNames(tables)} restart identity`);
     const rows = await fill(client, header, lines);
+    for (const statement of END_LOGINS) await client.query(statement);
     await client.query('commit');
     return rows;
   } catch (error) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { Client } from 'pg';
@@ -13,6 +12,21 @@ import { copyOut } from './copy.ts';
 
 /** Only the operator may read it: it holds customers' addresses and what logins are checked against. */
 const OWNER_ONLY = 0o600;
+
+/** Nothing was written, for a reason that the person at the keyboard can change. */
+class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+/** A file of ours and no other: neither one that somebody put there to read it, nor a link, nor another backup's. */
+const createExclusively = async (path: string): Promise<FileHandle> => {
+  try {
+    return await open(path, 'wx', OWNER_ONLY);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    throw new BackupRefused(`${path} exists: another backup is running, or one was interrupted. Delete it then. Nothing was written.`);
+  }
+};
 
 const put = async (gzip: Gzip, line: string): Promise<void> => {
   if (!gzip.write(`${line}\n`)) await once(gzip, 'drain');
@@ -42,14 +56,19 @@ const writeTables = async (client: Client, gzip: Gzip, takenAt: Instant): Promis
 
 /**
  * The whole database as one gzipped file, of one moment, also while the stand is running. The file appears under its
- * name only once it is complete. @returns how many rows it holds.
+ * name only once it is complete. @returns how many rows it holds. @throws BackupRefused
  */
 export const writeBackup = async (connectionUrl: string, path: string, takenAt: Instant): Promise<number> => {
   const unfinished = `${path}.part`;
+  const handle = await createExclusively(unfinished);
   const client = new Client({ connectionString: connectionUrl });
-  await client.connect();
+  await client.connect().catch(async (error: unknown) => {
+    await handle.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  });
   const gzip = createGzip();
-  const file = createWriteStream(unfinished, { flags: 'w', mode: OWNER_ONLY, flush: true });
+  const file = handle.createWriteStream({ flush: true });
   const written = finished(gzip.pipe(file));
   try {
     const rows = await Promise.race([

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { cartOf, checkOut, pay, PAYER, send } from '../../support/http-calls.ts';
+import { issueCode, logInWith } from '../../support/logins.ts';
 import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 import { UPLOAD_CORPUS } from '../../adapters/images/upload-corpus.ts';
 
@@ -55,6 +56,8 @@ describe('backup and restore', () => {
     await pay(stand, sessionId, { ...PAYER, specialInstructions: NASTY });
     const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);
     expect(json?.['status']).toBe('queued');
+    await logInWith(stand, (await issueCode(stand)).code);
+    await stand.services.get('issueLoginLink')((await issueCode(stand)).id, 'Admin');
     const [jpeg] = UPLOAD_CORPUS;
     await stand.upload((await jpeg?.bytes()) ?? Buffer.alloc(0));
   });
@@ -79,7 +82,14 @@ describe('backup and restore', () => {
       expect(restored.out).toContain('ok    I1');
       const [before, after] = [await contentOf(source.url), await contentOf(target.url)];
       expect(Object.keys(after).length).toBeGreaterThan(15);
-      expect(after).toEqual(before);
+      const { access_tokens: logins, known_devices: devices, login_links: links, staff_codes: codes, ...kept } = after;
+      expect(kept).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in kept)));
+      // Nothing that lets anybody in survives: it may have been revoked since the backup.
+      expect([before['access_tokens'], before['known_devices'], before['login_links']]).not.toContain('');
+      expect([logins, devices, links]).toEqual(['', '', '']);
+      expect(codes).not.toContain('"revoked_at": null');
+      expect(codes).toContain('"device": null');
+      expect(restored.out).toContain('Every login, known device and staff code has ended');
       expect(after['images']).not.toBe('');
       // Sequences go on where they were.
       await execute(
@@ -89,6 +99,15 @@ describe('backup and restore', () => {
     } finally {
       await target.drop();
     }
+  });
+
+  test('writes into no file that is there already, nor through a link to one', async () => {
+    const [wanted, elsewhere] = [join(dir, 'wanted'), join(dir, 'elsewhere')];
+    writeFileSync(elsewhere, 'mine');
+    symlinkSync(elsewhere, `${wanted}.part`);
+    const refused = await call(source, 'backup', wanted);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('wanted.part exists: another backup is running') });
+    expect([readFileSync(elsewhere, 'utf8'), existsSync(wanted), existsSync(`${wanted}.part`)]).toEqual(['mine', false, true]);
   });
 
   test('never overwrites a file', async () => {
