@@ -1,6 +1,7 @@
 import { formatUsd, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
+import { unlinkable } from './unlinkable.ts';
 import type { OrderMail, OrderCancelled, OrderConfirmation, OrderRefunded } from './order-mail.ts';
 
 export type MailRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
@@ -38,12 +39,12 @@ const paragraph = (text: string): MailParagraph => ({ term: null, text });
 
 /** 'Maya, your order …', or 'Your order …' for nobody known. */
 const greeted = (customerName: string, rest: string): MailParagraph => {
-  const name = firstNameOf(customerName);
+  const name = unlinkable(firstNameOf(customerName));
   return paragraph(name === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${name}, ${rest}`);
 };
 
 const thanked = (customerName: string): string => {
-  const name = firstNameOf(customerName);
+  const name = unlinkable(firstNameOf(customerName));
   return name === '' ? 'Thank you!' : `Thank you, ${name}!`;
 };
 
@@ -116,7 +117,7 @@ const summaryOf = (mail: OrderConfirmation | OrderCancelled | OrderRefunded): Ma
 /** Everything a mail says. */
 export const mailContent = (mail: OrderMail): MailContent => {
   const words = wordsFor(mail);
-  const lastName = lastNameOf(mail.customerName);
+  const lastName = unlinkable(lastNameOf(mail.customerName));
   return {
     ...words,
     subject: `${words.heading} ${mail.orderNumberDisplay}`,
