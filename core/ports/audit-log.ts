@@ -6,8 +6,15 @@ export interface AuditLog {
   add(entry: NewAuditEntry): Promise<void>;
 }
 
+export interface AuditSelection {
+  readonly window: TimeWindow | null;
+  readonly kind: AuditKind | null;
+  /** The last entry seen: those that stand behind it follow. An id that does not exist has nothing behind it. */
+  readonly before: string | null;
+}
+
 /** Read side, outside any transaction. */
 export interface AuditReader {
-  /** The newest `limit` entries, newest first; null takes all days, or all kinds. */
-  list(window: TimeWindow | null, kind: AuditKind | null, limit: number): Promise<readonly AuditEntry[]>;
+  /** The newest `limit` entries, newest first; null takes all days, all kinds, or begins with the newest. */
+  list(wanted: AuditSelection, limit: number): Promise<readonly AuditEntry[]>;
 }

@@ -190,7 +190,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       expect(await fixture.syncPayment(fixture.payment)).toBe(0);
       expect((await fixture.ledger()).refunds).toMatchObject([{ state: 'failed' }]);
       expect((await fixture.now()).items[0]?.isRefunded).toBe(false);
-      const [entry] = await fixture.persistence.audit.list(null, 'refund', 1);
+      const [entry] = await fixture.persistence.audit.list({ window: null, kind: 'refund', before: null }, 1);
       expect(entry).toMatchObject({ by: 'Payment provider', text: expect.stringContaining('$5.15') });
       await fixture.expectLedgerEqual();
       subject.clock.advance(MINUTE_MS);

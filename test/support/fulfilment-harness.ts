@@ -39,7 +39,8 @@ export const fulfilmentHarness = () => {
     place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),
     stored: async (id: OrderId): Promise<Order | undefined> => (await orders.byId(id))?.order,
     unitOfWork,
-    audited: async () => (await persistence.audit.list(null, null, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
+    audited: async () =>
+      (await persistence.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
     /** Mails that nobody has taken yet, as soon as those about ready orders are due. */
     mails: (): Promise<readonly OutboxMessage[]> => {
       clock.advance(LIMITS.orders.tellReadyAfterMs);

@@ -29,7 +29,7 @@ export const reportsHandlers = (services: HttpServices): HandlersFor<Contract>['
     return found.ok ? found.value : refuse(found.error);
   },
   audit: async ({ query }) => {
-    const found = await services.listAudit({ day: query.day, kind: query.kind });
+    const found = await services.listAudit({ day: query.day, kind: query.kind, before: query.before });
     return found.ok ? { entries: [...found.value.entries], hasMore: found.value.hasMore } : refuse(found.error);
   },
   testEmail: async ({ body }) => {

@@ -31,7 +31,7 @@ describe('logging in as admin', () => {
     const harness = await standWithPassword();
     await harness.enterAsAdmin('wrong');
     await enter(harness);
-    const [latest, ...others] = await harness.persistence.audit.list(null, 'login', 10);
+    const [latest, ...others] = await harness.persistence.audit.list({ window: null, kind: 'login', before: null }, 10);
     expect(latest).toMatchObject({ at: harness.clock.now(), by: 'Admin', text: 'Logged in as admin' });
     expect(others.map(({ text }) => text)).toEqual(["Set the admin's password and ended every admin's login"]);
   });

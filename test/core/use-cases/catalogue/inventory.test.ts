@@ -56,7 +56,8 @@ const inventoryHarness = async () => {
     setActive: makeSetProductActive(deps),
     setImage: makeSetProductImage({ ...deps, knowsImage }),
     setStock: makeSetStock(deps),
-    auditLog: async () => (await persistence.audit.list(null, null, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
+    auditLog: async () =>
+      (await persistence.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
   };
 };
 

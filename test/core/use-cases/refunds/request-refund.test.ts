@@ -33,7 +33,7 @@ describe('refunding', () => {
     expect((await refundsOf()).items[0]).toMatchObject({ state: 'succeeded', reason: 'It was cold', amountCents: 515, feeShareCents: 15 });
     expect((await refundsOf()).items[1]).toMatchObject({ state: null, reason: null, amountCents: 721 });
     expect(await harness.orderNow(order)).toMatchObject({ status: 'queued' });
-    const [entry] = await harness.persistence.audit.list(null, 'refund', 10);
+    const [entry] = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 10);
     expect(entry).toMatchObject({ by: 'Admin', text: expect.stringMatching(/^Refunded \$5\.15 of order #\d{3}: \d × /) });
     expect(entry?.text).not.toContain('cold');
     expect(await mails()).toEqual([]);
@@ -161,7 +161,7 @@ describe('refunding', () => {
       disputes: [{ disputeId: 'du_1', amountCents: cents(300), state: 'open', createdAt }],
     }));
     expect(await harness.syncPayment(payment)).toBe(2);
-    const entries = await harness.persistence.audit.list(null, 'refund', 10);
+    const entries = await harness.persistence.audit.list({ window: null, kind: 'refund', before: null }, 10);
     expect(entries.map(({ by, text }) => `${by}: ${text}`).toSorted()).toEqual([
       "Payment provider: $1.00 of order #001 in the provider's dashboard: succeeded",
       'Payment provider: $3.00 of order #001 by a dispute: open',
