@@ -25,6 +25,8 @@ const staffOrder = z.strictObject({
   donation: usd,
   total_amount: usd,
   has_refunds: z.boolean(),
+  /** What was paid is not what the order costs: an admin looks at it before it is handed out. */
+  needs_review: z.boolean(),
   reopened_count: z.int(),
   reopen_notes: z.nullable(z.string()),
   last_reopened_by: z.nullable(z.string()),

@@ -13,6 +13,8 @@ export type StaffOrder = ShownOrder & {
   readonly completedAt: Instant | null;
   readonly customerEmail?: string | null;
   readonly customerPhone?: string | null;
+  /** What was paid is not what the order costs. */
+  readonly needsReview: boolean;
   readonly reopenedCount: number;
   readonly reopenNotes: string | null;
   readonly lastReopenedBy: string | null;
@@ -29,6 +31,7 @@ export const toStaffOrder = (wire: ResponseOf<(typeof fulfilmentContract)['get']
   completedAt: wire.completed_at,
   customerEmail: wire.customer_email ?? null,
   customerPhone: wire.customer_phone ?? null,
+  needsReview: wire.needs_review,
   reopenedCount: wire.reopened_count,
   reopenNotes: wire.reopen_notes,
   lastReopenedBy: wire.last_reopened_by,

@@ -29,6 +29,7 @@ export const presentStaffOrder = (
   donation: order.donationCents,
   total_amount: order.totalCents,
   has_refunds: hasRefunds(order),
+  needs_review: order.needsReview,
   reopened_count: order.reopenedCount,
   reopen_notes: order.reopenNotes,
   last_reopened_by: order.lastReopenedBy?.name ?? null,

@@ -68,6 +68,13 @@ describe('the fulfillment queue', () => {
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
   });
 
+  it('marks an order whose payment differs', async () => {
+    on(ordersAre([staffOrder(38), staffOrder(37, { needs_review: true })]));
+    await openStaffApp('/fulfillment');
+    expect(within(cardOf('#037')).getByText('Payment differs: ask an admin')).toBeTruthy();
+    expect(within(cardOf('#038')).queryByText('Payment differs: ask an admin')).toBeNull();
+  });
+
   it('lists the queued orders, the oldest first, with time, items and reopening', async () => {
     const reopened = { reopened_count: 2, reopen_notes: 'Missing the second hot dog' };
     on(

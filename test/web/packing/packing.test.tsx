@@ -73,6 +73,11 @@ describe('the packing page', () => {
     expect(screen.getByText('Being prepared by Staff K8PR3N')).toBeTruthy();
   });
 
+  it('marks an order whose payment differs', async () => {
+    await open({ needs_review: true });
+    expect(screen.getByText('Payment differs: ask an admin')).toBeTruthy();
+  });
+
   it('leaves out what was refunded', async () => {
     await open({ items: [HOT_DOGS, { ...COLA, is_refunded: true }] });
     expect(screen.queryByRole('checkbox', { name: /Cola/ })).toBeNull();

@@ -32,6 +32,13 @@ const changesOf = (...known: readonly number[]) =>
   });
 
 describe('the pickup window', () => {
+  it('marks an order whose payment differs', async () => {
+    on(ordersAre([ready(30, 4), ready(21, 14, { needs_review: true })]));
+    await openStaffApp('/pickup-window');
+    expect(within(cardOf('#021')).getByText('Payment differs: ask an admin')).toBeTruthy();
+    expect(within(cardOf('#030')).queryByText('Payment differs: ask an admin')).toBeNull();
+  });
+
   it('shows what is ready, the longest waiting first', async () => {
     on(ordersAre([ready(30, 4), ready(21, 14, { reopened_count: 2 }), ready(28, 5), preparing(33)]));
     await openStaffApp('/pickup-window');

@@ -3,6 +3,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { waitBadge } from '#core/domain/queue/waiting.ts';
+import { PaymentReview } from '#web/order/payment-review.tsx';
 import { itemCountText, itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -53,6 +54,7 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
       <div className={styles['middle']}>
         <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
         {children}
+        <PaymentReview order={order} />
         <Lines order={order} />
         <Request order={order} />
         <Reopened order={order} />

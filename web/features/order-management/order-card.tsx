@@ -1,5 +1,6 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { statusBadge } from '#core/domain/order/order-labels.ts';
+import { PaymentReview } from '#web/order/payment-review.tsx';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
@@ -18,6 +19,11 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
       <span className={styles['customer']}>{order.customerName}</span>
       <span className={`money ${styles['total']}`}>{formatUsd(order.totalCents)}</span>
       <span className={styles['time']}>{time}</span>
+      {order.needsReview && (
+        <span className={styles['end']}>
+          <PaymentReview order={order} />
+        </span>
+      )}
       {order.hasRefunds && (
         <span className={styles['end']}>
           <Badge tone="warn">Has refunds</Badge>

@@ -4,6 +4,7 @@ import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { PaymentReview } from '#web/order/payment-review.tsx';
 import { currentTotal, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -27,6 +28,7 @@ export const PackingHead = ({ order }: { readonly order: StaffOrder }) => {
       </h1>
       <strong className={styles['name']}>{lastNameOf(order.customerName)}</strong>
       <Badge tone="preparing">{STATUS_BADGES.preparing}</Badge>
+      <PaymentReview order={order} />
       {order.preparingStaffName !== null && order.preparingStaffId !== login?.actor.id && (
         <span className="muted">Being prepared by {order.preparingStaffName}</span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import type { WaitColour } from '#core/domain/queue/waiting.ts';
+import { PaymentReview } from '#web/order/payment-review.tsx';
 import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -45,6 +46,7 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, childre
       <p className={styles['count']}>
         <span className="muted">{itemCountText(order)}</span>
         {reopened !== null && <Badge tone="warn">{reopened}</Badge>}
+        <PaymentReview order={order} />
       </p>
       <div className={styles['middle']}>{children}</div>
       <div className={styles['action']}>{action}</div>

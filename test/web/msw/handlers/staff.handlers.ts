@@ -49,6 +49,7 @@ export const staffOrder = (number: number, facts: Partial<WireStaffOrder> = {}):
   donation: cents(114),
   total_amount: cents(1_093),
   has_refunds: false,
+  needs_review: false,
   reopened_count: 0,
   reopen_notes: null,
   last_reopened_by: null,
