@@ -105,7 +105,7 @@ export const USE_CASES = {
   lookUpOrder: wired(makeLookUpOrder, ['orders', 'decoys', 'clock'], { throttle: 'lookupThrottle' }),
   announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
   listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
-  getOrder: wired(makeGetOrder, ['orders']),
+  getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),
   changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock'], { announce: 'announceOrder' }),
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
   undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),

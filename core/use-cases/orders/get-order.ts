@@ -1,14 +1,23 @@
 import type { OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { isOfTonight, tonightSince, type OrderReach } from '../../domain/order/tonight.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
-/** One order for the staff. */
-export type GetOrder = (id: OrderId) => Promise<Result<PlacedOrder, NoSuchOrder>>;
+/** One order for the staff; for those who only see tonight's, another night's is not there. */
+export type GetOrder = (id: OrderId, reach: OrderReach) => Promise<Result<PlacedOrder, NoSuchOrder>>;
+
+export interface GetOrderDeps {
+  readonly orders: OrderReader;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
 
 export const makeGetOrder =
-  ({ orders }: { readonly orders: OrderReader }): GetOrder =>
-  async (id) => {
+  ({ orders, clock, timeZone }: GetOrderDeps): GetOrder =>
+  async (id, reach) => {
     const placed = await orders.byId(id);
-    return placed === null ? err({ kind: 'order/not-found' }) : ok(placed);
+    const isInReach = placed !== null && (reach === 'every night' || isOfTonight(placed.order, tonightSince(clock.now(), timeZone)));
+    return isInReach ? ok(placed) : err({ kind: 'order/not-found' });
   };

@@ -1,10 +1,11 @@
 import type { OrderFilter } from '../../domain/limits.ts';
+import { tonightSince, type OrderReach } from '../../domain/order/tonight.ts';
 import { businessDayOf, dayWindow, weekWindow } from '../../domain/reports/business-day.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 
-/** Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. */
-export type ListOrders = (filter: OrderFilter | undefined) => Promise<readonly PlacedOrder[]>;
+/** Without a filter the orders in hand; with one the newest of the local day, the local week (from Monday), or of all. Oldest first. Staff get tonight's with every filter. */
+export type ListOrders = (filter: OrderFilter | undefined, reach: OrderReach) => Promise<readonly PlacedOrder[]>;
 
 export interface ListOrdersDeps {
   readonly orders: OrderReader;
@@ -27,5 +28,9 @@ export const makeListOrders = ({ orders, clock, timeZone }: ListOrdersDeps): Lis
     week: placedWithin('week'),
     all: async () => (await orders.placedBetween(null, null, SHOWN_ORDERS)).toReversed(),
   } as const satisfies Record<OrderFilter, unknown>;
-  return (filter) => (filter === undefined ? orders.inHand() : lists[filter]());
+  const tonight = async () => (await orders.placedBetween(tonightSince(clock.now(), timeZone), null, SHOWN_ORDERS)).toReversed();
+  return (filter, reach) => {
+    if (filter === undefined) return orders.inHand();
+    return reach === 'tonight' ? tonight() : lists[filter]();
+  };
 };

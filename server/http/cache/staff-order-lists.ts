@@ -20,7 +20,7 @@ const NEVER_OLDER_THAN_THE_QUESTION = 0;
 /** A change makes every staff screen ask at the same moment: those who ask for the same list share one load and one encoding. */
 export const createStaffOrderLists = ({ listOrders, clock }: StaffOrderListsDeps): StaffOrderList => {
   const load = async (filter: OrderFilter | undefined, seesContacts: boolean): Promise<CachedResponse> => {
-    const orders = await listOrders(filter);
+    const orders = await listOrders(filter, seesContacts ? 'every night' : 'tonight');
     const list = orders.map((placed) => presentStaffOrder(placed, clock.now(), seesContacts));
     const body = Buffer.from(JSON.stringify(z.encode(contract.fulfilment.list.response, list)));
     return new CachedResponse({

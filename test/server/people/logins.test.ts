@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { adminToken, ADMIN_PASSWORD, bearer, cookieOf, staffToken, issueCode, logInWith, placeOrderIn } from '../../support/logins.ts';
@@ -147,6 +147,27 @@ describe('logins on PostgreSQL', () => {
     expect(shown[0]).toContain('"customer_email":"maya@example.com","customer_phone":"5550100142"');
     expect(shown[1]).toContain('Maya Rivera');
     for (const secret of ['maya@example.com', '5550100142', 'customer_email', 'session']) expect(shown[1]).not.toContain(secret);
+  });
+
+  test('staff see tonight’s orders by every call, the admin every night’s', async () => {
+    const old = await placeOrderIn(stand, { status: 'completed', completedAt: stand.clock.now() });
+    stand.clock.advance(3 * DAY_MS);
+    const waiting = await placeOrderIn(stand);
+    const done = await placeOrderIn(stand, { status: 'completed', completedAt: stand.clock.now() });
+    const [admin, staff] = [await adminToken(stand), await staffToken(stand, 'Mo', 'manager')];
+    const seen = async (token: string) => {
+      const lists = await Promise.all(
+        ['', '?filter=today', '?filter=week', '?filter=all'].map((filter) =>
+          send(stand, `/api/orders${filter}`, { headers: bearer(token) }),
+        ),
+      );
+      const statuses = await Promise.all(
+        [old, waiting, done].map(async ({ id }) => (await send(stand, `/api/orders/${id}`, { headers: bearer(token) })).status),
+      );
+      return [lists.some(({ text }) => text.includes(old.id)), lists.slice(1).every(({ text }) => text.includes(done.id)), ...statuses];
+    };
+    expect(await seen(admin)).toEqual([true, true, 200, 200, 200]);
+    expect(await seen(staff)).toEqual([false, true, 404, 200, 200]);
   });
 
   test('nothing that logs somebody in is in the log or in the database', async () => {

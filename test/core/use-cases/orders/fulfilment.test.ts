@@ -156,9 +156,10 @@ describe('listing orders', () => {
     }
     const shown = async (...filter: Parameters<typeof harness.list>) =>
       (await harness.list(...filter)).map(({ order }) => order.orderNumber);
-    expect(await shown(undefined)).toEqual(numbers.slice(5));
-    expect(await shown('today')).toEqual(numbers.slice(5));
-    expect(await shown('week')).toEqual(numbers.slice(1));
-    expect(await shown('all')).toEqual(numbers);
+    expect(await shown(undefined, 'every night')).toEqual(numbers.slice(5));
+    expect(await shown('today', 'every night')).toEqual(numbers.slice(5));
+    expect(await shown('week', 'every night')).toEqual(numbers.slice(1));
+    expect(await shown('all', 'every night')).toEqual(numbers);
+    for (const filter of [undefined, 'today', 'week', 'all'] as const) expect(await shown(filter, 'tonight')).toEqual(numbers.slice(5));
   });
 });

@@ -1,0 +1,18 @@
+import { HOUR_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import { businessDayOf, dayWindow } from '../reports/business-day.ts';
+import { isInHand } from './in-hand.ts';
+import type { Order } from './order.ts';
+
+/** Whose orders somebody may see: staff tonight's, whoever manages orders all of them. */
+export type OrderReach = 'tonight' | 'every night';
+
+/** A late game and its cleaning up belong to the evening before. */
+const NIGHT_ENDS_AFTER_MS = 6 * HOUR_MS;
+
+/** When tonight began: local midnight, and before 6 AM the midnight before. */
+export const tonightSince = (now: Instant, timeZone: string): Instant =>
+  dayWindow(businessDayOf(plusMs(now, -NIGHT_ENDS_AFTER_MS), timeZone), timeZone).start;
+
+/** In hand, or placed, handed out or cancelled tonight. */
+export const isOfTonight = ({ status, placedAt, completedAt, cancelledAt }: Order, since: Instant): boolean =>
+  isInHand(status) || [placedAt, completedAt, cancelledAt].some((at) => at !== null && at >= since);
