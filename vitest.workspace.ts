@@ -69,6 +69,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/setup/web.setup.ts'],
+          // What a file leaves behind its setup takes away; a jsdom and all modules for each file cost more than the tests.
+          isolate: false,
           testTimeout: 60_000,
         },
       },

@@ -21,6 +21,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   const complaints = takeComplaints();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   // A warning in the console is a defect that nobody has looked at yet.
   expect(complaints, 'the console stays silent').toEqual([]);

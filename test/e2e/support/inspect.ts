@@ -5,21 +5,27 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Rules about the whole of a page, which a mail is not. */
+/** Rules about the whole of a page, which a mail and a dialog are not. */
 const PAGE_RULES = ['landmark-one-main', 'region'];
-const SCHEMES = ['light', 'dark'] as const;
+/** A scheme changes colours and nothing else: names, roles and order are judged once. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const SCHEMES = [
+  { colorScheme: 'light', only: null },
+  { colorScheme: 'dark', only: COLOUR_RULES },
+] as const;
 const PHONE_WIDTHS = [320, 390];
 
 /**
  * What must hold on every screen and in every state: no violation of axe's rules, light and dark, and nothing to scroll
- * sideways on a phone or on the screen at hand. Leaves the page as it was.
+ * sideways on a phone or on the screen at hand. Leaves the page as it was. Of a page behind an open dialog nothing can be
+ * reached: only the dialog is judged.
  */
 export const inspect = async (page: Page, what: string, isWholePage = true): Promise<void> => {
   const found: string[] = [];
-  for (const colorScheme of SCHEMES) {
+  for (const { colorScheme, only } of SCHEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(finishTransitions);
-    found.push(...(await violationsOf(page, isWholePage ? [] : PAGE_RULES)).map((violation) => `${colorScheme}: ${violation}`));
+    found.push(...(await violationsOf(page, isWholePage, only)).map((violation) => `${colorScheme}: ${violation}`));
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
   found.push(...(await overflowOf(page)));
@@ -33,12 +39,20 @@ const finishTransitions = async (): Promise<void> => {
 };
 
 /** By the debugger's own channel: the content security policy allows no script element. */
-const violationsOf = async (page: Page, without: readonly string[]): Promise<readonly string[]> => {
+const violationsOf = async (page: Page, isWholePage: boolean, only: readonly string[] | null): Promise<readonly string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  // Frames have documents of their own, which are inspected as such.
-  const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
-  const options = JSON.stringify({ iframes: false, resultTypes: ['violations'], rules });
-  const { violations } = (await page.evaluate(`axe.run(document, ${options})`)) as AxeResults;
+  const isDialog = await page.evaluate(() => document.querySelector('dialog:modal') !== null);
+  const without = isWholePage && !isDialog ? [] : PAGE_RULES;
+  const options = {
+    // Frames have documents of their own, which are inspected as such.
+    iframes: false,
+    resultTypes: ['violations'],
+    ...(only === null
+      ? { rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) }
+      : { runOnly: { type: 'rule', values: only } }),
+  };
+  const context = isDialog ? '[...document.querySelectorAll("dialog:modal")]' : 'document';
+  const { violations } = (await page.evaluate(`axe.run(${context}, ${JSON.stringify(options)})`)) as AxeResults;
   return violations.map(({ id, help, nodes: [first, ...others] }) =>
     [`${id} (${help}), here and ${others.length} times more:`, first?.html, first?.failureSummary].join('\n'),
   );

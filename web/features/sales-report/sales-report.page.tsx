@@ -42,7 +42,7 @@ export const SalesReportPage = () => {
         <DayPicker day={shown} today={today} onChange={setDay} />
         <p className="muted">{dayTitle(shown)}</p>
       </div>
-      <Report key={shown} day={day} />
+      <Report key={day ?? 'today'} day={day} />
     </Page>
   );
 };
