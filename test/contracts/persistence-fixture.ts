@@ -15,6 +15,7 @@ import type { Persistence } from '#core/ports/persistence.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { aCheckout } from '../support/builders/checkout-builder.ts';
 import { aReadyMail } from '../support/builders/order-mail-builder.ts';
+import { aNewProduct } from '../support/builders/product-builder.ts';
 import { anOrder } from '../support/builders/order-builder.ts';
 import type { FixedClock } from '../support/fakes/fixed-clock.ts';
 
@@ -43,14 +44,7 @@ export const commit = async <T>({ persistence }: PersistenceFixture, work: (tx: 
 /** A product with this stock; its id. */
 export const stocked = async (fixture: PersistenceFixture, stock: number, slug = 'cola'): Promise<ProductId> => {
   await commit(fixture, (tx) =>
-    tx.products.addStarter({
-      slug,
-      name: slug,
-      category: 'drinks',
-      priceCents: cents(250),
-      stock,
-      imagePath: `/images/products/${slug}.jpg`,
-    }),
+    tx.products.addStarter({ ...aNewProduct({ name: slug, imagePath: `/images/products/${slug}.jpg` }), slug, stock }),
   );
   const product = (await fixture.persistence.products.listActive()).find(({ name }) => name === slug);
   return product?.id ?? productId(1);

@@ -5,6 +5,7 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import type { NewProduct, StockMove } from '#core/ports/product-repository.ts';
 import { commit, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { aNewProduct } from '../support/builders/product-builder.ts';
 
 /** What every ProductRepository and ProductReader promises. */
 export const describeProductRepository = (name: string, start: StartPersistence): void => {
@@ -27,14 +28,7 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         STARTER_CATALOGUE.toReversed().filter((product) => product.category === category),
       );
       expect(listed).toMatchObject(
-        expected.map(({ name: label, priceCents, category, imagePath, stock }) => ({
-          name: label,
-          priceCents,
-          category,
-          imagePath,
-          available: stock,
-          isActive: true,
-        })),
+        expected.map(({ slug: _slug, stock, ...product }) => ({ ...product, available: stock, isActive: true })),
       );
     });
 
@@ -113,13 +107,12 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       expect(await availableOf(cola)).toBe(0);
     });
 
-    const snowCone: NewProduct = {
+    const snowCone = aNewProduct({
       name: 'Snow Cone',
       priceCents: cents(275),
       category: 'candy',
       imagePath: '/images/products/snow-cone.jpg',
-      isActive: true,
-    };
+    });
     const insert = (changes: Partial<NewProduct> = {}) =>
       commit(fixture, (tx) => tx.products.insert({ ...snowCone, ...changes }, { onHand: 20, by: 'Ana' }));
 

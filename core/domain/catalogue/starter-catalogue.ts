@@ -1,15 +1,12 @@
-import { cents, type Cents } from '../kernel/money.ts';
+import { cents } from '../kernel/money.ts';
 import type { Category } from './category.ts';
+import type { Product } from './product.ts';
 
-export type StarterProduct = {
+export type StarterProduct = Omit<Product, 'id' | 'available' | 'isActive'> & {
   /** Stable name of the picture and of the product when seeding again. */
   readonly slug: string;
-  readonly name: string;
-  readonly category: Category;
-  readonly priceCents: Cents;
   /** Units on hand on the first evening. */
   readonly stock: number;
-  readonly imagePath: string;
 };
 
 const starter = (category: Category, slug: string, name: string, priceCents: number, stock: number): StarterProduct => ({

@@ -1,23 +1,16 @@
-import type { Category } from '../../domain/catalogue/category.ts';
 import { checkPrice, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
 import { readProductName, type NameRefusal } from '../../domain/catalogue/product-name.ts';
 import type { Product } from '../../domain/catalogue/product.ts';
 import { isSettableStock } from '../../domain/catalogue/stock.ts';
-import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { formatUsd } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
+import type { NewProduct } from '../../ports/product-repository.ts';
 import type { NameTaken, NoSuchImage, StockOutOfRange } from '../errors.ts';
 import type { KnowsImage } from '../images/knows-image.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
-export interface TypedProduct {
-  readonly name: string;
-  readonly category: Category;
-  readonly priceCents: Cents;
-  readonly imagePath: string;
-  readonly quantity: number;
-  readonly isActive: boolean;
-}
+export type TypedProduct = NewProduct & { readonly quantity: number };
 
 export type AddProductRefusal = NameRefusal | PriceRefusal | StockOutOfRange | NoSuchImage | NameTaken;
 

@@ -10,6 +10,7 @@ import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
 import { commit, newRefund, placeNewOrder, type PersistenceFixture } from '../../contracts/persistence-fixture.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { aNewProduct } from '#test/support/builders/product-builder.ts';
 
 type Way = 'queued' | 'preparing' | 'ready';
 
@@ -32,10 +33,10 @@ const plantProducts = (stand: PersistenceFixture): Promise<readonly Product[]> =
   commit(stand, async (tx) => {
     const planted: Product[] = [];
     for (const name of HOSTILE_TEXTS) {
-      const product = await tx.products.insert(
-        { name, priceCents: cents(100), category: 'drinks', imagePath: `/images/${name}`, isActive: true },
-        { onHand: 20, by: name },
-      );
+      const product = await tx.products.insert(aNewProduct({ name, priceCents: cents(100), imagePath: `/images/${name}` }), {
+        onHand: 20,
+        by: name,
+      });
       if (product !== null) planted.push(product);
     }
     return planted;

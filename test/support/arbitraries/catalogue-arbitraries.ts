@@ -3,6 +3,7 @@ import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { aProduct } from '../builders/product-builder.ts';
 import { aPrice } from './money-arbitraries.ts';
 
 /** Mostly around the limit of 5, so that both the limit and the stock are reached; now and then none, or plenty. */
@@ -17,15 +18,14 @@ const mostly = <T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<
   fc.oneof({ weight: 7, arbitrary: usual }, { weight: 1, arbitrary: rare });
 
 const anyProduct = (id: number): fc.Arbitrary<Product> =>
-  fc.record({
-    id: fc.constant(productId(id)),
-    name: fc.constant(`Product ${id}`),
-    priceCents: aPrice(),
-    category: fc.constantFrom(...CATEGORIES),
-    imagePath: fc.constant(`/images/products/product-${id}.jpg`),
-    available: someStock(),
-    isActive: mostly(fc.constant(true), fc.constant(false)),
-  });
+  fc
+    .record({
+      priceCents: aPrice(),
+      category: fc.constantFrom(...CATEGORIES),
+      available: someStock(),
+      isActive: mostly(fc.constant(true), fc.constant(false)),
+    })
+    .map((facts) => aProduct({ id: productId(id), name: `Product ${id}`, imagePath: `/images/products/product-${id}.jpg`, ...facts }));
 
 /** Products 1 to n. */
 export const aCatalogue = (size: number): fc.Arbitrary<readonly Product[]> =>

@@ -1,18 +1,20 @@
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import type { NewProduct } from '#core/ports/product-repository.ts';
 
-/** A cola that can be bought. */
-export const aProduct = (changes: Partial<Product> = {}): Product => ({
-  id: productId(1),
+/** A cola that is not on the menu yet. */
+export const aNewProduct = (changes: Partial<NewProduct> = {}): NewProduct => ({
   name: 'Cola',
   priceCents: cents(250),
   category: 'drinks',
   imagePath: '/images/products/cola.jpg',
-  available: 48,
   isActive: true,
   ...changes,
 });
+
+/** A cola that can be bought. */
+export const aProduct = (changes: Partial<Product> = {}): Product => ({ ...aNewProduct(), id: productId(1), available: 48, ...changes });
 
 /** The same for food. */
 export const aHotDog = (changes: Partial<Product> = {}): Product =>

@@ -15,18 +15,15 @@ import { makeSetProductImage } from '#core/use-cases/catalogue/set-product-image
 import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
 import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { aNewProduct } from '#test/support/builders/product-builder.ts';
 
 const ADMIN: Actor = { role: 'admin', id: 'admin', name: 'Admin' };
 const MO: Actor = { role: 'manager', id: 'mo', name: 'Mo' };
 const NOBODY = productId(999);
 
 const aProduct = (changes: Partial<TypedProduct> = {}): TypedProduct => ({
-  name: 'Snow Cone',
-  category: 'candy',
-  priceCents: cents(275),
-  imagePath: '/images/products/popcorn.jpg',
+  ...aNewProduct({ name: 'Snow Cone', category: 'candy', priceCents: cents(275), imagePath: '/images/products/popcorn.jpg' }),
   quantity: 20,
-  isActive: true,
   ...changes,
 });
 

@@ -2,22 +2,23 @@ import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts
 import { groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { aProduct } from '#test/support/builders/product-builder.ts';
 import { answer, bare, networkFailure, typedHandler } from '../typed-handler.ts';
 
-const aProduct = (id: number, name: string, priceCents: number, facts: Partial<Product> = {}): Product => ({
-  id: productId(id),
-  name,
-  priceCents: cents(priceCents),
-  category: 'food',
-  imagePath: `/images/products/${id}.jpg`,
-  available: 40,
-  isActive: true,
-  ...facts,
-});
+const productOf = (id: number, name: string, priceCents: number, facts: Partial<Product> = {}): Product =>
+  aProduct({
+    id: productId(id),
+    name,
+    priceCents: cents(priceCents),
+    category: 'food',
+    imagePath: `/images/products/${id}.jpg`,
+    available: 40,
+    ...facts,
+  });
 
-export const COLA = aProduct(1, 'Cola', 250, { category: 'drinks', imagePath: '/images/products/cola.jpg' });
-export const LOLLIPOP = aProduct(19, 'Ring Lollipop', 125, { category: 'candy' });
-export const HOT_DOG = aProduct(20, 'Hot Dog', 350);
+export const COLA = productOf(1, 'Cola', 250, { category: 'drinks', imagePath: '/images/products/cola.jpg' });
+export const LOLLIPOP = productOf(19, 'Ring Lollipop', 125, { category: 'candy' });
+export const HOT_DOG = productOf(20, 'Hot Dog', 350);
 
 export const usualMenu = (): readonly Product[] => [COLA, LOLLIPOP, HOT_DOG];
 
