@@ -159,7 +159,7 @@ export const INVARIANTS: readonly Invariant[] = [
   { id: 'I4', says: 'nothing is left to do', isAtRestOnly: true, breaks: found(UNREST) },
   {
     id: 'I5',
-    says: "every order's events are a walk on the transition table, and preparing has one holder",
+    says: "every order's events are a valid history, and preparing has one holder",
     isAtRestOnly: false,
     breaks: async (read) => [...(await found(HOLDERS)(read)), ...(await brokenHistories(read))],
   },

@@ -63,7 +63,7 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
   };
 };
 
-/** Who asks for patience is there. */
+/** A provider that asks us to wait is there. */
 const isSilence = (error: unknown): boolean => error instanceof Unavailable && error.service === 'payments' && error.retryAfterMs === null;
 
 /**

@@ -51,14 +51,14 @@ const createLane = ({ perSecond, burst }: CallRate) => {
 export const withLimiter = (gateway: PaymentGateway, options: LimiterOptions): PaymentGateway => {
   const { clock, pause, maxWaitMs = MAX_WAIT_MS } = options;
   const lanes = { start: createLane(options.starts ?? STARTS), other: createLane(options.others ?? OTHERS) };
-  let patientUntil = clock.now();
+  let pausedUntil = clock.now();
 
   const wait = async (kind: keyof typeof lanes, until: Instant): Promise<void> => {
     const now = clock.now();
-    const patienceMs = Math.max(0, patientUntil - now);
-    const inLineMs = patienceMs > until - now ? null : lanes[kind](plusMs(now, patienceMs), until - now - patienceMs);
-    if (inLineMs === null) throw busy(Math.max(patienceMs, SECOND_MS));
-    if (patienceMs + inLineMs > 0) await pause(Math.ceil(patienceMs + inLineMs));
+    const pausedMs = Math.max(0, pausedUntil - now);
+    const inLineMs = pausedMs > until - now ? null : lanes[kind](plusMs(now, pausedMs), until - now - pausedMs);
+    if (inLineMs === null) throw busy(Math.max(pausedMs, SECOND_MS));
+    if (pausedMs + inLineMs > 0) await pause(Math.ceil(pausedMs + inLineMs));
   };
 
   const send = async <T>(kind: keyof typeof lanes, call: () => Promise<T>): Promise<T> => {
@@ -70,8 +70,8 @@ export const withLimiter = (gateway: PaymentGateway, options: LimiterOptions): P
       } catch (error) {
         if (!(error instanceof Unavailable) || error.service !== 'payments' || error.retryAfterMs === null) throw error;
         const retryAt = plusMs(clock.now(), error.retryAfterMs);
-        if (retryAt > patientUntil) patientUntil = retryAt;
-        if (patientUntil > until) throw error;
+        if (retryAt > pausedUntil) pausedUntil = retryAt;
+        if (pausedUntil > until) throw error;
       }
     }
   };

@@ -34,7 +34,7 @@ export type SimulatedPaymentsOptions = {
   readonly webhookTriesAfterMs?: readonly number[];
 };
 
-/** The simulated provider's books (rules §8, I3); what disputes took counts as given back. */
+/** The simulated provider's ledger (rules §8, I3); what disputes took counts as given back. */
 type SimulatedLedger = {
   readonly paidCents: Cents;
   readonly refundedCents: Cents;

@@ -4,7 +4,7 @@ import { MailRefused, type Email, type EmailSender } from '#core/ports/email-sen
 import { failureOf } from './failure-of.ts';
 
 export type SmtpSettings = {
-  /** smtp:// (STARTTLS when offered; `?requireTLS=true` insists) or smtps://, with the login in it. */
+  /** smtp:// (STARTTLS when offered; `?requireTLS=true` requires it) or smtps://, with the login in it. */
   readonly url: string;
   /** 'Bandstand <orders@band.example>' */
   readonly from: string;

@@ -27,7 +27,7 @@ interface Signing {
   readonly now: Instant;
 }
 
-/** The `Authorization` by which a push service knows the stand (RFC 8292 §3). By hand, because the package insists on a contact. */
+/** The `Authorization` by which a push service knows the stand (RFC 8292 §3). By hand, because the package requires a contact. */
 export const vapidAuthorization = (endpoint: string, { keys, contact, now }: Signing): string => {
   const claims = {
     aud: new URL(endpoint).origin,

@@ -53,7 +53,7 @@ export interface ProviderRefund {
 
 export type RefundRefusal = { readonly kind: 'payment/refund-refused'; readonly reason: string };
 
-/** What the provider's books say about one payment beside the payment itself. */
+/** What the provider's ledger says about one payment beside the payment itself. */
 export interface PaymentRecord {
   /** `refundId` is null for those that this stand did not ask for: somebody made them in the dashboard. */
   readonly refunds: readonly (ProviderRefund & { readonly refundId: RefundId | null; readonly amountCents: Cents })[];

@@ -4,7 +4,7 @@ import type { SalesFacts } from '../domain/reports/sales-report.ts';
 import type { TimeWindow } from '../domain/reports/business-day.ts';
 import type { OrderId, PaymentId } from '../domain/kernel/ids.ts';
 
-/** The books, read as of one moment, outside any transaction. */
+/** The ledger, read as of one moment, outside any transaction. */
 export interface SalesReader {
   /** What was placed in the window, and what went back in it: refunds by when the provider took them on, failed ones left out. */
   between(window: TimeWindow): Promise<SalesFacts>;

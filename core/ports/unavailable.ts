@@ -8,7 +8,7 @@ export class Unavailable extends Error {
   readonly service: string;
   /** False when the call surely never left: nothing can have happened on the other side. */
   readonly wasSent: boolean;
-  /** Set when the other side is well and asks for patience (429), or our own limit towards it does: nothing was done. */
+  /** Set when the other side is well and asks us to wait (429), or our own limit towards it does: nothing was done. */
   readonly retryAfterMs: number | null;
 
   constructor(

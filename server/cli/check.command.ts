@@ -14,7 +14,7 @@ export const sayReports = (reports: readonly InvariantReport[], say: (line: stri
 const money = ({ paidCents, refundedCents }: LedgerComparison['ours']): string =>
   `${formatUsd(paidCents)} paid, ${formatUsd(refundedCents)} given back`;
 
-/** The provider's books, where they can be asked for. */
+/** The provider's ledger, where it can be read. */
 const ledgerReport = ({ ours, theirs }: LedgerComparison): readonly InvariantReport[] => {
   if (theirs === null) return [];
   const holds = ours.paidCents === theirs.paidCents && ours.refundedCents === theirs.refundedCents;

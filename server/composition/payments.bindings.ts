@@ -13,7 +13,7 @@ import { wired } from './wiring.ts';
 export interface PaymentProvider {
   readonly gateway: PaymentGateway;
   readonly pages: SimulatedCheckoutPages | null;
-  /** Null: the provider's books cannot be asked for as a whole. */
+  /** Null: the provider's ledger cannot be read as a whole. */
   readonly ledger: PaymentLedger | null;
   /** Whether new checkouts are refused at once, because the provider does not answer. */
   readonly isBreakerOpen: () => boolean;

@@ -85,7 +85,7 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   'id-generator': 'one adapter on Node, and sequential ids in tests that nothing may depend on',
   'decoy-hashes': 'one adapter: a keyed digest',
   'image-processor': 'one adapter: sharp, tried with forty files',
-  'payment-ledger': 'one adapter: the simulated provider’s books, which the payment gateway’s suite reads',
+  'payment-ledger': 'one adapter: the simulated provider’s ledger, which the payment gateway’s suite reads',
   'mail-composer': 'one adapter: the templates, tested by what they write',
   'password-hasher': 'one adapter: argon2id of Node.js',
   secrets: 'one adapter: the random numbers and digests of Node.js',

@@ -14,25 +14,41 @@ const RETIRED: readonly RetiredWord[] = [
   { word: /\b[Tt]eams?\b|[a-z]Team\b|\bTEAM_/g, use: 'staff', except: /[Oo]ur team is working hard|'team:a@x\.example;'/g },
   { word: /stand-in|StandIn/g, use: 'fake' },
   { word: /\b(Test|Race|Fault|Screen|Checkout|Fulfilment|People|Sales|Persistence)Stand\b/g, use: 'harness or fixture' },
-  { word: /(Payment|Raw|Order|Stripe|Square)Notices?|NoticeBar|notice-bar/g, use: 'webhook event, mail or banner' },
+  { word: /[a-z]Notices?\b|\bNotice[A-Z]|\bnotice-[a-z]/g, use: 'webhook event, mail or banner' },
+  { word: /\bcompan(y|ies)\b|\btravellers?\b|createTravel|(ask|send)Together/gi, use: 'batch' },
+  { word: /patien(ce|t)/gi, use: 'timeout or max wait' },
+  { word: /\bglance\b|last-?looks?\b|\bsurveys?\b|[a-z]Survey/gi, use: 'preflight' },
+  { word: /\bpressers?\b|\bPress\b|press(es)? of (the|one) button|pressCheckout/g, use: 'checkout request' },
+  { word: /\btwins?\b/gi, use: 'concurrent duplicate' },
+  { word: /\binsist|\bViolated\b/gi, use: 'guard, conditional write or require' },
+  { word: /supersed(e[ds]?|ing)\b/gi, use: 'replace', except: /Status: (accepted · )?superseded by|'superseded'|`superseded` is core's/g },
+  { word: /abandon/gi, use: 'cancel or release', except: /abandoned cart/g },
+  { word: /\bdesks?\b|[a-z]Desk\b|\bDESK\b/g, use: 'store or queue' },
+  { word: /[a-z]Books?\b|[pP]rovider['’]s books\b/g, use: 'ledger or payment record' },
+  { word: /\btrail\b/gi, use: 'audit log' },
+  { word: /isWalk\b|brokenWalks|\ba walk\b|\bno walk\b/g, use: 'valid history' },
+  { word: /\bvitals\b/gi, use: 'operational metrics' },
   { word: /\bHints\b|GiveHint|hintStreams|hint-(line|streams)|postgres-hints/g, use: 'change notification' },
+  { word: /\b(hint|live)-?line\b/g, use: 'subscription' },
   { word: /followers?\b/gi, use: 'subscriber' },
-  { word: /tell-me|tellMe|TellMe/g, use: 'notify me' },
-  { word: /\bvitals\b|Vitals/gi, use: 'operational metrics' },
-  { word: /(Checkout|Push|Outbox|Refund)Desk|push-desk/g, use: 'store or queue' },
-  { word: /(Payment|Refund)Book|exportBooks|ExportBooks|retrieveBook/g, use: 'ledger or payment record' },
-  { word: /audit[- ]?trail/gi, use: 'audit log' },
-  { word: /isWalk\b|brokenWalks|walk on the table/g, use: 'valid history' },
-  { word: /impatient-?socket|\bPATIENCE_MS\b/gi, use: 'timeout or max wait' },
-  { word: /later-?screens?\b/gi, use: 'lazy route' },
+  { word: /tell-?me\b/gi, use: 'notify me' },
   { word: /keeping-?api|kept-?answers?/gi, use: 'offline cache' },
+  { word: /front-?doors?\b|hot-?answers?\b/gi, use: 'cached response', except: /0030-hot-answers-and-rooms/g },
+  { word: /\badmission\b|\bseatOf\b|standing\.ts/gi, use: 'load shedding, permit or priority' },
+  {
+    word: /first-?answers?\b|early-?taps?\b|firstPage|first-page\b/gi,
+    use: 'server-rendered page or initial data',
+    except: /repeating early taps/g,
+  },
+  { word: /later-?screens?\b/gi, use: 'lazy route' },
+  { word: /impatient-?socket/gi, use: 'idle-timeout socket' },
 ];
 
 const FILES = '{core,adapters,server,web,test}/**/*.{ts,tsx,css,mjs,md}';
 
-/** Stored names of migrations and the specification's lines keep their words. */
+/** Stored names of migrations, the specification's lines, and replaced decisions keep their words. */
 const KEEPS_ITS_WORDS =
-  /^(adapters\/mikro-orm\/migrations\/|test\/adapters\/mikro-orm\/migrations\.test|test\/adapters\/mikro-orm\/migrations\.test\.ts|docs\/(spec-trace|deviations)\.md|test\/architecture\/retired-words\.test\.ts)/;
+  /^(adapters\/mikro-orm\/migrations\/|test\/adapters\/mikro-orm\/migrations\.test\.ts|docs\/(spec-trace|deviations)\.md|docs\/adr\/(0025|0029|0030)-|test\/architecture\/retired-words\.test\.ts)/;
 
 const retiredIn = ({ path, text }: ProjectFile): readonly string[] =>
   RETIRED.flatMap(({ word, use, except }) =>
@@ -50,6 +66,9 @@ describe('retired words', () => {
     ['const crewOf = 1;', 'staff'],
     ["describe('the team’s night', () => {});", 'staff'],
     ['export interface PushDesk {}', 'store or queue'],
+    ['export interface RefundBook {}', 'ledger or payment record'],
+    ['type PressSurvey = 1;', 'preflight'],
+    ['// the twin of this request', 'concurrent duplicate'],
     ['/** Writes the audit trail. */', 'audit log'],
     ['const PATIENCE_MS = 1;', 'timeout or max wait'],
   ])('would be found in %j', (text, use) => {

@@ -139,7 +139,7 @@ export const describeOrderLifecycle = (name: string, start: StartPersistence, in
   });
 };
 
-/** The events of one moment in an order in which they are a walk; none of them when there is no such order. */
+/** The events of one moment in an order that makes a valid history; empty when there is no such order. */
 const inOneOrder = (before: readonly OrderEvent[], events: readonly OrderEvent[]): readonly OrderEvent[] => {
   if (events.length === 0) return [];
   for (const first of events) {

@@ -282,7 +282,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
       });
     });
 
-    describe('the book of a payment', () => {
+    describe('the record of a payment', () => {
       const give = async (payment: PaymentId, amount: number): Promise<string> => {
         const id = randomUUID();
         valueOf(await gateway.refund({ refundId: refundId(id), paymentId: payment, amountCents: cents(amount) }));

@@ -9,8 +9,8 @@ const ACTIVE = 'Active codes, table';
 const ENDED = 'Expired and revoked codes, table';
 
 describe('the admin at the door', () => {
-  test('a password is asked for; whoever logs in finds every screen in the menu', async ({ newDesk }) => {
-    const admin = await newDesk();
+  test('a password is asked for; whoever logs in finds every screen in the menu', async ({ newStaffBrowser }) => {
+    const admin = await newStaffBrowser();
     await admin.visit('/admin-login');
     await admin.page.getByLabel('Password').fill('   ');
     await admin.button('Login as Admin').click();
@@ -34,8 +34,8 @@ describe('the admin at the door', () => {
     await admin.heading('Admin Access Required').waitFor();
   });
 
-  test('the trail is the admin’s alone, like everything about money, people and prices', async ({ newDesk, office }) => {
-    const [nobody, staff, manager] = [await newDesk(), await newDesk(), await newDesk()];
+  test('the audit log is the admin’s alone, like everything about money, people and prices', async ({ newStaffBrowser, office }) => {
+    const [nobody, staff, manager] = [await newStaffBrowser(), await newStaffBrowser(), await newStaffBrowser()];
     await staff.logInByCode((await office.issueCode('Bea')).code);
     await manager.logInByCode((await office.issueCode('Max', 'manager')).code);
     for (const person of [nobody, staff, manager])
@@ -141,8 +141,8 @@ describe('staff codes', () => {
 describe('test mails', () => {
   const LEO = 'leo@example.com';
 
-  test('for the admin alone, as real as any, five an hour', async ({ newDesk, customer, complaints }) => {
-    const admin = await newDesk();
+  test('for the admin alone, as real as any, five an hour', async ({ newStaffBrowser, customer, complaints }) => {
+    const admin = await newStaffBrowser();
     const send = async (): Promise<void> => await admin.button('Send Test Email').click();
     await admin.openSandbox();
     await admin.sees('Sending needs an admin login.');

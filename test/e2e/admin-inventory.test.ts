@@ -179,8 +179,8 @@ describe('the admin’s inventory', () => {
     await customer.add('Kettle Corn');
   });
 
-  test('a manager changes stock and nothing else', async ({ newDesk, office, backOffice }) => {
-    const manager = await newDesk();
+  test('a manager changes stock and nothing else', async ({ newStaffBrowser, office, backOffice }) => {
+    const manager = await newStaffBrowser();
     await manager.logInByCode((await office.issueCode('Max', 'manager')).code);
     await manager.openDashboard();
     await manager.sees('You can change stock.');

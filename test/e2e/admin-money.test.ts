@@ -4,7 +4,7 @@ import { test } from './support/admin-test.ts';
 const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 010-0142' };
 const HEADER = 'type,time,offset,order,item,quantity,items,fee,donation,other,total';
 
-describe('refunds and the books', () => {
+describe('refunds and the ledger', () => {
   test('an item, then all the rest: the customer is told, and every figure follows to the cent', async ({
     admin,
     customer,

@@ -5,7 +5,7 @@ import type { OrderMail } from '#core/domain/notifications/order-mail.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { aCancelledMail, aConfirmationMail, aReadyMail, aRefundedMail, aReminderMail } from '../support/builders/order-mail-builder.ts';
 import { cartOf, checkOut, PAYER, pay } from '../support/http-calls.ts';
-import { createAdmin, DESK } from './support/admin.ts';
+import { createAdmin, DESKTOP } from './support/admin.ts';
 import { missingTexts, setCanary, suspectMarkup, type Canary } from './support/canary.ts';
 import { HOSTILE_TEXTS } from './support/hostile-texts.ts';
 import { plantHostileTexts } from './support/plant-hostile-texts.ts';
@@ -32,7 +32,7 @@ const test = base
       await Promise.all(contexts.map((context) => context.close()));
     });
     return async (): Promise<Watched> => {
-      const context = await browser.newContext({ ...DESK, hasTouch: true });
+      const context = await browser.newContext({ ...DESKTOP, hasTouch: true });
       context.setDefaultTimeout(10_000);
       contexts.push(context);
       const canary = await setCanary(context);

@@ -169,14 +169,14 @@ describe('the customer’s night', () => {
     await customer.add('Chili Dog');
     await customer.openCart();
     await customer.checkOut();
-    await customer.fillIn({ ...SAM, name: 'Pat Patience' });
+    await customer.fillIn({ ...SAM, name: 'Pat Parker' });
     await customer.pay();
     await customer.openStatus();
-    await backOffice.moveOrder('Pat Patience', 'ready');
+    await backOffice.moveOrder('Pat Parker', 'ready');
     await page.clock.fastForward('00:11');
     await customer.sees('Ready for Pickup!');
     await inspect(page, 'order ready');
-    await backOffice.moveOrder('Pat Patience', 'completed');
+    await backOffice.moveOrder('Pat Parker', 'completed');
     await page.clock.fastForward('00:11');
     await customer.sees('Completed');
     await inspect(page, 'order completed');

@@ -119,7 +119,7 @@ describe('told by push that the order is ready', () => {
     await pocket.getByText('Ready for Pickup!').first().waitFor();
     expect(await worker.tap()).toEqual('focused');
 
-    // A browser insists on a notification even for what nobody can read.
+    // A browser requires a notification even for a message that nobody can read.
     await worker.deliver('not ours');
     await expect.poll(async () => (await worker.shown()).map(({ title }) => title)).toEqual([`Order ${number} is ready`, 'Your order']);
   });

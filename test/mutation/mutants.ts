@@ -60,13 +60,13 @@ export const nameOfMutant = ({ path, line, original, text }: Mutant): string => 
  */
 export const sampleOf = (mutants: readonly Mutant[], count: number, seed: number): readonly Mutant[] => {
   const drawn = mutants.map((mutant, index) => {
-    const twins = mutants
+    const duplicates = mutants
       .slice(0, index)
       .filter(
         (one) =>
           one.path === mutant.path && one.lineText === mutant.lineText && one.original === mutant.original && one.text === mutant.text,
       ).length;
-    const identity = [seed, mutant.path, mutant.lineText, mutant.original, mutant.text, twins].join('\n');
+    const identity = [seed, mutant.path, mutant.lineText, mutant.original, mutant.text, duplicates].join('\n');
     return { mutant, lot: createHash('sha256').update(identity).digest('hex') };
   });
   return drawn

@@ -52,7 +52,7 @@ const readData = ({ data }: PushEvent): unknown => {
   }
 };
 
-/** A browser insists on a notification for each message. */
+/** A browser requires a notification for each message. */
 const show = (event: PushEvent): Promise<void> => {
   const { title, body, path, tag } = notificationOf(readData(event)) ?? UNREADABLE;
   return self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', badge: '/favicon-32.png', data: { path } });

@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/instant.ts';
 
-/** What an admin can filter the trail by. */
+/** What an admin can filter the audit log by. */
 export const AUDIT_KINDS = ['price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

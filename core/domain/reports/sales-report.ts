@@ -5,7 +5,7 @@ import { takenCents, type OutsideAdjustment } from '../order/outside-adjustment.
 import { feeShares, type Refund } from '../order/refund.ts';
 import type { TimeWindow } from './business-day.ts';
 
-/** All money that moved in a window, as the books have it. */
+/** All money that moved in a window, as the ledger has it. */
 export type SalesFacts = {
   readonly window: TimeWindow;
   /** Orders placed in the window, oldest first. */

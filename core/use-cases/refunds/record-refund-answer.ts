@@ -17,7 +17,7 @@ const givenUp = async (tx: Transaction, order: Order, failed: Refund): Promise<O
 
 /**
  * Writes down what the provider said about a refund, under its order's lock; nothing when it said nothing new. One that
- * failed makes its items refundable again and is flagged in the trail. @returns the refund as it is now.
+ * failed makes its items refundable again and is flagged in the audit log. @returns the refund as it is now.
  */
 export const recordRefundAnswer = async (
   tx: Transaction,

@@ -12,7 +12,7 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { recordRefundAnswer } from './record-refund-answer.ts';
 
 /**
- * Brings the refunds and disputes of one payment in line with the provider's books: a refund that the bank failed later,
+ * Brings the refunds and disputes of one payment in line with the provider's ledger: a refund that the bank failed later,
  * one that somebody made in the dashboard, a dispute. Safe to call at any time, any number of times.
  * @returns how much was news; null when no order of this stand was paid with it. @throws Unavailable
  */

@@ -10,7 +10,7 @@ export interface LedgerComparison {
   readonly theirs: { readonly paidCents: Cents; readonly refundedCents: Cents } | null;
 }
 
-/** Invariant I3: what the stand's books and the provider's say about all money that ever moved. */
+/** Invariant I3: what the stand's ledger and the provider's say about all money that ever moved. */
 export type CompareLedger = () => Promise<LedgerComparison>;
 
 /** The year 9999. */

@@ -57,7 +57,7 @@ afterAll(async () => (await model)?.remove());
 /** Makes the directory one whose database was created and stopped before: created once a file, then copied. */
 export async function copyStoppedDatabase(dataDir: string): Promise<void> {
   const { path } = await (model ??= createModel());
-  // Node's own copy does not keep the owner, whom PostgreSQL insists on.
+  // Node's own copy does not keep the owner, which PostgreSQL requires.
   if (process.platform === 'win32') return cpSync(path, dataDir, { recursive: true });
   const { status, stderr } = spawnSync('cp', ['-a', `${path}/.`, dataDir], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);

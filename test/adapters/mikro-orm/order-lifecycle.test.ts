@@ -27,6 +27,6 @@ const startWithoutLock = async (): Promise<PostgresFixture> => {
   return { ...fixture, persistence: { ...fixture.persistence, unitOfWork: unlocked } };
 };
 
-it('would not stay a walk without the row lock', async () => {
+it('would not stay a valid history without the row lock', async () => {
   await expect(everybodyAtOnce(startWithoutLock, async () => undefined)).rejects.toThrow('Property failed');
 });

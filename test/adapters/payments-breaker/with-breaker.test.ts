@@ -35,7 +35,7 @@ beforeEach(() => {
       retrieveSession: () => ask('retrieve', 'other', null),
       expireSession: () => ask('expire', 'other', null),
       refund: () => ask('refund', 'other', err({ kind: 'payment/refund-refused', reason: 'test' } as const)),
-      retrievePaymentRecord: () => ask('book', 'other', null),
+      retrievePaymentRecord: () => ask('record', 'other', null),
       readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
     },
     { clock, failuresToOpen: 3, openForMs: OPEN_FOR_MS },

@@ -14,7 +14,7 @@ const PER_SECOND = 100;
 
 let clock: FixedClock;
 let sent: Instant[];
-let askedForPatience: number;
+let askedToWait: number;
 let provider: PaymentGateway;
 /** Who waits for which time. */
 let sleepers: { readonly at: number; readonly wake: () => void }[];
@@ -33,11 +33,11 @@ const live = async (): Promise<void> => {
   }
 };
 
-/** A provider that takes 100 calls in a second and then asks for a second's patience. */
+/** A provider that takes 100 calls in a second and then asks us to wait a second. */
 const answer = async <T>(value: T): Promise<T> => {
   const now = clock.now();
   if (sent.filter((at) => at > now - SECOND_MS).length >= PER_SECOND) {
-    askedForPatience += 1;
+    askedToWait += 1;
     throw new Unavailable('payments', { retryAfterMs: SECOND_MS });
   }
   sent.push(now);
@@ -47,7 +47,7 @@ const answer = async <T>(value: T): Promise<T> => {
 beforeEach(() => {
   clock = fixedClock();
   sent = [];
-  askedForPatience = 0;
+  askedToWait = 0;
   sleepers = [];
   provider = {
     provider: 'stripe',
@@ -107,7 +107,7 @@ describe('the limiter in front of the provider', () => {
     await Promise.all(calls.flat());
     const most = Math.max(...sent.map((from) => sent.filter((at) => at >= from && at < from + SECOND_MS).length));
     expect(most).toBeLessThanOrEqual(PER_SECOND);
-    expect(askedForPatience).toBe(0);
+    expect(askedToWait).toBe(0);
   });
 
   it('waits out a 429 and asks again: an honest buyer waits a second', async () => {
@@ -117,7 +117,7 @@ describe('the limiter in front of the provider', () => {
     expect(ms).toBe(SECOND_MS);
   });
 
-  it('gives up when the provider asks for more patience than a phone has', async () => {
+  it('gives up when the provider asks for a longer wait than a phone has', async () => {
     provider = { ...provider, startSession: async () => Promise.reject(new Unavailable('payments', { retryAfterMs: 60 * SECOND_MS })) };
     const gateway = withLimiter(provider, { clock, pause });
     await expect(startOn(gateway)).rejects.toMatchObject({ wasSent: false, retryAfterMs: 60 * SECOND_MS });

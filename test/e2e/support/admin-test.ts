@@ -1,21 +1,21 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
-import { createAdmin, DESK, type Admin } from './admin.ts';
+import { createAdmin, DESKTOP, type Admin } from './admin.ts';
 import { ADMIN_PASSWORD } from './stand-test.ts';
 import { test as base } from './staff-test.ts';
 
 const MAX_WAIT_MS = 10_000;
 
-/** On top of the staff's stand: desks, and the admin at one of them. */
+/** On top of the staff's stand: the staff’s browsers, and the admin at one of them. */
 export const test = base
-  .extend('newDesk', ({ browser, complaints, stand }, { onCleanup }) => {
+  .extend('newStaffBrowser', ({ browser, complaints, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
     onCleanup(async () => {
       await Promise.all(contexts.map((context) => context.close()));
-      expect(complaints.take(), 'what the desks complained about').toEqual([]);
+      expect(complaints.take(), 'what the staff’s browsers complained about').toEqual([]);
     });
     return async (): Promise<Admin> => {
-      const context = await browser.newContext(DESK);
+      const context = await browser.newContext(DESKTOP);
       context.setDefaultTimeout(MAX_WAIT_MS);
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stand.url });
       context.on('page', (page) => complaints.watch(page));
@@ -23,8 +23,8 @@ export const test = base
       return createAdmin(await context.newPage(), stand.url);
     };
   })
-  .extend('admin', async ({ newDesk }): Promise<Admin> => {
-    const admin = await newDesk();
+  .extend('admin', async ({ newStaffBrowser }): Promise<Admin> => {
+    const admin = await newStaffBrowser();
     await admin.logIn(ADMIN_PASSWORD);
     return admin;
   });

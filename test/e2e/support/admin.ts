@@ -4,12 +4,12 @@ import { expect } from 'vitest';
 import { createCustomer } from './customer.ts';
 import { inspect } from './inspect.ts';
 
-const SCREENS = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 /** A file to choose, as a browser hands it over. */
 export type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** The stand's manager at a desk: what they do, in their words. */
+/** The stand's manager at a computer: what they do, in their words. */
 export const createAdmin = (page: Page, standUrl: string) => {
   const { button, link, heading, path, visit, sees } = createCustomer(page, standUrl);
 
@@ -94,20 +94,20 @@ export const createAdmin = (page: Page, standUrl: string) => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
       return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
     },
-    /** The trail as it is listed: 'Price | Cola: $2.50 → $2.76 | admin · 8:00 PM'. */
+    /** The audit log as it is listed: 'Price | Cola: $2.50 → $2.76 | admin · 8:00 PM'. */
     auditLog: async (): Promise<readonly string[]> => {
       const list = page.getByRole('region', { name: 'Entries' });
       await list.waitFor();
       const entries = await list.getByRole('listitem').all();
       return await Promise.all(entries.map(async (entry) => (await entry.innerText()).replaceAll(/\s*\n\s*/g, ' | ')));
     },
-    /** As `inspect`, at a desk and on a phone. Leaves the page as it was. */
+    /** As `inspect`, on a computer and on a phone. Leaves the page as it was. */
     inspect: async (what: string): Promise<void> => {
       for (const [screen, size] of Object.entries(SCREENS)) {
         await page.setViewportSize(size);
         await inspect(page, `${what} on a ${screen}`);
       }
-      await page.setViewportSize(SCREENS.desk);
+      await page.setViewportSize(SCREENS.desktop);
     },
     /** Also of a picture that is far down the page, which would load later. */
     naturalSize: (picture: Locator): Promise<readonly [number, number]> =>
@@ -121,4 +121,4 @@ export const createAdmin = (page: Page, standUrl: string) => {
 
 export type Admin = ReturnType<typeof createAdmin>;
 
-export const DESK = { viewport: SCREENS.desk, deviceScaleFactor: 1, timezoneId: 'America/New_York', acceptDownloads: true };
+export const DESKTOP = { viewport: SCREENS.desktop, deviceScaleFactor: 1, timezoneId: 'America/New_York', acceptDownloads: true };

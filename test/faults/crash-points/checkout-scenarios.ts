@@ -21,7 +21,7 @@ import type { World } from './world.ts';
 
 const SOLD = 'select coalesce(sum(sold), 0) from products';
 
-/** A second cart of a visitor who has an open session: superseding, holding, starting, all in one call. */
+/** A second cart of a visitor who has an open session: replacing, holding, starting, all in one call. */
 const pressing = async (victim: Victim) => {
   await withSession(victim);
   const cart = await cartOf(victim, { 'Hot Dog': 3 });

@@ -49,7 +49,7 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
     ['outbox.markSent', 'notes that it was sent'],
   ],
   refund: [
-    ['commit-1', 'stores the refund, the refunded item, the cancelled order, its mail and the trail'],
+    ['commit-1', 'stores the refund, the refunded item, the cancelled order, its mail and the audit log'],
     ['payments.refund', 'gives the money back under the id of the refund'],
     ['commit-2', 'stores the answer'],
   ],

@@ -84,7 +84,7 @@ describe('refunds over HTTP', () => {
     expect((await stand.post(`/api/orders/${order.id}/refund-item`, body)).status).toBe(status);
   });
 
-  test('the report, its CSV and the trail tell the same', async () => {
+  test('the report, its CSV and the audit log say the same', async () => {
     const { json } = await stand.get('/api/reports/sales');
     const amount = (name: string): number => Number(json?.[name]);
     expect(amount('net')).toBeCloseTo(amount('gross') - amount('refunds'), 10);
@@ -110,10 +110,10 @@ describe('refunds over HTTP', () => {
       .slice(1)
       .reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0);
     expect(total).toBeCloseTo(amount('net'), 10);
-    const trail = await stand.get('/api/admin/audit?kind=refund&day=2026-11-20');
-    expect(trail.text).toContain('Refunded $3.61 of order #');
-    expect(trail.text).toContain("in the provider's dashboard");
-    expect(trail.text).not.toContain('Jamie');
+    const log = await stand.get('/api/admin/audit?kind=refund&day=2026-11-20');
+    expect(log.text).toContain('Refunded $3.61 of order #');
+    expect(log.text).toContain("in the provider's dashboard");
+    expect(log.text).not.toContain('Jamie');
   });
 
   test('days that do not exist are refused, days without sales are empty', async () => {

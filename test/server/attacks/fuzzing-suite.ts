@@ -12,7 +12,7 @@ const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000_000);
 export interface FuzzingSuite {
   /** For each row of the contract, on the in-memory store. */
   readonly cases: number;
-  /** The same on PostgreSQL, whose books are checked afterwards. */
+  /** The same on PostgreSQL, whose ledger is checked afterwards. */
   readonly casesOnPostgresql: number;
 }
 
@@ -53,7 +53,7 @@ export const describeFuzzing = ({ cases, casesOnPostgresql }: FuzzingSuite): voi
       expect({ complaints, faults }).toEqual({ complaints: [], faults: [] });
     });
 
-    test('the books are right afterwards', async () => {
+    test('the ledger is right afterwards', async () => {
       const reports = await checkInvariants(database.url);
       expect(reports.filter(({ holds }) => !holds)).toEqual([]);
       expect(reports.length).toBeGreaterThan(4);

@@ -86,7 +86,7 @@ const measure = async (calls: Calls) => {
   const times: number[] = [];
   const refused: number[] = [];
   const until = performance.now() + SECONDS * 1_000;
-  const walk = async (from: number): Promise<void> => {
+  const repeatCalls = async (from: number): Promise<void> => {
     for (let at = from; performance.now() < until; at++) {
       const call = calls[at % calls.length];
       const begun = performance.now();
@@ -96,7 +96,7 @@ const measure = async (calls: Calls) => {
       await sleep(5);
     }
   };
-  await Promise.all([0, 2, 4].map(walk));
+  await Promise.all([0, 2, 4].map(repeatCalls));
   const sorted = times.toSorted((one, other) => one - other);
   return { p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0, count: times.length, refused };
 };

@@ -12,14 +12,14 @@ import { callBandstand, runBandstand } from '../../support/run-bandstand.ts';
 
 const COMMANDS = ['reconcile', 'check', 'export', 'backup', 'restore'] as const;
 
-describe('commands about the books', () => {
+describe('commands about the ledger', () => {
   let database: TestDatabase;
   let stand: AdminHarness;
   let dir: string;
   let firstDay: string;
   const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(stand.clock.now());
   beforeAll(async () => {
-    dir = mkdtempSync(join(tmpdir(), 'books-'));
+    dir = mkdtempSync(join(tmpdir(), 'ledger-'));
     database = await createTestDatabase();
     // Webhooks go to a port where nobody listens: only the command finds out.
     stand = await startAdminHarness({ persistence: database, isTimeFlowing: true });
@@ -125,7 +125,7 @@ describe('commands about the books', () => {
     expect(err).toBe('I3: broken.\n');
   });
 
-  test('check notices when the provider has other books', async () => {
+  test('check notices when the provider has another ledger', async () => {
     await execute("update order_items set is_refunded = true where product_name = 'Hot Dog'");
     const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
     const [session] = (await gateway.ledger()).sessions;

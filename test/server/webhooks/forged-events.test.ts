@@ -87,12 +87,12 @@ const atSimulated = async (): Promise<Untold> => {
   const stand = await startRaceHarness();
   const session = await openSession(stand);
   await paySilently(stand, session);
-  const books = createSimulatedSessionStore({ documents: stand.reads.documents, clock: stand.clock, ids: stand.services.get('ids') });
+  const sessions = createSimulatedSessionStore({ documents: stand.reads.documents, clock: stand.clock, ids: stand.services.get('ids') });
   const body = JSON.stringify({ id: 'event', type: 'session.paid', sessionId: session });
   return {
     stand,
     path: '/api/simulated/webhook',
-    forger: { header: SIGNATURE_HEADER, body, secret: await books.secret(), now: nowOf(stand) },
+    forger: { header: SIGNATURE_HEADER, body, secret: await sessions.secret(), now: nowOf(stand) },
     stop: () => stand.stop(),
   };
 };

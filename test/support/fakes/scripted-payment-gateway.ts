@@ -38,11 +38,11 @@ const SOMEBODY = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone:
 
 /** A provider that does as the test says; its sessions obey the port's promises. */
 export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPaymentGateway => {
-  const books = new Map<PaymentId, PaymentRecord>();
+  const payments = new Map<PaymentId, PaymentRecord>();
   let refundState: RefundState = 'succeeded';
-  const record = (id: PaymentId): PaymentRecord => books.get(id) ?? { refunds: [], disputes: [] };
+  const record = (id: PaymentId): PaymentRecord => payments.get(id) ?? { refunds: [], disputes: [] };
   const writePaymentRecord = (id: PaymentId, change: (before: PaymentRecord) => PaymentRecord): void =>
-    void books.set(id, change(record(id)));
+    void payments.set(id, change(record(id)));
   const sessions = new Map<SessionId, PaymentSession>();
   const refunds = new Map<string, RefundRequest>();
   const calls: Call[] = [];
@@ -133,7 +133,7 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
         writePaymentRecord(request.paymentId, ({ refunds: others, disputes }) => ({ refunds: [...others, made], disputes }));
         return ok(made);
       }),
-    retrievePaymentRecord: (id) => answering('retrievePaymentRecord', () => books.get(id) ?? null),
+    retrievePaymentRecord: (id) => answering('retrievePaymentRecord', () => payments.get(id) ?? null),
     writePaymentRecord,
     answerRefunds: (state) => {
       refundState = state;

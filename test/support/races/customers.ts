@@ -54,7 +54,7 @@ const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550
 export const paySilently = async (stand: RaceHarness, sessionId: string): Promise<boolean> =>
   (await ledgerOf(stand).change(sessionId, (session) => payFor(session, PAYER)))?.state === 'paid';
 
-/** What the provider has in its books. */
+/** What the provider has in its ledger. */
 export const providerSessions = (stand: RaceHarness) => ledgerOf(stand).all();
 
 /** The provider tells that a session was paid, once. */

@@ -25,7 +25,7 @@ export const numberFrom = async ({ reads }: RaceHarness, statement: string): Pro
   return row.figure;
 };
 
-/** What breaks the invariants of rules §8, or nothing. I3 with simulated payments only: other providers keep books of their own. */
+/** What breaks the invariants of rules §8, or nothing. I3 with simulated payments only: other providers keep their own ledgers. */
 export const brokenInvariants = async (stand: RaceHarness, { atRest }: { readonly atRest: boolean }): Promise<readonly string[]> => {
   const reports = await checkInvariants(stand.reads.pool, { atRest });
   const broken = reports.filter(({ holds }) => !holds).map(({ id, detail }) => `${id}: ${detail}`);
@@ -33,7 +33,7 @@ export const brokenInvariants = async (stand: RaceHarness, { atRest }: { readonl
   return atRest ? [...broken, ...(await brokenLedger(stand))] : broken;
 };
 
-/** I3: what orders took and refunds gave back is what the provider's books say; a refund that waits is not there yet. */
+/** I3: what orders took and refunds gave back is what the provider's ledger says; a refund that waits is not there yet. */
 const brokenLedger = async (stand: RaceHarness): Promise<readonly string[]> => {
   if (stand.config.payments.provider !== 'simulated') return [];
   const sessions = await providerSessions(stand);

@@ -99,7 +99,7 @@ const createLockless = () => {
     };
     return { checkouts: { ...tx.checkouts, lock } };
   };
-  const desk: WeakenStore = (reads) => ({
+  const weakStore: WeakenStore = (reads) => ({
     async fulfil({ order: placed, numbering, confirmation }) {
       const checkout = await reads.checkouts.find(placed.checkoutId);
       await meet(`${placed.checkoutId} is paid`);
@@ -120,7 +120,7 @@ const createLockless = () => {
       return outcome;
     },
   });
-  return { weaken, overrides: onStore(desk) };
+  return { weaken, overrides: onStore(weakStore) };
 };
 
 /** Neither a fulfilment nor a release locks the checkout, and neither looks again. */

@@ -93,8 +93,8 @@ describe('the fulfillment queue', () => {
   });
 
   it('keeps orders of one moment in one place, however they come', async () => {
-    const twins = [staffOrder(38, { created_at: minutesAgo(5) }), staffOrder(37, { created_at: minutesAgo(5) })];
-    on(ordersAre(twins, twins.toReversed()));
+    const sameTime = [staffOrder(38, { created_at: minutesAgo(5) }), staffOrder(37, { created_at: minutesAgo(5) })];
+    on(ordersAre(sameTime, sameTime.toReversed()));
     await openStaffApp('/fulfillment');
     const before = numbers();
     await passTime(30_000);

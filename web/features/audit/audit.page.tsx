@@ -31,7 +31,7 @@ export const AuditPage = () => {
         </ButtonLink>
       </PageHead>
       <Filters filter={filter} onChange={setFilter} />
-      <Trail key={`${filter.day} ${filter.kind}`} filter={filter} />
+      <AuditLog key={`${filter.day} ${filter.kind}`} filter={filter} />
     </Page>
   );
 };
@@ -60,7 +60,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
   </div>
 );
 
-const Trail = ({ filter }: { readonly filter: AuditFilter }) => {
+const AuditLog = ({ filter }: { readonly filter: AuditFilter }) => {
   const { api } = useServices();
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(api, filter));
   if (isPending) return <ScreenState kind="loading" title="Loading audit log..." titleLevel={2} />;

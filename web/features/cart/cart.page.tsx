@@ -20,7 +20,7 @@ import { CartSummary } from './cart-summary.tsx';
 import { CheckoutBar } from './checkout-bar.tsx';
 import { DonationCard } from './donation-card.tsx';
 import { OFFLINE, PAY_LATER } from './messages.ts';
-import { RemovedNotice } from './removed-notice.tsx';
+import { RemovedBanner } from './removed-banner.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useRemoval, type RemovalUndo } from './use-removal.ts';
 
@@ -42,7 +42,7 @@ export const CartPage = () => {
       {oldSince !== null && items.length > 0 && <OldPrices since={oldSince} />}
       <div ref={focusTarget} className={styles['focusTarget']} tabIndex={-1}>
         <CartChanges changes={changes} onRead={() => keepingFocus(cart.dismissChanges)} />
-        {undo.removed !== null && <RemovedNotice text={undo.removed} onUndo={() => keepingFocus(undo.undo)} />}
+        {undo.removed !== null && <RemovedBanner text={undo.removed} onUndo={() => keepingFocus(undo.undo)} />}
         {items.length === 0 ? <EmptyCart /> : <FilledCart products={products} keepingFocus={keepingFocus} remove={undo.remove} />}
       </div>
     </Page>

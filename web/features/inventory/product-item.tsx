@@ -50,7 +50,7 @@ export const ProductItem = ({ product, mayEdit, flash }: ProductItemProps) => {
   );
 };
 
-/** Seen at a glance: off the menu, sold out, or nearly. */
+/** Off the menu, sold out, or nearly. */
 const Mark = ({ product: { isActive, available } }: Pick<ProductItemProps, 'product'>) => {
   if (isActive && available > LIMITS.stock.lowThreshold) return null;
   const words = available === 0 ? 'Sold out' : `Only ${available} left`;

@@ -90,7 +90,7 @@ it('saying the same twice at once changes nothing the second time', () => {
   );
 });
 
-it('a walk with a step left out is noticed', () => {
+it('a history with a step left out is invalid', () => {
   fc.assert(
     fc.property(someCommands(), fc.nat(), (commands, pick) => {
       const { events } = live(placed(false), commands, ignore);
@@ -102,7 +102,7 @@ it('a walk with a step left out is noticed', () => {
   );
 });
 
-it('events of another order of things are no walk', () => {
+it('events in another order are invalid', () => {
   const order = anOrder();
   const event: OrderEvent = { ...placedEvent(order), by: BEA, command: 'pick-up', from: 'queued', to: 'completed' };
   expect(isValidHistory([])).toBe(false);

@@ -15,8 +15,8 @@ import { recordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 type Mark = 'sent' | 'failed' | Instant;
 
-/** The desk of one worker: what is claimed is away until it is marked to be tried again, or until the lease is over. */
-const deskOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
+/** The queue of one worker: what is claimed is away until it is marked to be tried again, or until the lease is over. */
+const queueOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
   const rows = new Map(messages.map((message) => [message.id, message]));
   const marks: (readonly [OutboxId, Mark])[] = [];
   const claims: { readonly leaseMs: number; readonly limit: number }[] = [];
@@ -27,7 +27,7 @@ const deskOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
     marks.push([id, mark]);
     rows.delete(id);
   };
-  const desk: OutboxQueue = {
+  const queue: OutboxQueue = {
     claimDue: async (leaseMs, limit) => {
       claims.push({ leaseMs, limit });
       const due = [...rows.values()].filter((row) => row.dueAt <= clock.now()).slice(0, limit);
@@ -47,7 +47,7 @@ const deskOf = (messages: readonly OutboxMessage[], clock: FixedClock) => {
     },
   };
   return {
-    desk,
+    queue,
     marks,
     claims,
     failMarksWith: (error: (id: OutboxId) => Error | null) => {
@@ -76,9 +76,9 @@ type Options = { readonly composer?: MailComposer; readonly batchSize?: number; 
 const setUp = (messages: readonly OutboxMessage[], options: Options = {}) => {
   const clock = fixedClock();
   const sender = recordingEmailSender();
-  const outbox = deskOf(messages, clock);
+  const outbox = queueOf(messages, clock);
   const logger = recordingLogger();
-  const deliver = makeDeliverOutbox({ composer: plainComposer, ...options, pause: never, outbox: outbox.desk, sender, clock, logger });
+  const deliver = makeDeliverOutbox({ composer: plainComposer, ...options, pause: never, outbox: outbox.queue, sender, clock, logger });
   return { clock, sender, outbox, log: logger.lines, deliver };
 };
 
@@ -204,16 +204,16 @@ describe('deliverOutbox', () => {
     };
     const slow = Promise.withResolvers<void>();
     const clock = fixedClock();
-    const outbox = deskOf([aMessage(1)], clock);
+    const outbox = queueOf([aMessage(1)], clock);
     const sender: EmailSender = { send: () => slow.promise };
-    const deps = { outbox: outbox.desk, composer: plainComposer, sender, clock, logger: recordingLogger() };
+    const deps = { outbox: outbox.queue, composer: plainComposer, sender, clock, logger: recordingLogger() };
     const delivered = makeDeliverOutbox({ ...deps, pause, leaseMs: 9_000 })();
     await new Promise((resolve) => setImmediate(resolve));
     for (let third = 0; third < 9; third += 1) {
       clock.advance(3_000);
       pauses.at(-1)?.resolve();
       await new Promise((resolve) => setImmediate(resolve));
-      expect(await outbox.desk.claimDue(9_000, 10)).toEqual([]);
+      expect(await outbox.queue.claimDue(9_000, 10)).toEqual([]);
     }
     slow.resolve();
     expect(await delivered).toBe(1);
@@ -226,7 +226,7 @@ describe('deliverOutbox', () => {
 
   it('sends a few side by side; whoever is free takes the next, and those that wait are nobody else’s', async () => {
     const clock = fixedClock();
-    const outbox = deskOf([1, 2, 3, 4, 5].map(aMessage), clock);
+    const outbox = queueOf([1, 2, 3, 4, 5].map(aMessage), clock);
     const underWay = new Map<string, () => void>();
     const sender: EmailSender = {
       send: ({ messageId }) => new Promise((resolve) => void underWay.set(messageId, resolve)),
@@ -234,7 +234,7 @@ describe('deliverOutbox', () => {
     const pauses: (() => void)[] = [];
     const pause: Pause = () => new Promise((resolve) => void pauses.push(resolve));
     const round = () => new Promise((resolve) => setImmediate(resolve));
-    const deps = { outbox: outbox.desk, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
+    const deps = { outbox: outbox.queue, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
     const delivered = makeDeliverOutbox({ ...deps, sideBySide: 2, leaseMs: 9_000 })();
     await round();
     expect([...underWay.keys()]).toEqual(['<m1@stand.example>', '<m2@stand.example>']);
@@ -247,7 +247,7 @@ describe('deliverOutbox', () => {
     for (const end of pauses.splice(0)) end();
     await round();
     clock.advance(8_000);
-    expect(await outbox.desk.claimDue(9_000, 10)).toEqual([]);
+    expect(await outbox.queue.claimDue(9_000, 10)).toEqual([]);
     for (let mail = 0; mail < 4; mail++) {
       for (const send of underWay.values()) send();
       await round();
@@ -275,20 +275,20 @@ describe('deliverOutbox', () => {
   /** One mail at a time, which arrives when it is told to; renewals end when they are told to. */
   const oneByOne = (change: Partial<OutboxQueue> = {}) => {
     const clock = fixedClock();
-    const { desk, marks } = deskOf([1, 2, 3].map(aMessage), clock);
+    const { queue, marks } = queueOf([1, 2, 3].map(aMessage), clock);
     const underWay = new Map<string, () => void>();
     const sender: EmailSender = {
       send: ({ messageId }) => new Promise((resolve) => void underWay.set(messageId, resolve)),
     };
     const pauses: (() => void)[] = [];
     const pause: Pause = () => new Promise((resolve) => void pauses.push(resolve));
-    const deps = { outbox: { ...desk, ...change }, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
-    return { clock, desk, marks, underWay, pauses, deliver: makeDeliverOutbox({ ...deps, sideBySide: 1, leaseMs: 9_000 }) };
+    const deps = { outbox: { ...queue, ...change }, composer: plainComposer, sender, clock, pause, logger: recordingLogger() };
+    return { clock, queue, marks, underWay, pauses, deliver: makeDeliverOutbox({ ...deps, sideBySide: 1, leaseMs: 9_000 }) };
   };
   const round = () => new Promise((resolve) => setImmediate(resolve));
 
   it('that is to end waits for what is on its way, and hands the rest back at once', async () => {
-    const { desk, marks, underWay, pauses, deliver } = oneByOne();
+    const { queue, marks, underWay, pauses, deliver } = oneByOne();
     let isEnding = false;
     const delivered = deliver(() => isEnding);
     await round();
@@ -297,7 +297,7 @@ describe('deliverOutbox', () => {
     expect(await delivered).toBe(3);
     expect([...underWay.keys()]).toEqual(['<m1@stand.example>']);
     expect(marks).toEqual([['m1', 'sent']]);
-    expect((await desk.claimDue(9_000, 10)).map(({ id }) => id)).toEqual(['m2', 'm3']);
+    expect((await queue.claimDue(9_000, 10)).map(({ id }) => id)).toEqual(['m2', 'm3']);
     // And keeps them away from nobody.
     const renewals = pauses.length;
     for (const end of pauses) end();
@@ -306,7 +306,7 @@ describe('deliverOutbox', () => {
   });
 
   it('sends nothing whose claim ran out while it waited, for somebody else may be sending it', async () => {
-    const { clock, desk, marks, underWay, pauses, deliver } = oneByOne({ renew: () => Promise.reject(new Unavailable('database')) });
+    const { clock, queue, marks, underWay, pauses, deliver } = oneByOne({ renew: () => Promise.reject(new Unavailable('database')) });
     const delivered = deliver();
     await round();
     for (let third = 0; third < 3; third++) {
@@ -314,7 +314,7 @@ describe('deliverOutbox', () => {
       for (const end of pauses.splice(0)) end();
       await round();
     }
-    expect((await desk.claimDue(9_000, 10)).map(({ id }) => id)).toEqual(['m1', 'm2', 'm3']);
+    expect((await queue.claimDue(9_000, 10)).map(({ id }) => id)).toEqual(['m1', 'm2', 'm3']);
     underWay.get('<m1@stand.example>')?.();
     expect(await delivered).toBe(3);
     expect([...underWay.keys()]).toEqual(['<m1@stand.example>']);
@@ -323,7 +323,7 @@ describe('deliverOutbox', () => {
 
   it('fails as a whole only when nothing can be claimed', async () => {
     const { clock, sender } = setUp([]);
-    const outbox: OutboxQueue = { ...deskOf([], clock).desk, claimDue: () => Promise.reject(new Unavailable('database')) };
+    const outbox: OutboxQueue = { ...queueOf([], clock).queue, claimDue: () => Promise.reject(new Unavailable('database')) };
     await expect(
       makeDeliverOutbox({ outbox, composer: plainComposer, sender, clock, pause: never, logger: recordingLogger() })(),
     ).rejects.toBeInstanceOf(Unavailable);

@@ -6,7 +6,7 @@ import { BEA_AT_WORK, fulfilmentHarness, TOM_AT_WORK } from '../../../support/fu
 const NOBODY = orderId('0193c0de-0000-7000-8000-00000000dead');
 
 describe('changing an order’s status', () => {
-  it('walks the table, and tells the customer once that it is ready', async () => {
+  it('follows the table, and notifies the customer once that it is ready', async () => {
     const harness = fulfilmentHarness();
     const { id } = await harness.place();
     for (const target of ['preparing', 'ready', 'ready', 'completed', 'ready', 'completed'] as const)

@@ -28,7 +28,7 @@ describe('refunding', () => {
     return found.value;
   };
 
-  it('keeps the reason, tells the trail, and neither restocks nor moves the order', async () => {
+  it('keeps the reason, writes the audit log, and neither restocks nor moves the order', async () => {
     await harness.refundItem(order.id, itemAt(0), '  It was\ncold ', THE_ADMIN);
     expect((await refundsOf()).items[0]).toMatchObject({ state: 'succeeded', reason: 'It was cold', amountCents: 515, feeShareCents: 15 });
     expect((await refundsOf()).items[1]).toMatchObject({ state: null, reason: null, amountCents: 721 });

@@ -117,7 +117,7 @@ const run = async (harness: SalesHarness, orders: Order[], step: Step, seen: See
   } else await harness.refundRest(order.id, REASON, THE_ADMIN);
 };
 
-/** The provider's books. */
+/** The provider's ledger. */
 const ledgerOf = async (harness: SalesHarness, orders: readonly Order[]): Promise<number> => {
   let back = 0;
   for (const payment of harness.paymentsMade) {

@@ -1,14 +1,14 @@
 import { Button } from '#web/ui/button.tsx';
 import styles from './cart.module.css';
 
-type RemovedNoticeProps = {
+type RemovedBannerProps = {
   /** 'Hot Dog removed' */
   readonly text: string;
   readonly onUndo: () => void;
 };
 
 /** One tap brings back what the last tap took out. */
-export const RemovedNotice = ({ text, onUndo }: RemovedNoticeProps) => (
+export const RemovedBanner = ({ text, onUndo }: RemovedBannerProps) => (
   <output className={styles['removed']}>
     <strong>{text}</strong>
     <Button variant="quiet" icon="undo" onClick={onUndo}>
