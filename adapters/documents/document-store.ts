@@ -13,7 +13,7 @@ export interface DocumentStore {
   update<T>(collection: string, key: string, change: (current: unknown) => T): Promise<T>;
 }
 
-/** What keeps such documents beside everything else it stores. */
+/** A store that also keeps such documents. */
 export interface KeepsDocuments {
   readonly documents: DocumentStore;
 }

@@ -88,7 +88,7 @@ async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<r
   return [...unprivilegedPrefix(account, 'INT'), binaries.postgres, ...place, ...flags];
 }
 
-/** After a kill, PostgreSQL would wait for ever for a process that merely got the old server's id. */
+/** After a kill, PostgreSQL would wait forever for a process that only has the old server's id. */
 function removeStaleLock(dataDirectory: string): void {
   const left = readPostmasterFile(dataDirectory);
   if (left && isAlive(left.server.pid) && !mayBePostgres(left.server.pid)) rmSync(postmasterFile(dataDirectory), { force: true });

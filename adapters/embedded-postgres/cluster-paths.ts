@@ -19,7 +19,7 @@ export const SOCKET_PORT = 5432;
 /** What `sockaddr_un` holds without its closing zero byte: 107 bytes on Linux, 103 on macOS. */
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107;
 
-/** Where root's database lies when its account cannot walk into the stand's own folder, such as a clone in /root. */
+/** Where root's database is stored when its account cannot enter the stand's own folder, such as a clone in /root. */
 export const SYSTEM_FOLDERS = { data: '/var/lib/bandstand', run: '/run/bandstand' } as const;
 
 export function clusterPaths(dataDir: string): ClusterPaths {

@@ -17,7 +17,7 @@ export function mayBePostgres(pid: number): boolean {
   return command === null || command.includes('postgres');
 }
 
-/** Null when the system does not tell. */
+/** Null when the system does not say. */
 function commandOf(pid: number): string | null {
   if (process.platform !== 'linux') return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout || null;
   try {

@@ -10,7 +10,7 @@ export interface RunningServer {
   readonly port: number;
 }
 
-/** The server on this data that answers queries now, whoever started it. */
+/** The server on this data that answers queries now, no matter which process started it. */
 export async function findRunningServer(dataDirectory: string): Promise<RunningServer | null> {
   const postmaster = readPostmasterFile(dataDirectory);
   if (postmaster?.status !== 'ready' || !(await accepts(postmaster.server))) return null;

@@ -17,7 +17,7 @@ const POLL_MS = 20;
 const SLOW_AFTER_MS = 5_000;
 const REMEMBERED_LINES = 20;
 
-/** The rest tells of ordinary starts and stops. */
+/** The other lines report ordinary starts and stops. */
 const NOTEWORTHY =
   /WARNING|PANIC|FATAL: +(?!terminating connection due to administrator|lock file|the database system is)|terminated|interrupted|not properly shut down/;
 

@@ -11,7 +11,7 @@ export interface Account {
 const SETPRIV = 'setpriv';
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
-/** Who the database runs as: null = whoever we are; an account when we are root, whom PostgreSQL refuses to serve. */
+/** The account that the database runs as. Null: our own. As root we need another one, because PostgreSQL refuses to run as root. */
 export function databaseAccount(dataDirectory: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const owner = lstatSync(dataDirectory, { throwIfNoEntry: false });

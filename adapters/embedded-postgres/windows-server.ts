@@ -21,7 +21,7 @@ export async function launchOnWindows(paths: ClusterPaths, { command }: Launch):
     return { kind: 'exited', output: String(error) };
   }
   const server = await findRunningServer(paths.data);
-  // pg_ctl has ended and the server is nobody's child: its end shows in the supervisor's next look.
+  // pg_ctl has ended and the server is not our child process: the supervisor's next check sees its end.
   return server ? { kind: 'ready', server, exited: new Promise<void>(() => {}) } : { kind: 'exited', output: 'starting up' };
 }
 

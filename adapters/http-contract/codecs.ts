@@ -16,7 +16,7 @@ import {
 /** The most one amount on the wire may be: keeps every sum far inside safe integers. */
 const MAX_DOLLARS = 100_000;
 
-/** What a JSON number prints as: '2.5', '1e-7'. Whatever is not plain digits is then refused by `parseUsd`. */
+/** What a JSON number prints as: '2.5', '1e-7'. `parseUsd` then refuses anything but plain digits. */
 const digitsOf = (value: number | string): string => (typeof value === 'number' ? String(value) : value.trim());
 
 /** Dollars on the wire (a number, or the same digits as text) ↔ cents inside. Never negative, two decimals at most. */

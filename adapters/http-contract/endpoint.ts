@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Permission } from '#core/domain/staff/role.ts';
 import type { ErrorCode } from './problem.ts';
 
-/** Who may call: anybody, or whoever has the permission. There is no default: a row without it does not compile (rules §5). */
+/** Who may call: anybody, or people with the permission. There is no default: a row without it does not compile (rules §5). */
 export type Access = 'public' | Permission;
 
 /**

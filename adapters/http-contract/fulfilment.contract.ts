@@ -32,7 +32,7 @@ const staffOrder = z.strictObject({
   last_reopened_by: z.nullable(z.string()),
   /** Whose name shows as 'Being prepared by'; null unless preparing. */
   preparing_staff: z.nullable(z.string()),
-  /** The same person as an id, to tell one's own orders. */
+  /** The same person as an id, to recognise one's own orders. */
   preparing_staff_id: z.nullable(z.string()),
   reminders_sent: z.int(),
   last_reminded_at: z.nullable(isoInstant),

@@ -33,7 +33,7 @@ export const reportsContract = {
       other: signedUsd,
       /** Orders by quarter of an hour in which they were placed, from the first to the last that has any. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
-      /** What browsers say of that day. */
+      /** What browsers reported for that day. */
       usage: z.strictObject({ view_menu: z.int(), add_to_cart: z.int(), begin_checkout: z.int(), purchase: z.int(), exception: z.int() }),
     }),
     errors: ['INVALID_REQUEST'],

@@ -24,7 +24,7 @@ export const standConfigContract = {
       demo: z.boolean(),
       /** For the staff login page; null in production and while there is none that works. */
       demoStaffCode: z.nullable(z.string()),
-      /** What a browser needs to be told by push that an order is ready (VAPID, base64url); null: this stand does not do that. */
+      /** What a browser needs to be notified by push (VAPID, base64url); null: this stand does not push. */
       pushPublicKey: z.nullable(z.string()),
     }),
     cache: 'shared',

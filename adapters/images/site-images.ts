@@ -18,7 +18,7 @@ const filesIn = async (dir: string): Promise<readonly string[]> => {
   return names.filter((name) => FILE.test(name)).toSorted();
 };
 
-/** The pictures below images/products and images/{category} of the web app; whoever adds one there finds it in the picker. */
+/** The pictures below images/products and images/{category} of the web app. A file that is added there appears in the picker. */
 export const createSiteImages = (siteDir: string): BuiltInImages => {
   const listFolder = async (folder: string): Promise<readonly ImageEntry[]> => {
     const dir = join(siteDir, 'images', folder);

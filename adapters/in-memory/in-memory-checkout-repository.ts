@@ -20,7 +20,7 @@ import type { Tables } from './tables.ts';
 const holdsKey = (checkout: Checkout): boolean => checkout.state !== 'expired';
 const holdsVisitor = (checkout: Checkout): boolean => isLive(checkout) && checkout.releaseRequestedAt === null;
 
-/** Whether the unique indexes would refuse `one` beside `other`. */
+/** Whether the unique indexes would refuse both rows. */
 const clashes = (one: Checkout, other: Checkout): boolean =>
   one.id !== other.id &&
   ((one.idempotencyKey !== null && one.idempotencyKey === other.idempotencyKey && holdsKey(one) && holdsKey(other)) ||

@@ -26,7 +26,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   audit: createInMemoryAuditLog(draft),
 });
 
-/** Transactions run strictly one after the other; starting one inside another would wait for ever. */
+/** Transactions run strictly one after the other; starting one inside another would wait forever. */
 export function createInMemoryUnitOfWork(store: InMemoryStore, deviceCapacity: number): UnitOfWork {
   return {
     run: (work) =>

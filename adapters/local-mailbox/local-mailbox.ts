@@ -4,7 +4,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Email, EmailSender } from '#core/ports/email-sender.ts';
 
-/** A mail as it lies in the mailbox. */
+/** A mail in the mailbox. */
 export type KeptMail = Email & {
   /** Fit for an address; the same for every copy of a mail. */
   readonly id: string;

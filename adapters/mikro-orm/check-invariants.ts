@@ -46,7 +46,7 @@ const connect = async (database: Pool | string): Promise<{ readonly client: Clie
 };
 
 /**
- * The invariants of rules §8 that the database alone can tell, all of one moment, also while the stand is busy.
+ * The invariants of rules §8 that the database alone can check, all of one moment, even while the stand is busy.
  * @param database a pool, or an address to connect to.
  * @param atRest whether those are checked too that hold only when nothing is going on (I4).
  */

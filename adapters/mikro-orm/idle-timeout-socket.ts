@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * A connection that gives itself up when nothing has come over it for so long. A wire that is open at one end only
- * reports no error, so whoever waits for an answer would wait for ever, with the connection and whatever it holds.
+ * A connection that closes itself when nothing has arrived for this long. A connection that is open at one end only
+ * reports no error, so the caller would wait forever, together with the connection and its locks.
  */
 export const idleTimeoutSocket = (silenceMs: number) => (): Socket => {
   const socket = new Socket();

@@ -16,7 +16,7 @@ export type Read = <Row extends object>(statement: string) => Promise<readonly R
 
 export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8';
 
-/** One promise of rules §8: what it says, and a search for everything that breaks it, each break as a short text. */
+/** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
 export type Invariant = {
   readonly id: InvariantId;
   readonly says: string;

@@ -108,7 +108,7 @@ export function createMikroOrmCheckoutStore({ sql, notifier, clock }: CheckoutSt
     },
     find: (id) => finds.ask(id),
     async findBySession(sessionId) {
-      // Whoever was given an address a moment ago may be back before it is stored.
+      // The customer may be back before the session is stored.
       await sessions.settled();
       return first(await sql<CheckoutRow>('select * from checkouts where session_id = ?', [sessionId]));
     },

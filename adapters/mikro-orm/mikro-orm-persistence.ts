@@ -39,7 +39,7 @@ export interface MikroOrmPersistenceOptions {
   readonly presenceCapacity?: number;
   /** How many devices of a kind are known at most. */
   readonly deviceCapacity?: number;
-  /** Longer than any statement may take, and than a connection lies idle in the pool. */
+  /** Longer than any statement may take, and longer than a connection is idle in the pool. */
   readonly silenceMs?: number;
 }
 
@@ -67,7 +67,7 @@ const hasEveryMigration = async (sql: Sql): Promise<boolean> => {
 export async function createMikroOrmPersistence(options: MikroOrmPersistenceOptions): Promise<MikroOrmPersistence> {
   const { connectionUrl, clock, poolSize = 10, presenceCapacity = 20_000, deviceCapacity = 500, silenceMs = SILENCE_MS } = options;
   const driverOptions = { ...TIMEOUTS, max: poolSize, keepAlive: true, stream: idleTimeoutSocket(silenceMs) };
-  // Without the packages beside MikroORM, which `init` would read: they are for the schema, in `migrate`.
+  // Without MikroORM's companion packages, which `init` would read: only `migrate` needs them.
   const orm = new MikroORM(ormConfig(connectionUrl, { driverOptions }));
   const connection = orm.driver.getConnection();
   await connection.connect({ skipOnConnect: true });

@@ -29,7 +29,7 @@ const MOVE_STOCK = `
   )
   select (select count(*) from changed) = (select count(*) from moves) as is_whole`;
 
-/** Names are few and renamed by hand: whoever writes one waits for whoever is writing another. */
+/** Names are few and changed by hand, so writers of names simply wait for each other. */
 const NAMES_LOCK = 7_311_003;
 
 const BY_ID = { orderBy: { id: 'asc' } } as const;

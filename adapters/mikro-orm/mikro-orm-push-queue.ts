@@ -22,8 +22,8 @@ type Claimed = {
 };
 
 /**
- * One statement: nobody else claims what is locked here, and whoever dies with it lets it be due again. The order's lock keeps
- * a volunteer's undo and this apart: whichever comes first is seen by the other.
+ * One statement: nobody else claims the locked rows, and if the process dies they become due again. The order's lock
+ * separates this from a volunteer's undo: the later one sees the earlier one.
  */
 const CLAIM = `
   with claimed as materialized (

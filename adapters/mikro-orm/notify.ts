@@ -8,7 +8,7 @@ export const CHANGE_CHANNEL = 'bandstand';
 
 export const CHANGE_TOPICS = ['orders', 'products', 'outbox', 'refunds'] as const satisfies readonly ChangeNotification['topic'][];
 
-/** Called for every change; told when and if its transaction has committed, the same change notification once. */
+/** Called for every change. Each distinct notification is sent once, after its transaction has committed. */
 export type NotifyChange = (topic: ChangeNotification['topic'], order?: string) => void;
 
 const payloadOf = (topic: ChangeNotification['topic'], order?: string): string => (order === undefined ? topic : `${topic}:${order}`);
@@ -34,7 +34,7 @@ export interface PendingChanges {
 
 export interface Notifier {
   collect(): PendingChanges;
-  /** Resolves when everything that was to be told is told, or lost. */
+  /** Resolves when every pending notification is sent, or lost. */
   flush(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ export const createNotifier = (sql: Sql): Notifier => {
     while (waiting.size > 0) {
       const payloads = [...waiting];
       waiting.clear();
-      // ChangeNotifications may be lost: whoever waits for one also polls.
+      // Change notifications may be lost, so every receiver also polls.
       await sql(NOTIFY, [asJson(payloads)]).catch(() => undefined);
       // In a rush the next ones go together, a moment later.
       await sleep(GATHER_MS);

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Listens for what any instance has committed, and connects again for ever when that breaks. After a break every topic
+ * Listens for what any instance has committed, and reconnects without limit when the connection breaks. After a break every topic
  * is notified: nobody knows what was missed. @throws Unavailable('database') when the first connection fails.
  */
 export async function createPostgresChangeNotifications(connectionUrl: string, logger: Logger): Promise<PostgresChangeNotifications> {

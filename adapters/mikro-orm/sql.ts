@@ -33,8 +33,8 @@ const query = async <Row extends object>(
 ): Promise<readonly Row[]> => (await connection.query<Row>({ ...named(text), values: [...parameters] })).rows;
 
 /**
- * The statements of one transaction, on its connection. Below MikroORM's own way to execute, which converts and plans every
- * statement anew. @throws Unavailable('database') without a usable answer.
+ * The statements of one transaction, on its connection. Below MikroORM's own execution, which converts and plans every
+ * statement again. @throws Unavailable('database') without a usable answer.
  */
 export const createTransactionSql =
   (client: PoolClient): Sql =>

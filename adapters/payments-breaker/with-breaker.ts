@@ -67,7 +67,7 @@ const createBreaker = ({ clock, failuresToOpen = 3, openForMs = 10 * SECOND_MS }
 const isSilence = (error: unknown): boolean => error instanceof Unavailable && error.service === 'payments' && error.retryAfterMs === null;
 
 /**
- * While the provider is down, new checkouts are told so at once instead of each waiting for the timeout (rules §7). Only
+ * While the provider is down, new checkouts fail at once instead of each waiting for the timeout (rules §7). Only
  * `startSession` is ever refused: look-ups and refunds come from background work, which can wait and finds out when the
  * provider is back.
  */

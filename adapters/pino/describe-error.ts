@@ -1,4 +1,4 @@
-/** A driver's message quotes the row it was about, so only its kind and code may be told. */
+/** A driver's message quotes the row it was about, so only its kind and code may be logged. */
 const isDriverError = (error: Error): boolean => 'severity' in error || 'query' in error || /(Exception|DatabaseError)$/.test(error.name);
 
 const MAIL = /[^\s@<>"']+@[^\s@<>"']+/g;

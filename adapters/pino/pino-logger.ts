@@ -14,7 +14,7 @@ const PERSONAL =
     ' ',
   );
 
-/** JSON lines on standard output. An error goes under the field `error` and is told without what it was about. */
+/** JSON lines on standard output. An error goes into the field `error`, without the data it was about. */
 export const createPinoLogger = ({ level, destination }: PinoLoggerOptions): Logger => {
   const options = {
     level,

@@ -35,7 +35,7 @@ const toMessage = ({ to, subject, text, html, messageId }: Email, from: string):
   TextBody: text,
   HtmlBody: html,
   MessageStream: STREAM,
-  // Opened and followed by one person, and nobody's business (rules §6).
+  // Whether somebody opens a mail or follows its links is private (rules §6).
   TrackOpens: false,
   TrackLinks: Models.LinkTrackingOptions.None,
   Headers: [

@@ -19,7 +19,7 @@ const ageSeconds = (since: Instant | null, now: Instant): number => (since === n
 
 const ORDERS = { name: 'bandstand_orders', help: 'Orders that are not handed over yet, by status.' };
 
-/** What the database tells at each scrape. What each means for people is in docs/operations.md. */
+/** The database's figures at each scrape. docs/operations.md explains them. */
 export const VITAL_GAUGES: readonly VitalGauge[] = [
   { ...ORDERS, label: ['status', 'queued'], value: ({ operationalMetrics }) => operationalMetrics.queued },
   { ...ORDERS, label: ['status', 'preparing'], value: ({ operationalMetrics }) => operationalMetrics.preparing },

@@ -27,10 +27,10 @@ const readOperationalMetrics = async (operationalMetrics: OperationalMetricsRead
   }
 };
 
-/** Figures of this process, kept while it runs, and of the stand, read anew at each scrape. */
+/** Figures of this process, kept while it runs, and of the stand, read at each scrape. */
 export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
   const kept = new Registry();
-  // Processor, memory and the lag of the event loop, which starts anew at each scrape.
+  // Processor, memory and the lag of the event loop, which is reset at each scrape.
   collectDefaultMetrics({ register: kept });
   const requests = createRequestHistogram(kept);
 

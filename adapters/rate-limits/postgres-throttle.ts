@@ -31,7 +31,7 @@ const FORGET = `
     select key from throttles where starts_with(key, $1) and expire <= $2 limit ${FORGET_AT_ONCE} for update skip locked
   ) returning key`;
 
-/** A refusal is remembered so long: somebody hammering at the door costs no database. Short, because takings are given back. */
+/** How long a refusal is remembered, so that repeated tries cost no query. Short, because budget is given back. */
 const REMEMBER_REFUSAL_MS = SECOND_MS;
 const REMEMBERED_REFUSALS = 10_000;
 

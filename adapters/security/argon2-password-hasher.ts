@@ -36,7 +36,7 @@ const tagOf = (password: string, { memory, passes, parallelism }: Cost, salt: Bu
 
 /** argon2id of Node's own crypto. The cost is written into each hash, so it can be raised later. */
 export const createArgon2PasswordHasher = (): PasswordHasher => {
-  /** What a password is compared with when there is none to compare with: nobody knows what it is the hash of. */
+  /** Compared with when no password is set: the hash of an unknown text. */
   const nobody: Stored = { ...COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
   return {
     async hash(password) {

@@ -29,7 +29,7 @@ export type SimulatedPaymentsOptions = {
   readonly logger: Logger;
   /** Without a slash at the end. */
   readonly publicUrl: string;
-  /** The stand's own webhook; null tells nobody. */
+  /** The stand's own webhook; null sends no events. */
   readonly webhookUrl: string | null;
   readonly webhookTriesAfterMs?: readonly number[];
 };

@@ -19,7 +19,7 @@ export type SimulatedSessionStore = {
   /** Atomic; null when there is no such session. `change` may run again. */
   change(id: string, change: (session: SimulatedSession) => SimulatedSession): Promise<SimulatedSession | null>;
   all(): Promise<readonly SimulatedSession[]>;
-  /** Signs webhooks and makes ids; made once, the same for every instance on one database. */
+  /** Signs webhooks and makes ids. Made once, shared by all instances on one database. */
   secret(): Promise<string>;
 };
 
@@ -28,7 +28,7 @@ export type SimulatedSessionStoreDeps = { readonly documents: DocumentStore; rea
 export const createSimulatedSessionStore = ({ documents, clock, ids }: SimulatedSessionStoreDeps): SimulatedSessionStore => {
   const read = (document: unknown): SimulatedSession | null => readSession(document, clock.now());
   const secret = async (): Promise<string> => {
-    // Looked for first: whoever sends a webhook makes us ask for it, and must not make us write.
+    // Read first: anybody who sends a webhook makes us read it, and must not make us write.
     const known = await documents.get(SECRETS, 'webhook');
     if (known !== null) return SECRET.parse(known).secret;
     const fresh = `${ids.lookupHash()}${ids.lookupHash()}`;

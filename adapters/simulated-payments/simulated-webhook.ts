@@ -20,12 +20,12 @@ const EVENT = z.discriminatedUnion('type', [
 export type SimulatedEvent = z.infer<typeof EVENT>;
 
 export type SimulatedWebhook = {
-  /** In the background: never delays and never fails whoever tells. */
+  /** In the background: never delays or fails the caller. */
   tell(event: SimulatedEvent): void;
 };
 
 export type SimulatedWebhookDeps = {
-  /** Where the stand listens for them; null tells nobody. */
+  /** Where the stand listens for them; null sends none. */
   readonly webhookUrl: string | null;
   readonly webhookTriesAfterMs?: readonly number[];
   readonly secret: () => Promise<string>;

@@ -3,7 +3,7 @@ import { addCents, cents, multiplyCents, type Cents } from '#core/domain/kernel/
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import type { SessionRequest } from '#core/ports/payment-gateway.ts';
 
-/** In the order's metadata: tells our orders from those of the till and of other shops on the same account. */
+/** In the order's metadata: distinguishes our orders from those of the till and of other shops on the same account. */
 export const CHECKOUT_KEY = 'checkout_id';
 
 export type StandFacts = {

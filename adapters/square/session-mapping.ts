@@ -9,7 +9,7 @@ export type SquareFacts = {
   readonly order: Square.Order;
   /** Every attempt to pay the order, failed ones included. */
   readonly payments: readonly Square.Payment[];
-  /** Who paid, where Square has made a profile. */
+  /** The payer, if Square has made a profile. */
   readonly customer: Square.Customer | null;
 };
 
@@ -76,7 +76,7 @@ export const toPaymentSession = (id: SessionId, facts: SquareFacts, url: string 
     amountCents: state === 'paid' ? paidCents(payments) : centsOf(order.totalMoney),
     paymentId: isFilled(payment?.id) ? paymentId(payment.id) : null,
     customer: customerOf(facts, payment),
-    // Square's page can ask for them, but no call tells what was answered.
+    // Square's page can ask for them, but no call returns the answer.
     specialInstructions: null,
   };
 };

@@ -17,7 +17,7 @@ const REFUSED = new Set([400, 402, 404, 422]);
 /** A used-up key with another body is no refusal: something was done under that key. */
 const NO_REFUSAL = new Set(['IDEMPOTENCY_KEY_REUSED']);
 
-/** Somebody else has changed the order meanwhile; the change that was asked for was not made. */
+/** Somebody else has changed the order in the meantime; the requested change was not made. */
 const VERSION_MISMATCH = 'VERSION_MISMATCH';
 
 const DEFAULT_RETRY_AFTER_MS = 1_000;
@@ -47,7 +47,7 @@ const asking =
     }
   };
 
-/** Runs calls that together may take `budgetMs`; the SDK's own timeout counts each call anew and retries by itself. */
+/** Runs calls that together may take `budgetMs`; the SDK's own timeout applies to each call, and the SDK retries by itself. */
 export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
   const [done, budget] = [new AbortController(), new AbortController()];
   const late = sleep(budgetMs, null, { signal: done.signal }).then(() => {
@@ -76,7 +76,7 @@ export const foundOrNull = async <T>(answer: Promise<Result<T, SquareRefusal>>):
   throw new Unavailable('payments', { cause: new Error(`${found.error.code}: ${found.error.detail}`) });
 };
 
-/** What an answer must carry; without it, it is none. */
+/** What a usable answer must contain. */
 export const present = <T>(part: T | null | undefined): T => {
   if (part === null || part === undefined) throw new Unavailable('payments', { cause: new Error('an answer of Square lacks a part') });
   return part;

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<string, ProviderRefund['state']>> = {
   FAILED: 'failed',
 };
 
-/** Square's refunds carry nothing of ours but their reason, so that tells whose they are. */
+/** Square's refunds carry nothing of ours but their reason, which identifies them. */
 const OURS = /^Bandstand refund (\S+)$/;
 const reasonOf = (id: RefundId): string => `Bandstand refund ${id}`;
 
@@ -79,7 +79,7 @@ const disputesOf = async ({ square, stand }: SquareAccount, ask: Ask, payment: P
     }),
   );
 
-/** Everything about a payment beside itself; null when Square does not know it. */
+/** Everything about a payment except the payment itself; null when Square does not know it. */
 export const paymentRecordOf = async (account: SquareAccount, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
   const refunds = await refundsOf(account, ask, payment);
   if (refunds === null) return null;

@@ -17,7 +17,7 @@ const SESSION = z.object({
   url: z.nullable(z.string()),
 });
 
-/** What Square calls a session of ours. */
+/** Square's ids of our session. */
 export type SquareSession = z.infer<typeof SESSION>;
 
 /**

@@ -4,7 +4,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import type { PaymentSession } from '#core/ports/payment-gateway.ts';
 import { SPECIAL_INSTRUCTIONS_KEY } from './session-params.ts';
 
-/** A payment that failed for good leaves its session complete and unpaid for ever: it can neither be paid nor is it coming. */
+/** A payment that failed for good leaves its session complete and unpaid: it can no longer be paid, and no payment is pending. */
 const FAILED_PAYMENT = new Set(['requires_payment_method', 'canceled']);
 
 const hasFailed = (payment: Stripe.Checkout.Session['payment_intent']): boolean =>

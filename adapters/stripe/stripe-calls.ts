@@ -48,7 +48,7 @@ const asking =
     }
   };
 
-/** Runs calls that together may take `budgetMs`; the SDK's own timeout counts silence only, and each attempt anew. */
+/** Runs calls that together may take `budgetMs`; the SDK's own timeout counts only silence, and starts again at each attempt. */
 export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Promise<T>): Promise<T> => {
   const endsAt = performance.now() + budgetMs;
   const done = new AbortController();

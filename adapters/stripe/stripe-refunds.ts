@@ -57,7 +57,7 @@ const create = async (
 
 /**
  * Looks before it pays back, and before each further key: Stripe forgets idempotency keys after a day and replays a
- * saved 500 until then, so the key alone would neither stop a late repeat from paying twice nor tell that the first
+ * saved 500 until then, so the key alone would neither stop a late repeat from paying twice nor show that the first
  * attempt had worked.
  */
 export const refundOnce = async (stripe: Stripe, ask: Ask, request: RefundRequest): Promise<Result<ProviderRefund, RefundRefusal>> => {
@@ -89,7 +89,7 @@ const all = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
   return found;
 };
 
-/** Everything about a payment beside itself; null when Stripe does not know it. */
+/** Everything about a payment except the payment itself; null when Stripe does not know it. */
 export const paymentRecordOf = async (stripe: Stripe, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
   const refunds = await ask((options) => all(stripe.refunds.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
   const disputes = await ask((options) => all(stripe.disputes.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));

@@ -1,6 +1,6 @@
 /**
  * The browsers' push services, as their vendors name them: Chrome and its kin, Firefox, Edge on Windows, Safari. A star stands
- * for any one subdomain. The stand writes to no other address, whoever asks (rules §6).
+ * for any one subdomain. The stand sends to no other address (rules §6).
  */
 export const PUSH_SERVICES = [
   'https://fcm.googleapis.com',

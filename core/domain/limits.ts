@@ -9,7 +9,7 @@ export const LIMITS = {
     donationPresetPercents: [0, 10, 12, 15],
     defaultDonationPercent: 12,
     maximumDonationCents: cents(50_000),
-    /** What card networks take at least. */
+    /** The smallest amount that card networks accept. */
     cardMinimumCents: cents(50),
     priceStepCents: cents(25),
     /** A typing mistake, not a snack. */

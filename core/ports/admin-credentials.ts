@@ -12,7 +12,7 @@ export interface AdminCredentials {
 }
 
 export interface AdminCredentialsRepository {
-  /** Locks the password until commit, so that no login slips in beside its change. */
+  /** Locks the password until commit, so that no login can happen during its change. */
   lock(): Promise<StoredPassword | null>;
   /** @returns false, storing nothing, when there already is one. */
   insertFirst(password: StoredPassword): Promise<boolean>;

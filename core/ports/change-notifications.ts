@@ -1,6 +1,6 @@
 import type { OrderId } from '../domain/kernel/ids.ts';
 
-/** What changed, never what it is now: whoever cares asks again. Comes after the commit, crosses instances, may be lost. */
+/** Says what changed, never the new state: receivers fetch it. Sent after the commit, to all instances; may be lost. */
 export type ChangeNotification = {
   readonly topic: 'orders' | 'products' | 'outbox' | 'refunds';
   /** With 'orders': the one that changed. Absent when it is unknown, as after a lost connection: then any may have. */

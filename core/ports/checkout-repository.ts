@@ -94,6 +94,6 @@ export interface CheckoutStore {
    * next check `leaseMs` away so that a crashed worker's share comes back by itself.
    */
   claimDue(leaseMs: number, limit: number): Promise<readonly Checkout[]>;
-  /** Makes every live checkout due now: after a start nobody knows what happened at the provider meanwhile (rules §0.2). */
+  /** Makes every live checkout due now: after a start nobody knows what has happened at the provider (rules §0.2). */
   recall(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/kernel/instant.ts';
 
-/** What somebody logged in as. Whoever once knew a staff code earns no further guesses at the admin password. */
+/** The kind of login. Knowing a staff code gives no extra guesses at the admin password. */
 export type LoginKind = 'staff' | 'admin';
 
 /** Devices on which a login has worked; each has a budget of guesses of its own (rules §5). Named by a hash, never by their cookie. */

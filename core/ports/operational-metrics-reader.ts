@@ -1,7 +1,7 @@
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { QueueLoad } from './queue-reader.ts';
 
-/** What an operator watches: how full the stand is, and what should have been settled by now. */
+/** The operator's metrics: the load, and what should have been settled by now. */
 export interface OperationalMetrics extends QueueLoad {
   readonly preparing: number;
   readonly ready: number;

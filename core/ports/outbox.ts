@@ -3,7 +3,7 @@ import type { Instant } from '../domain/kernel/instant.ts';
 import type { OrderId, OutboxId } from '../domain/kernel/ids.ts';
 import type { OrderMail } from '../domain/notifications/order-mail.ts';
 
-/** Mail that is to be sent, written in the same commit as the fact it tells (rules §3). */
+/** Mail to send, written in the same commit as the fact it reports (rules §3). */
 export interface Outbox {
   /** Wakes the worker on commit. */
   add(message: OutboxMessage): Promise<void>;
@@ -20,7 +20,7 @@ export interface Outbox {
 export interface OutboxQueue {
   /** As `CheckoutStore.claimDue`, for unsent messages. */
   claimDue(leaseMs: number, limit: number): Promise<readonly OutboxMessage[]>;
-  /** Keeps a claimed message away from others for so long from now on: its send takes its time. */
+  /** Extends the lease of a claimed message from now on, because its send takes long. */
   renew(id: OutboxId, leaseMs: number): Promise<void>;
   markSent(id: OutboxId): Promise<void>;
   retryAt(id: OutboxId, at: Instant): Promise<void>;

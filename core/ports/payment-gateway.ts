@@ -53,7 +53,7 @@ export interface ProviderRefund {
 
 export type RefundRefusal = { readonly kind: 'payment/refund-refused'; readonly reason: string };
 
-/** What the provider's ledger says about one payment beside the payment itself. */
+/** The provider's refunds and disputes of one payment. */
 export interface PaymentRecord {
   /** `refundId` is null for those that this stand did not ask for: somebody made them in the dashboard. */
   readonly refunds: readonly (ProviderRefund & { readonly refundId: RefundId | null; readonly amountCents: Cents })[];
@@ -72,7 +72,7 @@ export interface RawWebhookEvent {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a webhook may tell us; the facts are always asked for afterwards. */
+/** What a webhook may say; the facts are always fetched afterwards. */
 export type WebhookEvent =
   | { readonly kind: 'session'; readonly sessionId: SessionId }
   /** A refund or a dispute of this payment has changed. */

@@ -7,18 +7,18 @@ export type DuePush = {
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly lookupHash: LookupHash;
-  /** Which readiness is told: after a reopening there is another one. */
+  /** When the order became ready; another time after a reopening. */
   readonly readyAt: Instant;
   readonly attempts: number;
   readonly subscription: PushSubscription;
 };
 
-/** Who wants to hear of which order. Each call is its own short transaction. */
+/** Who is subscribed to which order. Each call is its own short transaction. */
 export interface PushQueue {
   /** The same endpoint is kept once; beyond `maximum` an order the oldest goes. */
   add(orderId: OrderId, subscription: PushSubscription, maximum: number): Promise<void>;
   remove(orderId: OrderId, endpoint: string): Promise<void>;
-  /** As `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not told of this readiness. */
+  /** As `CheckoutStore.claimDue`, for orders that have been ready for `LIMITS.orders.tellReadyAfterMs` and whose subscriber was not notified of this `readyAt`. */
   claimDue(leaseMs: number, limit: number): Promise<readonly DuePush[]>;
   markNotified(push: DuePush): Promise<void>;
   retryAt(push: DuePush, at: Instant): Promise<void>;

@@ -12,7 +12,7 @@ import type { RefundRepository } from './refund-repository.ts';
 import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
- * Everything that can change in one commit. Whoever locks takes the locks in this order, so that no two transactions
+ * Everything that can change in one commit. Locks are taken in this order, so that no two transactions
  * can wait for each other: checkouts, orders, refunds, products, the night's number, each by ascending id; staff codes or the admin's password,
  * then login links, then access tokens, then known devices.
  */

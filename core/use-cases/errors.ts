@@ -26,7 +26,7 @@ export type UnknownPushService = { readonly kind: 'push/unknown-service' };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
-/** Unknown, expired, revoked or in use elsewhere: the answer tells nobody which. */
+/** Unknown, expired, revoked or in use elsewhere: the answer does not reveal which. */
 export type InvalidStaffCode = { readonly kind: 'auth/invalid-staff-code' };
 /** Told only to a device that had the code before. */
 export type CodeOnOtherDevice = { readonly kind: 'auth/code-on-other-device' };

@@ -28,7 +28,7 @@ const OTHERS = `
   select count(*)::int as others from pg_stat_activity
   where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`;
 
-/** What the stand keeps for itself: it is there before anybody has sold anything. */
+/** The stand's own rows, which exist before anything is sold. */
 const HOUSEKEEPING = new Set(['documents', 'throttles', 'presence']);
 
 const refuseUnlessFree = async (client: Client, tables: readonly BackupTable[]): Promise<void> => {
@@ -84,7 +84,7 @@ const fill = async (client: Client, header: BackupHeader, lines: LineReader): Pr
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 };
 
-/** Whoever was logged out, revoked or let in since the backup must not be revived by it: everybody logs in again. */
+/** A restore must not revive logins that ended since the backup: everybody logs in again. */
 const END_LOGINS = [
   'delete from access_tokens',
   'delete from login_links',
@@ -104,7 +104,7 @@ export interface RestoreOptions {
  */
 export const restoreBackup = async (connectionUrl: string, path: string, { force }: RestoreOptions): Promise<number> => {
   const unzipped = pipeline(createReadStream(path), createGunzip(), () => undefined);
-  // Whoever reads the lines gets the error. One that comes between two reads would find nobody and end the process.
+  // The reader of the lines gets the error. Without a listener, an error between two reads would end the process.
   unzipped.on('error', () => undefined);
   const lines = createLineReader(unzipped);
   const client = new Client({ connectionString: connectionUrl });

@@ -1,7 +1,7 @@
 import { setImmediate as whatHasArrived, setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from '../database-failure.ts';
 
-/** The answer of a row that cannot be decided beside the others: it is asked about again by itself. */
+/** The answer for a row that cannot be decided together with the others: it is sent again alone. */
 export const ALONE = Symbol('alone');
 
 /** One statement for any number of rows, which answers for each of them in their order. */
@@ -9,12 +9,12 @@ export type DecideSet<Row, Answer> = (rows: readonly Row[]) => Promise<readonly 
 
 export interface InSets<Row, Answer> {
   readonly ask: (row: Row) => Promise<Answer>;
-  /** Resolves when everybody who has asked by now is answered. */
+  /** Resolves when all rows that were asked so far are answered. */
   readonly settled: () => Promise<void>;
 }
 
 export interface InSetsOptions {
-  /** How long a set is waited for. 0: no longer than for what has arrived already. */
+  /** How long to collect rows for a set. 0: takes only the rows that have arrived already. */
   readonly gatherMs?: number;
   readonly atMost?: number;
 }
@@ -22,8 +22,8 @@ export interface InSetsOptions {
 type Waiting<Row, Answer> = PromiseWithResolvers<Answer> & { readonly row: Row };
 
 /**
- * Who comes while a set is under way goes with the next one; who comes alone waits for nobody. Nobody is refused because of
- * somebody else: when a set fails, each of its rows is asked about alone, unless the database is away.
+ * Rows that arrive while a set is under way form the next set; a single row does not wait. No row is refused because of
+ * another: if a set fails, each of its rows is sent alone, unless the database is away.
  */
 export const inSets = <Row, Answer>(
   decide: DecideSet<Row, Answer>,

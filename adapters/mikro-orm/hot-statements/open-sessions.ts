@@ -7,7 +7,7 @@ import { rowSet } from './row-set.ts';
 type SessionRow = { readonly id: string; readonly session_id: string; readonly session_url: string | null };
 const SESSIONS = rowSet<SessionRow>({ id: 'uuid', session_id: 'text', session_url: 'text' });
 
-/** Answers the checkouts that have the session now; one that is asked to go meanwhile gets none. */
+/** Returns the checkouts that have the session now. A checkout whose release was requested gets none. */
 const OPEN = `
   with session as materialized (
     select given.* from ${SESSIONS.table}

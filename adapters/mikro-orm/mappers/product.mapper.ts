@@ -18,7 +18,7 @@ export const toProduct = (row: ProductRow): Product => ({
   isActive: row.is_active,
 });
 
-/** What an admin changes field by field; the name and the stock have ways of their own. */
+/** The fields that an admin changes one by one. Name and stock have their own functions. */
 export const toFieldColumns = ({ priceCents, imagePath, isActive }: NewProduct) => ({
   price_cents: priceCents,
   image_path: imagePath,

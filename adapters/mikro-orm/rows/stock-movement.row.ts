@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 import { ProductRow } from './product.row.ts';
 import { timestamptz } from './timestamptz.ts';
 
-/** What came in or was counted anew. Sales are not here: initial + adjustments = on hand + sold (rules §8, I1). */
+/** Deliveries and recounts. Sales are not here: initial + adjustments = on hand + sold (rules §8, I1). */
 export const StockMovementRow = defineEntity({
   name: 'StockMovementRow',
   tableName: 'stock_movements',

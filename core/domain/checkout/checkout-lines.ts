@@ -66,7 +66,7 @@ const shortageText = ({ name, productId, available }: Shortage): string =>
 /** All shortages in one sentence each, as the customer reads them. */
 export const shortagesText = (shortages: readonly Shortage[]): string => shortages.map(shortageText).join('. ');
 
-/** What the customer saw when pressing the button: the same text for the same cart, whatever the order of its lines. */
+/** The cart as the customer saw it at checkout: the same text for the same cart, whatever the order of its lines. */
 export const cartFingerprint = (
   lines: readonly (WantedLine & { readonly shownPriceCents: Cents })[],
   shown: { readonly feeCents: Cents; readonly donationCents: Cents },

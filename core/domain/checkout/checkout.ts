@@ -72,7 +72,7 @@ const reach = (checkout: Checkout, to: CheckoutState, change: Partial<Checkout>)
 export const isLive = (checkout: Pick<Checkout, 'state'>): boolean => checkout.state === 'creating' || checkout.state === 'open';
 
 /**
- * When to ask the provider again: each 10 s, so that a payment that no webhook tells of is an order within 15 s (rules
+ * When to ask the provider again: each 10 s, so that a payment without a webhook becomes an order within 15 s (rules
  * §0.2), and at the end of the hold. Null for a checkout that is resolved.
  */
 export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'holdEndsAt'>, now: Instant): Instant | null => {
@@ -114,7 +114,7 @@ export const startCheckout = <Line>({
   };
 };
 
-/** The provider's session is known. Refused when the checkout was resolved meanwhile. */
+/** The provider's session is known. Refused if the checkout has been resolved by now. */
 export const openCheckout = (
   checkout: Checkout,
   session: { readonly sessionId: SessionId; readonly sessionUrl: string | null },

@@ -33,7 +33,7 @@ export const priceCart = (
 type LineAsShown = Omit<CheckoutLine, 'name'>;
 
 /**
- * The same by what the customer saw, for whoever sells at these prices only. Null when it does not add up, so that it could
+ * The same by what the customer saw, for callers that sell at these prices only. Null when it does not add up, so that it could
  * not be sold as it was shown by any catalogue.
  */
 export const priceAsShown = (

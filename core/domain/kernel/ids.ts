@@ -14,7 +14,7 @@ export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 export type SessionId = Branded<string, 'SessionId'>;
 /** The payment provider's own id of the payment that a refund goes against. */
 export type PaymentId = Branded<string, 'PaymentId'>;
-/** 192 random bits, base64url: whoever has it may read one order (rules §5). */
+/** 192 random bits, base64url: it gives read access to one order (rules §5). */
 export type LookupHash = Branded<string, 'LookupHash'>;
 /** The browser's own random id, for presence and 'one live checkout per visitor'. Never authenticates anybody. */
 export type VisitorId = Branded<string, 'VisitorId'>;

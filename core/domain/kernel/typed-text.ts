@@ -8,7 +8,7 @@ const CUT_CHARACTER = /\p{Cs}$/u;
 export const cleanText = (text: string, maxLength: number): string =>
   text.replaceAll(CONTROL, ' ').replaceAll(/\s+/g, ' ').trim().slice(0, maxLength).replace(CUT_CHARACTER, '').trim();
 
-/** What is kept at most of what people type, in characters. `reason` is of a reopening or a refund. */
+/** Maximum length of typed texts, in characters. `reason` is that of a reopening or a refund. */
 export const TEXT_LIMITS = {
   name: 120,
   email: 254,

@@ -35,5 +35,5 @@ export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
 /** The order has been waiting at the window (rules §3). */
 export type OrderReminder = OrderHead & { readonly kind: 'order-reminder' };
 
-/** What there is to tell somebody by mail: plain data that survives JSON. How it reads is the MailComposer's matter. */
+/** The content of a mail: plain data that survives JSON. The MailComposer words it. */
 export type OrderMail = OrderConfirmation | OrderCancelled | OrderRefunded | OrderReady | OrderReminder;

@@ -1,7 +1,7 @@
 import type { LookupHash } from '../kernel/ids.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 
-/** Where a browser can be reached, as its push service gave it. Whoever has it can write to that browser: never logged. */
+/** Where a browser can be reached, as its push service gave it. Anybody who has it can send to that browser, so it is never logged. */
 export type PushSubscription = {
   readonly endpoint: string;
   /** The browser's public key and secret, base64url: only the browser can read what is sent. */

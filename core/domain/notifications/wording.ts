@@ -12,7 +12,7 @@ export type MailParagraph = { readonly term: string | null; readonly text: strin
 /** A mail as plain texts; renderers turn it into text and HTML and escape it. */
 export type MailContent = {
   readonly subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that mail programs show next to the subject. */
   readonly preview: string;
   readonly standName: string;
   readonly heading: string;

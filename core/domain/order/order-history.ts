@@ -25,7 +25,7 @@ export const isValidHistory = (events: readonly OrderEvent[]): boolean =>
 
 /**
  * What the order was before it last became ready, from its events, oldest first; null if it never was. It goes back to
- * whoever held it: that is who started preparing it or reopened it.
+ * its holder: the person who started preparing it or reopened it.
  */
 export const beforeReady = (events: readonly OrderEvent[]): BeforeReady | null => {
   const index = events.findLastIndex(({ command }) => command === 'mark-ready');

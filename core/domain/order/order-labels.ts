@@ -47,7 +47,7 @@ const thankYou = (status: OrderStatus, position: number | null): string | null =
   return status === 'cancelled' ? null : STATUS_BANNERS[status];
 };
 
-/** Spec §4: the thank-you page's sentence; for 'cancelled' the page shows `STATUS_BANNERS.cancelled` beside it. */
+/** Spec §4: the thank-you page's sentence; for 'cancelled' the page also shows `STATUS_BANNERS.cancelled`. */
 export const thankYouMessage = (raw: string, position: number | null): string => {
   const status = normaliseStatus(raw);
   return (status === null ? null : thankYou(status, position)) ?? 'Processing your order';

@@ -84,7 +84,7 @@ export const TRANSITIONS = {
     to: ['queued', 'preparing'],
     isOffered: true,
     isAllowed: canUndoReady,
-    // No reopening: nobody was told that it was ready, so nothing is counted.
+    // Not a reopening: nobody was notified that it was ready, so nothing is counted.
     change: (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
   },
   'pick-up': {
@@ -193,7 +193,7 @@ export const decide = (order: Order, command: OrderCommand, now: Instant): Resul
 
 /**
  * The command that a status change asks for; null when no edge leads there. Asking for the present status gives the
- * command that leads to it, so that `decide` can tell a repeat from a lost race.
+ * command that leads to it, so that `decide` can distinguish a repeat from a lost race.
  */
 export const commandFor = (from: OrderStatus, to: OrderStatus): OrderCommandName | null =>
   ORDER_COMMANDS.find((name) => transitionOf(name).to[0] === to && (from === to || isFrom(name, from))) ?? null;

@@ -20,7 +20,7 @@ const PARTS = 4;
 /** The short number that is called out: '#' and the sequence modulo 1000, padded to 3 digits. */
 export const displayNumber = (sequence: number): string => `#${String(sequence).slice(-SHOWN_DIGITS).padStart(SHOWN_DIGITS, '0')}`;
 
-/** 'BAND-20261120-O-', for whoever counts on. @throws RangeError on parts that would not give a number of four parts. */
+/** 'BAND-20261120-O-', to which the sequence is appended. @throws RangeError on parts that would not give a number of four parts. */
 export const orderNumberPrefix = ({ standCode, businessDay, channel }: Omit<OrderNumberParts, 'sequence'>): string => {
   if (!STAND_CODE_PATTERN.test(standCode)) throw new RangeError(`not a stand code: ${standCode}`);
   if (!/^\d{8}$/.test(businessDay)) throw new RangeError(`not a business day: ${businessDay}`);

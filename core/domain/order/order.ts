@@ -42,7 +42,7 @@ export type Order = Quote & {
   readonly customer: Customer;
   readonly specialInstructions: string | null;
   readonly items: readonly OrderItem[];
-  /** What was really taken. Differs from `totalCents` only when `needsReview`. */
+  /** The amount actually charged. Differs from `totalCents` only when `needsReview`. */
   readonly paidCents: Cents;
   /** The provider took another amount than ours: a person has to look at it (rules §2). */
   readonly needsReview: boolean;
@@ -58,7 +58,7 @@ export type Order = Quote & {
   /** The reason of the latest reopening; null while that reason is still to come, and before the first one. */
   readonly reopenNotes: string | null;
   readonly lastReopenedBy: StaffMember | null;
-  /** Mails that told the customer that the order still waits. */
+  /** Reminder mails sent so far. */
   readonly reminders: Reminders;
 };
 

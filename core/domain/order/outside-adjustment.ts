@@ -27,7 +27,7 @@ const HAS_TAKEN: Readonly<Record<RefundState | DisputeState, boolean>> = {
   lost: true,
 };
 
-/** What is gone because of it. */
+/** The amount lost because of it. */
 export const takenCents = ({ state, amountCents }: Pick<OutsideAdjustment, 'state' | 'amountCents'>): Cents =>
   HAS_TAKEN[state] ? amountCents : ZERO;
 
@@ -37,6 +37,6 @@ export type RefundLedger = { readonly refunds: readonly Refund[]; readonly outsi
 export const givenBackCents = ({ refunds, outside }: RefundLedger): Cents =>
   addCents(...refunds.map((refund) => (refund.state === 'failed' ? ZERO : refund.amountCents)), ...outside.map(takenCents));
 
-/** What could still be given back; never negative, also when a dispute took more. */
+/** What can still be refunded; never negative, even if a dispute took more. */
 export const leftCents = ({ paidCents }: Pick<Order, 'paidCents'>, ledger: RefundLedger): Cents =>
   cents(Math.max(0, subtractCents(paidCents, givenBackCents(ledger))));

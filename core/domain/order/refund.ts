@@ -33,7 +33,7 @@ const RETRY_AT_MOST_MS = 5 * MINUTE_MS;
 
 export type NewRefund = Pick<Refund, 'id' | 'orderId' | 'itemId' | 'paymentId' | 'amountCents' | 'reason'> & { readonly now: Instant };
 
-/** Whoever stores a refund may ask the provider for so long before the worker does. */
+/** How long the request itself may take to ask the provider before the worker does. */
 const OWN_ATTEMPT_MS = 20 * SECOND_MS;
 
 /** A refund that is due at once. */

@@ -15,7 +15,7 @@ export const queuePosition = (order: Waiting, orders: readonly Waiting[]): numbe
 
 export type PositionBanner = { readonly position: number; readonly headline: string; readonly detail: string | null };
 
-/** Spec §4: from place 5 on people come to the window; before, they are told how many are ahead. Null when no place is shown. */
+/** Spec §4: from place 5 on people come to the window; before that, the page says how many are ahead. Null when no place is shown. */
 export const positionBanner = (status: OrderStatus, position: number | null): PositionBanner | null => {
   if (position === null || position <= 0 || !isWaiting(status)) return null;
   return position <= LIMITS.queue.comeToWindowPosition

@@ -31,7 +31,7 @@ const offsetText = (minutes: number): string => {
   return `${minutes < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;
 };
 
-/** A spreadsheet reads the time as a time; the offset tells the two hours apart when clocks are set back. @throws RangeError when `timeZone` is unknown. */
+/** A spreadsheet reads the time as a time; the offset distinguishes the two hours when clocks are set back. @throws RangeError when `timeZone` is unknown. */
 export const localTimeOf = (at: Instant, timeZone: string): LocalTime => {
   const parts = new Map(
     formatterOf(timeZone)

@@ -10,7 +10,7 @@ export type SalesFacts = {
   readonly window: TimeWindow;
   /** Orders placed in the window, oldest first. */
   readonly placed: readonly Order[];
-  /** What went back in the window, of whatever orders. */
+  /** Refunded in the window, no matter when the order was placed. */
   readonly refunds: readonly { readonly refund: Refund; readonly order: Order }[];
   readonly outside: readonly { readonly adjustment: OutsideAdjustment; readonly order: Order }[];
 };
@@ -26,7 +26,7 @@ export type SalesReport = {
   readonly totalSalesCents: Cents;
   readonly feeCents: Cents;
   readonly donationCents: Cents;
-  /** What belongs to none of the three: dashboard refunds and disputes, and payments that differ from the order's total. */
+  /** Everything else: dashboard refunds and disputes, and payments that differ from the order's total. */
   readonly otherCents: Cents;
   readonly totalOrders: number;
   readonly itemsSold: readonly { readonly name: string; readonly quantity: number; readonly amountCents: Cents }[];

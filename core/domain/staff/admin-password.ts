@@ -8,7 +8,7 @@ export type WeakPassword =
   | { readonly kind: 'auth/password-too-common' }
   | { readonly kind: 'auth/password-own-words' };
 
-/** What everybody at the stand would try first. */
+/** What anybody at the stand would try first. */
 const PRODUCT_WORDS = ['bandstand', 'concession', 'concessions', 'stand', 'band', 'school', 'admin', 'password', 'halftime', 'pickup'];
 
 /** Shorter words appear inside of others by chance. */

@@ -19,7 +19,7 @@ export type StaffCode = {
   readonly revokedAt: Instant | null;
   /** The one device that logged in with it; null while it is free (rules §5). */
   readonly deviceId: string | null;
-  /** Devices that had it before, newest last. Only they are told that the code is in use elsewhere. */
+  /** Devices that had it before, newest last. Only they learn that the code is in use elsewhere. */
   readonly formerDevices: readonly string[];
 };
 

@@ -6,7 +6,7 @@ export type UsageEvent = (typeof USAGE_EVENTS)[number];
 /** How often each happened. Advisory: browsers say it, and nobody can check them. */
 export type UsageCounts = Readonly<Record<UsageEvent, number>>;
 
-/** What is not named did not happen. */
+/** A step that is missing did not happen. */
 export type UsageSaid = { readonly [E in UsageEvent]?: number | undefined };
 
 const countsOf = (countOf: (event: UsageEvent) => number): UsageCounts => ({

@@ -22,7 +22,7 @@ export const makeLogOut =
     const { staffCodeId } = found.token;
     await unitOfWork.run(async (tx) => {
       const code = staffCodeId === null ? null : await tx.staffCodes.lock(staffCodeId);
-      // A login that ended meanwhile must not free the device of the next one.
+      // A login that has already ended must not free the device of the next one.
       if (!(await tx.accessTokens.remove(hash))) return err('ended');
       if (code === null) return ok(undefined);
       // Every login of the code was made on the device that is being freed.

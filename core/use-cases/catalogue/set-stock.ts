@@ -7,7 +7,7 @@ import type { NoSuchProduct, StockOutOfRange } from '../errors.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
 /**
- * Sets how many can be bought from now on, beside those that somebody is paying for (rules §4). Under the row's lock, as
+ * Sets how many can be bought from now on, not counting those that somebody is paying for (rules §4). Under the row's lock, as
  * a difference: a sale at the same moment is never overwritten.
  */
 export type SetStock = (id: ProductId, available: number, actor: Actor) => Promise<Result<Product, NoSuchProduct | StockOutOfRange>>;

@@ -43,7 +43,7 @@ const answered = async <T>(asking: Promise<T>): Promise<T | null> => {
 export const makeReconcileNow = (deps: ReconcileNowDeps): ReconcileNow => {
   const { checkouts, settle, refunds, settleRefund, sales, syncPayment, clock } = deps;
 
-  // One after the other: this runs beside a stand that needs the provider more urgently.
+  // One after the other: a running stand needs the provider more urgently.
   const reconcileCheckouts = async (): Promise<Reconciled['checkouts']> => {
     const counts = { paid: 0, released: 0, live: 0, unknown: 0, unanswered: 0 };
     for (const id of await checkouts.listLive()) counts[(await answered(settle(id))) ?? 'unanswered'] += 1;

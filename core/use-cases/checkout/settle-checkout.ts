@@ -17,7 +17,7 @@ export type Settlement = 'paid' | 'released' | 'live' | 'unknown';
 /**
  * Asks the provider about one checkout and brings the stand in line with the answer: a paid one becomes an order, an
  * expired one gives its stock back, one whose hold is over is expired first. Safe to call at any time, by anybody, any
- * number of times. @param told what the provider has answered about this checkout a moment ago: when it was paid, there is
+ * number of times. @param told the provider's answer about this checkout, from a moment ago: when it was paid, there is
  * no need to ask again. @throws Unavailable when the provider gave no answer; the hold then stays (rules §2).
  */
 export type SettleCheckout = (id: CheckoutId, told?: PaymentSession) => Promise<Settlement>;
@@ -57,8 +57,8 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
 
   /**
    * A `creating` checkout: the start got no answer, or its process died. Nobody has the address of a session that was
-   * never stored, so nobody can pay it; but the provider's list of sessions tells whether there is one. Its customer was
-   * told to try again: a session that is found after all is for nobody, and its stock is wanted back.
+   * never stored, so nobody can pay it; but the provider's list of sessions shows whether there is one. Its customer was
+   * asked to try again, so nobody needs a session that is found after all, and its stock must come back.
    */
   const unopenedSession = async (checkout: Checkout): Promise<Truth> => {
     const found = await payments.findSession(checkout.id, checkout.createdAt);

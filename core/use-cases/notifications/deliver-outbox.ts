@@ -37,7 +37,7 @@ const RENEWALS_A_LEASE = 3;
 /** Its claim is renewed until it is let go of. */
 type Claimed = { readonly message: OutboxMessage; readonly isOurs: () => boolean; readonly letGo: () => void };
 
-/** One iterator for all who send: whoever is free takes the next. */
+/** One iterator for all senders: each takes the next one when it is free. */
 type Round = { readonly turn: Iterable<Claimed>; readonly isEnding: () => boolean; hasUnmarked: boolean };
 
 /** The error's kind and code: enough for an operator, and never a text that may hold an address (rules §6). */

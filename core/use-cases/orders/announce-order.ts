@@ -28,12 +28,12 @@ export const makeAnnounceOrder =
     await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.ready(order), to, orderId: order.id, now, dueAt }));
   };
 
-/** A volunteer may undo it before the customer is told. */
+/** A volunteer may undo it before the customer is notified. */
 const readyMailDueAt = (readyAt: Instant): Instant => plusMs(readyAt, LIMITS.orders.tellReadyAfterMs);
 
 /**
  * Takes back the mail of an order that is no longer ready. `before` is the order while it was ready.
- * @returns whether the customer was not told, and will not be.
+ * @returns whether the customer was not notified, and will not be.
  */
 export const withdrawReadyMail = async (tx: Transaction, before: Order): Promise<boolean> => {
   if (before.customer.email === null || before.readyAt === null) return true;

@@ -37,7 +37,7 @@ export const makeChangeOrderStatus =
       if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
       if (!decision.ok) return decision;
-      // The only way back to the active orders; its number may have been given to another one meanwhile.
+      // The only way back to the active orders; its number may have been given to another order by now.
       if (decision.value.event?.command === 'undo-pick-up' && (await tx.orders.isNumberTaken(order)))
         return err({ kind: 'order/not-allowed', status: order.status });
       if (decision.value.event !== null) {

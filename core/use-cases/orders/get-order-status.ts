@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
 import type { NoSuchOrder } from '../errors.ts';
 
-/** One order for whoever has the secret hash of its page. */
+/** One order, by the secret hash of its page. */
 export type GetOrderStatus = (hash: LookupHash) => Promise<Result<PlacedOrder, NoSuchOrder>>;
 
 export const makeGetOrderStatus =

@@ -11,7 +11,7 @@ import type { TooManyTries } from '../errors.ts';
 
 /**
  * The hash of the newest order of the last 24 hours with this e-mail or phone (rules §5). A miss gets a decoy, so that
- * neither the answer nor its time tells who has ordered; the decoy's page says that there is no such order.
+ * neither the answer nor its time reveals who has ordered; the decoy's page says that there is no such order.
  */
 export type LookUpOrder = (emailOrPhone: string) => Promise<Result<LookupHash, ContactRefusal | TooManyTries>>;
 
@@ -29,7 +29,7 @@ export const makeLookUpOrder =
     const contact = parseContact(emailOrPhone);
     if (!contact.ok) return contact;
     const decoy = decoys.of(contact.value);
-    // Keyed by the decoy: the throttle's table then holds nobody's address.
+    // Keyed by the decoy, so the throttle's table contains no address.
     const taken = await throttle.take(decoy);
     if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
     const hash = await orders.latestHashByContact(contact.value, plusMs(clock.now(), -LIMITS.orders.lookupWindowMs));

@@ -12,7 +12,7 @@ export interface FollowOrderDeps {
   readonly pushSender: PushSender;
 }
 
-/** Whoever has the order's link asks to be told on this device when it is ready. */
+/** Subscribes a device that has the order's link to be notified when it is ready. */
 export type FollowOrder = (hash: LookupHash, subscription: PushSubscription) => Promise<Result<void, NoSuchOrder | UnknownPushService>>;
 
 export const makeFollowOrder =

@@ -23,7 +23,7 @@ export interface OrderRefunds {
   readonly outside: readonly OutsideAdjustment[];
 }
 
-/** What each item of an order gives back or has given back, for the confirm dialog and beside it. */
+/** What each item of an order gives back or has given back, for the confirm dialog and its list. */
 export type ListRefunds = (id: OrderId) => Promise<Result<OrderRefunds, NoSuchOrder>>;
 
 const stateOf = (item: OrderItem, { refunds }: RefundLedger): Pick<RefundableItem, 'state' | 'reason'> => {

@@ -31,7 +31,7 @@ import type { SettleRefund } from './settle-refund.ts';
 export interface RefundOutcome {
   /** What went back or is on its way. */
   readonly amountCents: Cents;
-  /** What the provider refused; it can be asked for again. */
+  /** Refused by the provider; it can be requested again. */
   readonly failedCents: Cents;
   /** `pending`: the provider has not answered yet, the worker goes on asking. */
   readonly state: RefundState;
@@ -91,7 +91,7 @@ const insertAll = async (tx: Transaction, refunds: readonly Refund[]): Promise<b
 };
 
 const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, logger }: RequestRefundDeps) => {
-  /** Nothing is left of a queued or preparing order: it is cancelled, and its customer told (rules §3). */
+  /** Nothing is left of a queued or preparing order: it is cancelled, and its customer is notified (rules §3). */
   const cancel = async (tx: Transaction, order: Order, actor: Actor): Promise<boolean> => {
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (!decision.ok || decision.value.event === null) return false;

@@ -42,7 +42,7 @@ export const makeSettleRefund = ({ unitOfWork, payments, clock, logger }: Settle
       const current = await tx.refunds.lock(refund.id);
       if (order === null || current === null) throw new Error('a stored refund is gone');
       if (answer !== null) return ok(await recordRefundAnswer(tx, { order, refund: current, answer, now: clock.now() }));
-      // Somebody else may have had an answer meanwhile.
+      // Another caller may have had an answer by now.
       if (current.state === 'pending') await tx.refunds.save(refundPostponed(current, clock.now()));
       return ok(current);
     });

@@ -60,9 +60,9 @@ export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps
     let news = 0;
     for (const refund of refunds) {
       const answer = record.refunds.find(({ refundId }) => refundId === refund.id);
-      // A pending answer to a pending refund tells nothing, and the worker asks by itself.
+      // A pending answer to a pending refund says nothing new, and the worker asks by itself.
       if (answer === undefined || answer.state === refund.state) continue;
-      // Read anew: the one before may have changed which items are refunded.
+      // Read again: the one before may have changed which items are refunded.
       const current = (await tx.orders.lock(order.id)) ?? order;
       if ((await recordRefundAnswer(tx, { order: current, refund, answer, now: clock.now() })) !== refund) news += 1;
     }

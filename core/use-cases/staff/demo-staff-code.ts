@@ -4,7 +4,7 @@ import type { StaffCodeReader } from '../../ports/staff-code-repository.ts';
 import type { IssueStaffCode } from './issue-staff-code.ts';
 import type { RevokeStaffCode } from './revoke-staff-code.ts';
 
-/** Who 'made' the demo code: no admin's name. */
+/** The maker of the demo code, in place of an admin's name. */
 const DEMO_ISSUER = 'demo';
 
 /** The staff code that the login page shows, outside production only (rules §5). */
