@@ -14,6 +14,10 @@ const name = typedText(TEXT_LIMITS.productName);
 const imagePath = z.string().check(z.regex(/^\/images\/[a-z0-9/_-]{1,120}\.jpg$/, 'must be the path of a picture of this stand'));
 const quantity = z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum));
 
+/** More than any stand has in one category, and what fits into a body. */
+const MAX_PRODUCTS = 500;
+const priceOfProduct = z.strictObject({ id: productId, price: usd });
+
 export const inventoryContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -95,6 +99,16 @@ export const inventoryContract = {
     access: 'inventory:edit-products',
     summary: 'One price for a whole category',
     body: z.strictObject({ category: z.enum(CATEGORIES), price: usd }),
+    /** `before`: what those had that had another price, for the undo. */
+    response: z.strictObject({ count: z.int(), before: z.array(priceOfProduct) }),
+    errors: [],
+  }),
+  undoBulkPrice: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/bulk-price-undo',
+    access: 'inventory:edit-products',
+    summary: 'The prices from before one price for a whole category; those changed again since stay',
+    body: z.strictObject({ price: usd, before: z.array(priceOfProduct).check(z.maxLength(MAX_PRODUCTS)) }),
     response: z.strictObject({ count: z.int() }),
     errors: [],
   }),

@@ -60,6 +60,7 @@ import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeNotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
+import { makeUndoReprice } from '#core/use-cases/catalogue/undo-reprice.ts';
 import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
 import { makeUsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import { wired, type Made } from './wiring.ts';
@@ -74,6 +75,7 @@ export const USE_CASES = {
   renameProduct: wired(makeRenameProduct, ['unitOfWork', 'clock']),
   repriceProduct: wired(makeRepriceProduct, ['unitOfWork', 'clock']),
   repriceCategory: wired(makeRepriceCategory, ['unitOfWork', 'clock']),
+  undoReprice: wired(makeUndoReprice, ['unitOfWork', 'clock']),
   setProductActive: wired(makeSetProductActive, ['unitOfWork', 'clock']),
   setProductImage: wired(makeSetProductImage, ['unitOfWork', 'clock', 'knowsImage']),
   setStock: wired(makeSetStock, ['unitOfWork', 'clock']),

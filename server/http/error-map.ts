@@ -85,7 +85,10 @@ const ERROR_MAP = {
     new ProblemAnswer('CODE_ON_OTHER_DEVICE', 'This code is in use on another device. Log out there first, or ask for another code.'),
   'auth/link-unusable': () =>
     new ProblemAnswer('LINK_UNUSABLE', 'This login link was used before or has expired. Ask your band admin for another one.'),
-  'staff-code/expiry-out-of-range': () => new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code must end in the future, within 24 hours.'),
+  'staff-code/expiry-out-of-range': () =>
+    new ProblemAnswer('EXPIRY_OUT_OF_RANGE', 'A code must end in the future, within 24 hours.', {
+      extras: { details: ['expiresAt must be in the future, within 24 hours'] },
+    }),
   'staff-code/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such code.'),
   'product/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such product.'),
   'product/name-required': () => new ProblemAnswer('NAME_REQUIRED', 'Product name is required'),

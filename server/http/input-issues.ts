@@ -49,8 +49,5 @@ const sentence = (part: string, issue: z.core.$ZodIssue): string => {
 };
 
 /** What is wrong with one part of a request, for the person who wrote the call. Values are never repeated. */
-export const describeIssues = (part: string, issues: readonly z.core.$ZodIssue[]): string =>
-  issues
-    .slice(0, MAX_SENTENCES)
-    .map((issue) => sentence(part, issue))
-    .join('; ');
+export const describeIssues = (part: string, issues: readonly z.core.$ZodIssue[]): readonly string[] =>
+  issues.slice(0, MAX_SENTENCES).map((issue) => sentence(part, issue));

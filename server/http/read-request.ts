@@ -26,12 +26,15 @@ const SHOWN_NAMES = { params: 'path', query: 'query', headers: 'header', body: '
 
 const rawBodyOf = (req: Request): Uint8Array => (req.body instanceof Uint8Array ? req.body : new Uint8Array());
 
+const invalid = (details: readonly string[]): ProblemAnswer =>
+  new ProblemAnswer('INVALID_REQUEST', details.join('; '), { extras: { details } });
+
 /** Decodes every part of the request; the first part that is not as the contract says is refused with 400. */
 export const readRequest = (endpoint: Endpoint, req: Request): Readonly<Record<string, unknown>> | ProblemAnswer => {
   const request: Record<string, unknown> = { params: undefined, query: undefined, headers: undefined, body: undefined };
   for (const [name, schema, sent] of partsOf(endpoint, req)) {
     const parsed = z.safeParse(schema, sent);
-    if (!parsed.success) return new ProblemAnswer('INVALID_REQUEST', describeIssues(SHOWN_NAMES[name], parsed.error.issues));
+    if (!parsed.success) return invalid(describeIssues(SHOWN_NAMES[name], parsed.error.issues));
     request[name] = endpoint[name] === undefined ? undefined : parsed.data;
   }
   if (endpoint.rawBody === true) request['body'] = rawBodyOf(req);

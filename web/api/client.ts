@@ -35,8 +35,8 @@ export interface Api {
 export interface ApiSession {
   /** The token of whoever is logged in, for calls that are not public. */
   readonly bearer: () => string | null;
-  /** The server does not take this token any more. */
-  readonly onRefused: (token: string) => void;
+  /** The server does not take this token any more. @param call as `callName` has it. */
+  readonly onRefused: (token: string, call: string) => void;
 }
 
 const NOBODY: ApiSession = { bearer: () => null, onRefused: () => undefined };
@@ -137,6 +137,9 @@ const readAnswer = async (endpoint: Endpoint, response: Response): Promise<unkno
   return parsed.data;
 };
 
+/** 'GET /api/orders' */
+export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
 const REFUSALS: readonly number[] = [401, 403];
 
 export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = NOBODY): Api => {
@@ -151,7 +154,7 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       throw new ApiError({ kind: 'network', cause });
     }
     if (response.ok) return response;
-    if (token !== null && REFUSALS.includes(response.status)) session.onRefused(token);
+    if (token !== null && REFUSALS.includes(response.status)) session.onRefused(token, callName(endpoint));
     const problem = await readProblem(response);
     throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
   };

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
+import { imagesContract } from '#adapters/http-contract/images.contract.ts';
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
+import { reportsContract } from '#adapters/http-contract/reports.contract.ts';
+import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract.ts';
 import { can, type Permission, type Role } from '#core/domain/staff/role.ts';
+import { callName } from '#web/api/client.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,6 +17,16 @@ import { PATHS } from './paths.ts';
 
 /** Spec §8: the server has ended the login. */
 const ENDED = 'Authentication failed - please log in again';
+
+/** What some calls say instead: this is where their person lands, because the screen that asked goes away with the login. */
+const ENDED_AT: ReadonlyMap<string, string> = new Map([
+  [callName(imagesContract.list), 'Please log in again to manage images.'],
+  [callName(imagesContract.upload), 'Admin session expired. Please log in again.'],
+  [callName(inventoryContract.add), 'Admin session expired. Please log in again.'],
+  [callName(reportsContract.sales), 'Admin authentication required.'],
+  [callName(reportsContract.salesCsv), 'Admin authentication required.'],
+  [callName(staffCodesContract.issue), 'Admin session invalid - please log in again'],
+]);
 
 type Refusal = { readonly lowest: Role; readonly title: string; readonly text: string };
 
@@ -34,13 +49,13 @@ export const Guard = ({ needs, children }: GuardProps) => {
 };
 
 const AccessRequired = ({ refusal: { title, text, lowest } }: { readonly refusal: Refusal }) => {
-  const { login, wasRefused } = useLogin();
+  const { login, refusedAt } = useLogin();
   return (
     <Page width="reading" gap="section">
       <DocumentTitle>{title}</DocumentTitle>
-      {wasRefused && (
+      {refusedAt !== null && (
         <Banner tone="danger" announce="assertive">
-          {ENDED}
+          {ENDED_AT.get(refusedAt) ?? ENDED}
         </Banner>
       )}
       {login === null ? (

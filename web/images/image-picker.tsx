@@ -56,7 +56,7 @@ export const ImagePicker = ({ category, current, onChoose, onDismiss }: ImagePic
           </TabButton>
         ))}
       </fieldset>
-      <Library category={category} folder={folder} chosen={chosen} onChoose={setChosen} />
+      <Library category={category} folder={folder} chosen={chosen} onChoose={setChosen} onUploaded={onChoose} />
     </Dialog>
   );
 };
@@ -66,9 +66,11 @@ type LibraryProps = {
   readonly folder: Folder;
   readonly chosen: string | null;
   readonly onChoose: (path: string) => void;
+  /** Whoever brings a picture wants it used. */
+  readonly onUploaded: (path: string) => void;
 };
 
-const Library = ({ category, folder, chosen, onChoose }: LibraryProps) => {
+const Library = ({ category, folder, chosen, onChoose, onUploaded }: LibraryProps) => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(imagesQuery(api, folder));
   if (isPending) return <ScreenState kind="loading" title="Loading images..." titleLevel={2} />;
@@ -84,7 +86,7 @@ const Library = ({ category, folder, chosen, onChoose }: LibraryProps) => {
       {data.uploadsDisabled ? (
         <Banner tone="info">{UPLOADS_DISABLED}</Banner>
       ) : (
-        <UploadForm category={category} onUploaded={(image) => onChoose(image.path)} />
+        <UploadForm category={category} onUploaded={(image) => onUploaded(image.path)} />
       )}
     </>
   );

@@ -23,6 +23,16 @@ export const sizeText = (bytes: number): string => {
 export const imageFacts = ({ width, height, size }: Pick<ImageEntry, 'width' | 'height' | 'size'>): string =>
   `${width}×${height}, ${sizeText(size)}`;
 
+const LONGEST_NAME = 60;
+
+/** A file's own name as the library takes it: 'Root Beer (2).HEIC' reads 'Root-Beer-2'. */
+export const libraryName = (filename: string): string =>
+  filename
+    .replace(/\.[^.]*$/, '')
+    .replaceAll(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, LONGEST_NAME)
+    .replaceAll(/^-+|-+$/g, '');
+
 const FILE_NAME = /^[A-Za-z0-9-]{0,60}$/;
 
 /** Spec §5, 'Image upload': what is wrong before anything is sent, by field. */

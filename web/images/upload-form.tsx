@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { IMAGES_KEY } from './images.queries.ts';
-import { uploadErrors, type ImageEntry } from './images.view.ts';
+import { libraryName, uploadErrors, type ImageEntry } from './images.view.ts';
 import styles from './images.module.css';
 import { SESSION_EXPIRED, uploadFailureText } from './messages.ts';
 
@@ -21,7 +21,7 @@ const SIDE = LIMITS.images.sidePixels;
 
 /** A new picture for the library; the server makes it square and small. */
 export const UploadForm = ({ category, onUploaded }: UploadFormProps) => {
-  const { errors, failure, filename, isPending, input, setFile, setFilename, submit } = useUpload(category, onUploaded);
+  const { errors, failure, filename, isPending, input, choose, setFilename, submit } = useUpload(category, onUploaded);
   return (
     <form
       className={styles['upload']}
@@ -32,14 +32,6 @@ export const UploadForm = ({ category, onUploaded }: UploadFormProps) => {
       }}
     >
       <h3 className={styles['wide']}>Upload a new image</h3>
-      <FileField
-        label="Image"
-        accept={ACCEPTED}
-        onChange={setFile}
-        hint={`Becomes ${SIDE}x${SIDE} JPG, about 100KB.`}
-        error={errors.file}
-        ref={input}
-      />
       <Field
         label="File name (optional)"
         look="small"
@@ -49,6 +41,14 @@ export const UploadForm = ({ category, onUploaded }: UploadFormProps) => {
         hint="Letters, numbers and dashes."
         error={errors.filename}
         autoComplete="off"
+      />
+      <FileField
+        label="Image"
+        accept={ACCEPTED}
+        onChange={choose}
+        hint={`Becomes ${SIDE}x${SIDE} JPG, about 100KB.`}
+        error={errors.file}
+        ref={input}
       />
       <div className={styles['send']}>
         <Button type="submit" variant="strong" width="full" busy={isPending}>
@@ -92,20 +92,26 @@ const useUpload = (category: Category, onUploaded: (image: ImageEntry) => void) 
     onError: (error) => setFailure(uploadFailureText(error)),
   });
 
-  const submit = (): void => {
+  const send = (chosen: File | null): void => {
     const { login } = logins.get();
-    const found = uploadErrors(file, filename);
+    const found = uploadErrors(chosen, filename);
     setErrors(found);
     setFailure(null);
     if (login === null || !can(login.actor.role, 'images:manage')) setFailure(SESSION_EXPIRED);
-    else if (file !== null && Object.keys(found).length === 0 && !isPending) mutate({ file, filename: filename.trim() });
+    else if (chosen !== null && Object.keys(found).length === 0 && !isPending)
+      mutate({ file: chosen, filename: filename.trim() === '' ? libraryName(chosen.name) : filename.trim() });
   };
-  const clearing =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      set(value);
-      setErrors({});
-      setFailure(null);
-    };
-  return { errors, failure, filename, isPending, input, setFile: clearing(setFile), setFilename: clearing(setFilename), submit };
+  /** Sent at once: there is nothing else to say about it. The button is for another try. */
+  const choose = (chosen: File | null): void => {
+    setFile(chosen);
+    setErrors({});
+    setFailure(null);
+    if (chosen !== null) send(chosen);
+  };
+  const name = (text: string): void => {
+    setFilename(text);
+    setErrors({});
+    setFailure(null);
+  };
+  return { errors, failure, filename, isPending, input, choose, setFilename: name, submit: () => send(file) };
 };

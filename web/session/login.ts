@@ -25,8 +25,8 @@ export type Login = {
 
 export type LoginState = {
   readonly login: Login | null;
-  /** The last login ended because the server refused it, not by Logout. */
-  readonly wasRefused: boolean;
+  /** The call at which the server refused the last login, 'GET /api/orders'; null when it ended by Logout. */
+  readonly refusedAt: string | null;
 };
 
 /** The logins of this browser: each kind under its own key, the same in every tab. One is in force at a time, the admin's first. */
@@ -40,7 +40,7 @@ export interface Logins {
   readonly logInStaff: (auth: StaffAuth) => void;
   readonly logOut: () => void;
   /** The server does not take this token any more. A login made meanwhile stays. */
-  readonly refuse: (token: string) => void;
+  readonly refuse: (token: string, call: string) => void;
 }
 
 const filled = z.string().check(z.minLength(1));
@@ -59,14 +59,14 @@ const loginOf = (admin: AdminAuth | null, staff: StaffAuth | null): Login | null
   return { actor: { role, id, name }, token, label: `${ROLE_TITLES[role]} ${code}`.trim() };
 };
 
-const NOBODY: LoginState = { login: null, wasRefused: false };
+const NOBODY: LoginState = { login: null, refusedAt: null };
 
 const isStored = <T>({ get }: StoredValue<T | null>): boolean => get() !== null;
 
 export const createLogins = (store: KeyValueStore): Logins => {
   const admin = createStoredValue<AdminAuth | null>(store, 'admin-auth', adminAuth, null);
   const staff = createStoredValue<StaffAuth | null>(store, 'staff-auth', staffAuth, null);
-  let wasRefused = false;
+  let refusedAt: string | null = null;
   let known: { readonly of: readonly unknown[]; readonly state: LoginState } | undefined;
 
   const forget = (): void => {
@@ -74,9 +74,9 @@ export const createLogins = (store: KeyValueStore): Logins => {
     if (isStored(staff)) staff.set(null);
   };
   const get = (): LoginState => {
-    const of = [admin.get(), staff.get(), wasRefused];
+    const of = [admin.get(), staff.get(), refusedAt];
     if (known === undefined || known.of.some((part, index) => part !== of[index]))
-      known = { of, state: { login: loginOf(admin.get(), staff.get()), wasRefused } };
+      known = { of, state: { login: loginOf(admin.get(), staff.get()), refusedAt } };
     return known.state;
   };
 
@@ -90,22 +90,22 @@ export const createLogins = (store: KeyValueStore): Logins => {
       };
     },
     logInAdmin: (auth) => {
-      wasRefused = false;
+      refusedAt = null;
       forget();
       admin.set(auth);
     },
     logInStaff: (auth) => {
-      wasRefused = false;
+      refusedAt = null;
       forget();
       staff.set(auth);
     },
     logOut: () => {
-      wasRefused = false;
+      refusedAt = null;
       forget();
     },
-    refuse: (token) => {
+    refuse: (token, call) => {
       if (get().login?.token !== token) return;
-      wasRefused = true;
+      refusedAt = call;
       forget();
     },
   };

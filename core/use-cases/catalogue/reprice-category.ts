@@ -1,12 +1,22 @@
 import { categoryLabel, type Category } from '../../domain/catalogue/category.ts';
 import { checkPrice, type PriceRefusal } from '../../domain/catalogue/price-change.ts';
 import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import type { ProductId } from '../../domain/kernel/ids.ts';
 import { ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { ChangeProductDeps } from './change-product.ts';
 
-/** One price for a whole category, inactive products included. @returns how many products have it now. */
-export type RepriceCategory = (category: Category, priceCents: Cents, actor: Actor) => Promise<Result<number, PriceRefusal>>;
+export type PriceBefore = { readonly id: ProductId; readonly priceCents: Cents };
+
+export type Repriced = {
+  /** How many products have the price now. */
+  readonly count: number;
+  /** Those that had another one: what it takes to undo it. */
+  readonly before: readonly PriceBefore[];
+};
+
+/** One price for a whole category, inactive products included. */
+export type RepriceCategory = (category: Category, priceCents: Cents, actor: Actor) => Promise<Result<Repriced, PriceRefusal>>;
 
 export const makeRepriceCategory =
   ({ unitOfWork, clock }: ChangeProductDeps): RepriceCategory =>
@@ -22,6 +32,6 @@ export const makeRepriceCategory =
         const text = `All ${categoryLabel(category).toLowerCase()}: ${formatUsd(priceCents)} (before: ${before})`;
         await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'price', text });
       }
-      return ok(products.length);
+      return ok({ count: products.length, before: others.map(({ id, priceCents: had }) => ({ id, priceCents: had })) });
     });
   };

@@ -27,6 +27,13 @@ export const inventoryHandlers = (services: HttpServices): HandlersFor<Contract>
   setQuantity: async ({ params, body }, { actor }) => changed(await services.setStock(params.id, body.quantity, actor)),
   bulkPrice: async ({ body }, { actor }) => {
     const repriced = await services.repriceCategory(body.category, body.price, actor);
-    return repriced.ok ? { count: repriced.value } : refuse(repriced.error);
+    if (!repriced.ok) return refuse(repriced.error);
+    const { count, before } = repriced.value;
+    return { count, before: before.map(({ id, priceCents }) => ({ id, price: priceCents })) };
+  },
+  undoBulkPrice: async ({ body }, { actor }) => {
+    const before = body.before.map(({ id, price }) => ({ id, priceCents: price }));
+    const undone = await services.undoReprice(body.price, before, actor);
+    return undone.ok ? { count: undone.value } : refuse(undone.error);
   },
 });

@@ -66,8 +66,17 @@ describe('the inventory over HTTP', () => {
 
   test('one price for a category', async () => {
     const answer = await stand.post('/api/admin/bulk-price-update', { category: 'food', price: 3 });
-    expect(answer.json).toEqual({ count: 12 });
+    expect(answer.json).toMatchObject({ count: 12 });
     expect((await productNamed(stand, 'Hamburger')).price).toBe(3);
+    const popcorn = await productNamed(stand, 'Popcorn');
+    await stand.put(`/api/products/${popcorn.id}/price`, { price: 2 });
+    const before = answer.json?.['before'] as readonly object[];
+    const undone = await stand.post('/api/admin/bulk-price-undo', { price: 3, before });
+    expect(undone.json).toEqual({ count: before.length - 1 });
+    expect((await productNamed(stand, 'Hamburger')).price).toBe(4.25);
+    // Somebody has meant it.
+    expect((await productNamed(stand, 'Popcorn')).price).toBe(2);
+    expect((await stand.post('/api/admin/bulk-price-undo', { price: 3, before })).json).toEqual({ count: 0 });
   });
 
   test('a manager sets stock and nothing else', async () => {

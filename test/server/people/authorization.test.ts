@@ -49,6 +49,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'inventory.setName': { for: 'admin', answers: 404, path: '/api/products/999/name', body: { name: 'Nothing' } },
   'inventory.setActive': { for: 'admin', answers: 404, path: '/api/products/999/active', body: { is_active: true } },
   'inventory.setQuantity': { for: 'manager', answers: 404, path: '/api/products/999/quantity', body: { quantity: 1 } },
+  'inventory.undoBulkPrice': { for: 'admin', answers: 400, body: { price: -1, before: [] } },
   'inventory.bulkPrice': { for: 'admin', answers: 400, body: { category: 'candy', price: -1 } },
   'orders.bySession': { for: 'anybody', answers: 404, path: '/api/orders/by-session/cs_unknown_1' },
   'orders.lookUp': { for: 'anybody', answers: 400, body: { emailOrPhone: '' } },

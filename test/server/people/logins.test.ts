@@ -138,6 +138,9 @@ describe('logins on PostgreSQL', () => {
     const late = new Date(stand.clock.now() + 25 * HOUR_MS).toISOString();
     const refused = await post(stand, '/api/admin/staff-codes', { role: 'staff', expiresAt: late }, bearer(admin));
     expect([refused.status, refused.json?.['code']]).toEqual([400, 'EXPIRY_OUT_OF_RANGE']);
+    expect(refused.json?.['details']).toEqual(['expiresAt must be in the future, within 24 hours']);
+    const unreadable = await post(stand, '/api/admin/staff-codes', { role: 'king', name: 3 }, bearer(await adminToken(stand)));
+    expect(unreadable.json?.['details']).toEqual(['name must be text', 'role must be one of staff, manager']);
   });
 
   test('staff lists carry no e-mail or phone; the admin’s do', async () => {

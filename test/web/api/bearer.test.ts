@@ -46,7 +46,7 @@ describe('the bearer token', () => {
     calls(status);
     const { api, onRefused } = apiOf('t1');
     await expect(api.call(fulfilmentContract.list, { query: {} })).rejects.toThrow();
-    expect(onRefused.mock.calls).toEqual(times === 1 ? [['t1']] : []);
+    expect(onRefused.mock.calls).toEqual(times === 1 ? [['t1', 'GET /api/orders']] : []);
   });
 
   it('is not blamed for a wrong password', async () => {

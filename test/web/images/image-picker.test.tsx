@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error.ts';
 import { sizeText } from '#web/images/images.view.ts';
 import { galleryFailureText, uploadFailureText } from '#web/images/messages.ts';
-import { anImage, imagesAre, imagesCall, inventoryIs, uploadCalls } from '../msw/handlers/admin.handlers.ts';
+import { anImage, changed, imageCalls, imagesAre, imagesCall, inventoryIs, uploadCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
@@ -67,7 +67,7 @@ describe('Select Image', () => {
     on(imagesCall(problem('UNAUTHENTICATED', 'No')));
     await open();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin or Manager Access Required');
-    expect(alerts()).toEqual(['Authentication failed - please log in again']);
+    expect(alerts()).toEqual(['Please log in again to manage images.']);
   });
 
   it('says where pictures come from when uploads are off', async () => {
@@ -88,26 +88,33 @@ describe('uploading', () => {
     await open();
     fill('File name (optional)', 'root beer!');
     await tap('Upload');
-    expect(alerts()).toEqual(['Choose an image to upload.', 'Use letters, numbers and dashes only.']);
-    await chooseFile(jpeg('huge.jpg', 5 * 1024 * 1024 + 1));
+    expect(alerts()).toEqual(['Use letters, numbers and dashes only.', 'Choose an image to upload.']);
     fill('File name (optional)', '');
-    await tap('Upload');
+    await chooseFile(jpeg('huge.jpg', 5 * 1024 * 1024 + 1));
     expect(alerts()).toEqual(['An image can have 5 MB at most.']);
     expect(requests).toEqual([]);
   });
 
-  it('sends the file with its category and name, and chooses the new picture', async () => {
+  it('sends the chosen file at once, with its category and the name that was typed, and uses the picture', async () => {
     const upload = uploadCalls(answer(anImage('beer.jpg')));
     server.use(upload.handler);
+    const changes = on(imageCalls(changed({ ...COLA, imagePath: '/images/products/beer.jpg' })));
     await open();
-    on(imagesAre([anImage('cola.jpg'), anImage('beer.jpg')]));
-    await chooseFile(jpeg());
     fill('File name (optional)', 'beer');
-    await tap('Upload');
+    await chooseFile(jpeg('IMG_2041.jpg'));
     expect(upload.requests).toMatchObject([{ body: { category: 'drinks', filename: 'beer' } }]);
-    expect(upload.files).toEqual([{ field: 'image', name: 'beer.jpg', type: 'image/jpeg', bytes: new Uint8Array(3) }]);
-    expect(pictures().map((picture) => picture.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
-    expect(field('File name (optional)').value).toBe('');
+    expect(upload.files).toEqual([{ field: 'image', name: 'IMG_2041.jpg', type: 'image/jpeg', bytes: new Uint8Array(3) }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(changes).toMatchObject([{ body: { image: '/images/products/beer.jpg' } }]);
+  });
+
+  it("keeps the file's own name when none is typed, and sends it once more by the button", async () => {
+    const upload = uploadCalls(bare(500));
+    server.use(upload.handler);
+    await open();
+    await chooseFile(jpeg('Frito Pie (2).jpeg'));
+    await tap('Upload');
+    expect(upload.requests.map(({ body }) => body.filename)).toEqual(['Frito-Pie-2', 'Frito-Pie-2']);
   });
 
   it.each([
@@ -123,8 +130,15 @@ describe('uploading', () => {
     on(uploadCalls(outcome));
     await open();
     await chooseFile(jpeg());
-    await tap('Upload');
     expect(alerts()).toEqual([text]);
+  });
+
+  it('says that the session has expired where the person lands when the server says so', async () => {
+    on(uploadCalls(problem('UNAUTHENTICATED', 'No')));
+    await open();
+    await chooseFile(jpeg());
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Admin or Manager Access Required');
+    expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
   });
 
   it('needs the admin still to be logged in', async () => {
@@ -132,9 +146,8 @@ describe('uploading', () => {
     await openAdmin('/admin');
     await tap('+ Add Product');
     await tap('Select Image');
-    await chooseFile(jpeg());
     localStorage.setItem('bandstand.admin-auth', 'null');
-    await tap('Upload');
+    await chooseFile(jpeg());
     expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
     expect(requests).toEqual([]);
   });

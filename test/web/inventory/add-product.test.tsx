@@ -26,8 +26,11 @@ describe('Add New Product', () => {
     await tap('Use this image');
   };
 
-  it('begins with drinks, no stock and on the menu', async () => {
-    await open();
+  it('begins with drinks whatever tab is open, no stock and on the menu', async () => {
+    on(imagesAre([]));
+    await openAdmin('/admin');
+    await tap(/^Food/);
+    await tap('+ Add Product');
     const dialog = within(screen.getByRole('dialog', { name: 'Add New Product' }));
     expect(dialog.getByLabelText<HTMLSelectElement>('Category').value).toBe('drinks');
     const stock = dialog.getByLabelText<HTMLInputElement>('Initial stock');
@@ -66,6 +69,7 @@ describe('Add New Product', () => {
 
   it('adds the product and shows its category', async () => {
     const beer: Product = { ...HOT_DOG, id: LOLLIPOP.id, name: 'Corn Dog' };
+    const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView');
     const requests = on(addCalls(changed(beer)));
     await open();
     on(inventoryIs([COLA, HOT_DOG, beer]));
@@ -94,8 +98,13 @@ describe('Add New Product', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(statuses()).toEqual(['Product added!']);
+    expect(statuses()).toEqual(['Corn Dog: Product added!']);
     expect(cardOf('Corn Dog')).toBeTruthy();
+    // Brought into view and marked, and no other one is.
+    expect(scrolls).toHaveBeenCalledTimes(1);
+    expect([...document.querySelectorAll('li[class*="new"]')].map((card) => card.textContent)).toEqual([
+      expect.stringContaining('Corn Dog'),
+    ]);
   });
 
   it.each([
@@ -111,6 +120,17 @@ describe('Add New Product', () => {
     await tap('Add Product');
     expect(alerts()).toEqual([text]);
     expect(field('Name').value).toBe('Root Beer');
+  });
+
+  it('says that the session has expired where the person lands when the server says so', async () => {
+    on(addCalls(problem('UNAUTHENTICATED', 'No')));
+    await open();
+    fill('Name', 'Root Beer');
+    fill('Price', '3');
+    await choosePicture();
+    await tap('Add Product');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(alerts()).toEqual(['Admin session expired. Please log in again.']);
   });
 
   it('needs the admin still to be logged in', async () => {

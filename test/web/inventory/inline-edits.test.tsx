@@ -49,10 +49,10 @@ describe('editing a price in place', () => {
     fill('Price of Cola', text);
     await press('Price of Cola', 'Enter');
     expect(requests).toMatchObject([{ params: { id: COLA.id }, body: { price } }]);
-    expect(statuses()).toEqual(['Price updated!']);
+    expect(statuses()).toEqual(['Cola: Price updated!']);
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Edit price of Cola: \$/);
     await passTime(2_400);
-    expect(statuses()).toEqual(['Price updated!']);
+    expect(statuses()).toEqual(['Cola: Price updated!']);
     await passTime(100);
     expect(statuses()).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('editing a price in place', () => {
     await open();
     fill('Price of Cola', '4');
     await press('Price of Cola', 'Enter');
-    expect(alerts()).toEqual(['Price update failed.']);
+    expect(alerts()).toEqual(['Cola: Price update failed.']);
     expect(cardOf('Cola').getByText('$2.50')).toBeTruthy();
     await passTime(3_900);
     expect(alerts()).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('editing a name in place', () => {
     fill('Name of Cola', ' Big Cola ');
     await leave('Name of Cola');
     expect(requests).toMatchObject([{ body: { name: 'Big Cola' } }]);
-    expect(statuses()).toEqual(['Name updated!']);
+    expect(statuses()).toEqual(['Big Cola: Name updated!']);
     expect(cardOf('Big Cola')).toBeTruthy();
   });
 
@@ -151,6 +151,6 @@ describe('editing a name in place', () => {
     await tap('Edit name: Cola');
     fill('Name of Cola', 'Hot Dog');
     await press('Name of Cola', 'Enter');
-    expect(alerts()).toEqual([text]);
+    expect(alerts()).toEqual([`Cola: ${text}`]);
   });
 });

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bulkPriceCalls, changed, inventoryCalls, inventoryIs, stockCalls } from '../msw/handlers/admin.handlers.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { bulkPriceCalls, changed, inventoryCalls, inventoryIs, stockCalls, undoBulkPriceCalls } from '../msw/handlers/admin.handlers.ts';
 import { COLA, HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
 import { alerts, field, fill, openAdmin, press } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 import { passTime } from '../polling-clock.ts';
 import { cardOf, statuses, TEA } from './dashboard.ts';
 
@@ -35,6 +36,33 @@ describe('the admin dashboard', () => {
     expect(cardOf('Hot Dog')).toBeTruthy();
     await tap(/^Candy/);
     expect(screen.getByText('No products in Candy yet')).toBeTruthy();
+  });
+
+  it('shows what is sold out and what is low in any category, and a restocked card stays under the finger', async () => {
+    const none = { ...HOT_DOG, available: 0 };
+    const few = { ...COLA, available: 3 };
+    on(inventoryIs([few, TEA, none]));
+    on(stockCalls(changed({ ...none, available: 20 })));
+    await openAdmin('/admin');
+    const shortages = () =>
+      within(screen.getByRole('group', { name: 'Products that are short' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(shortages()).toEqual(['Sold out 1', 'Low stock 1']);
+    await tap(/^Low stock/);
+    expect(names()).toEqual(['Cola']);
+    await tap(/^Sold out/);
+    expect(names()).toEqual(['Hot Dog']);
+    on(inventoryIs([few, TEA, { ...none, available: 20 }]));
+    fill('Stock of Hot Dog', '20');
+    await press('Stock of Hot Dog', 'Enter');
+    await settleStaffApp();
+    expect(shortages()).toEqual(['Sold out 0', 'Low stock 1']);
+    expect(names()).toEqual(['Hot Dog']);
+    await tap(/^Drinks/);
+    await tap(/^Sold out/);
+    expect(screen.getByText('Nothing is sold out')).toBeTruthy();
   });
 
   it('says that it is loading', async () => {
@@ -88,7 +116,7 @@ describe('Price Management', () => {
   });
 
   it('says how many it updated, and asks for them again', async () => {
-    const requests = on(bulkPriceCalls(answer({ count: 2 })));
+    const requests = on(bulkPriceCalls(answer({ count: 2, before: [{ id: COLA.id, price: cents(250) }] })));
     const lists = on(inventoryIs([COLA, HOT_DOG]));
     await openAdmin('/admin');
     fill('Category', 'drinks');
@@ -102,6 +130,36 @@ describe('Price Management', () => {
     expect(statuses()).toEqual(['Successfully updated 2 products to $2.75.']);
     expect(lists).toHaveLength(2);
     expect(field('New price').value).toBe('');
+  });
+
+  it('takes them back, once, and shows the category that it was about', async () => {
+    const before = [{ id: HOT_DOG.id, price: cents(350) }];
+    on(bulkPriceCalls(answer({ count: 1, before })));
+    const undone = on(undoBulkPriceCalls(answer({ count: 1 })));
+    await openAdmin('/admin');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    fill('Category', 'food');
+    fill('New price', '1.75');
+    await tap('Update Prices');
+    await tap('Change 1 price');
+    expect(cardOf('Hot Dog')).toBeTruthy();
+    await tap('Undo');
+    expect(undone).toMatchObject([{ body: { price: 175, before } }]);
+    expect(statuses()).toEqual(['The old prices are back.']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('offers to take them back again when that failed', async () => {
+    on(bulkPriceCalls(answer({ count: 1, before: [{ id: HOT_DOG.id, price: cents(350) }] })));
+    on(undoBulkPriceCalls(bare(500)));
+    await openAdmin('/admin');
+    fill('Category', 'food');
+    fill('New price', '1.75');
+    await tap('Update Prices');
+    await tap('Change 1 price');
+    await tap('Undo');
+    expect(alerts()).toEqual(['The old prices could not be brought back. Please try again.']);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
   it('says that it failed, and refuses what is no price', async () => {

@@ -39,7 +39,7 @@ describe('the stock', () => {
     expect(requests).toHaveLength(1);
     reply(changed({ ...COLA, available: 12 }));
     await settleStaffApp();
-    expect(statuses()).toEqual(['Stock updated!']);
+    expect(statuses()).toEqual(['Cola: Stock updated!']);
   });
 
   it('stays as typed last, whatever is answered to what was typed before', async () => {
@@ -76,7 +76,7 @@ describe('the stock', () => {
     await openAdmin('/admin');
     fill('Stock of Cola', '7');
     await press('Stock of Cola', 'Enter');
-    expect(alerts()).toEqual([text]);
+    expect(alerts()).toEqual([`Cola: ${text}`]);
     expect(lists).toHaveLength(2);
     expect(field('Stock of Cola').value).toBe('33');
   });
@@ -84,8 +84,8 @@ describe('the stock', () => {
 
 describe('the Active switch', () => {
   it.each([
-    ['Active: Cola', false, 'Product deactivated!'],
-    ['Active: Sweet Tea', true, 'Product activated!'],
+    ['Active: Cola', false, 'Cola: Product deactivated!'],
+    ['Active: Sweet Tea', true, 'Sweet Tea: Product activated!'],
   ])('%s', async (label, isActive, text) => {
     const requests = on(activeCalls(changed({ ...(isActive ? TEA : COLA), isActive })));
     await openAdmin('/admin');
@@ -107,7 +107,7 @@ describe('the Active switch', () => {
     act(() => field('Active: Cola').click());
     await settleStaffApp();
     await passTime(2_400);
-    expect(statuses()).toEqual(['Product deactivated!']);
+    expect(statuses()).toEqual(['Cola: Product deactivated!']);
     await passTime(100);
     expect(statuses()).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('the Active switch', () => {
     await openAdmin('/admin');
     act(() => field('Active: Cola').click());
     await settleStaffApp();
-    expect(alerts()).toEqual(['Status update failed.']);
+    expect(alerts()).toEqual(['Cola: Status update failed.']);
     expect(field('Active: Cola').checked).toBe(true);
   });
 });
@@ -132,7 +132,7 @@ describe('Update Image', () => {
     await tap('Use this image');
     expect(requests).toMatchObject([{ params: { id: COLA.id }, body: { image: '/images/products/root-beer.jpg' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(statuses()).toEqual(['Image updated!']);
+    expect(statuses()).toEqual(['Cola: Image updated!']);
     expect(cardOf('Cola').getByText('/images/products/root-beer.jpg')).toBeTruthy();
   });
 
@@ -146,6 +146,6 @@ describe('Update Image', () => {
     await tap('Update Image: Cola');
     await tap(/^root-beer\.jpg/);
     await tap('Use this image');
-    expect(alerts()).toEqual(['Image update failed.']);
+    expect(alerts()).toEqual(['Cola: Image update failed.']);
   });
 });

@@ -152,6 +152,13 @@ describe('the sales report', () => {
     expect(alerts()).toEqual([]);
   });
 
+  it('says where the person lands that the login is over', async () => {
+    on(reportCalls(problem('UNAUTHENTICATED', 'No')));
+    await openAdmin('/admin/sales-report');
+    expect(heading()).toBe('Admin Access Required');
+    expect(alerts()).toEqual(['Admin authentication required.']);
+  });
+
   it('is for admins', async () => {
     await openAdmin('/admin/sales-report', 'manager');
     expect(heading()).toBe('Admin Access Required');

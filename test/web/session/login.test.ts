@@ -24,7 +24,7 @@ describe('the stored logins', () => {
     expect(storedLogins()).toEqual([ADMIN, null]);
     expect(these.get().login).toEqual({ actor: { role: 'admin', id: 'admin', name: 'Admin' }, token: 'admin-token', label: 'Admin' });
     these.logOut();
-    expect(these.get()).toEqual({ login: null, wasRefused: false });
+    expect(these.get()).toEqual({ login: null, refusedAt: null });
   });
 
   it('put the admin first when another tab left both', () => {
@@ -46,12 +46,12 @@ describe('the stored logins', () => {
   it('end when the server refuses the token, but not for a token that is over already', () => {
     const these = logins();
     these.logInStaff(STAFF);
-    these.refuse('an-older-token');
+    these.refuse('an-older-token', 'GET /api/orders');
     expect(these.get().login?.token).toBe('staff-token');
-    these.refuse('staff-token');
-    expect(these.get()).toEqual({ login: null, wasRefused: true });
+    these.refuse('staff-token', 'GET /api/orders');
+    expect(these.get()).toEqual({ login: null, refusedAt: 'GET /api/orders' });
     these.logInStaff(STAFF);
-    expect(these.get().wasRefused).toBe(false);
+    expect(these.get().refusedAt).toBeNull();
   });
 
   it('follow the other tabs', () => {

@@ -228,6 +228,7 @@ describe('generating a code', () => {
     await openAdmin('/admin/staff');
     await tap('Generate Staff Code');
     expect(heading()).toBe('Admin Access Required');
+    expect(alerts()).toEqual(['Admin session invalid - please log in again']);
   });
 });
 

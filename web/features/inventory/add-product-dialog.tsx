@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import { CATEGORIES, categoryLabel } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { toUsdText } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
@@ -19,15 +19,13 @@ import styles from './inventory.module.css';
 import { useAddProduct, type Draft, type DraftErrors } from './use-add-product.ts';
 
 type AddProductDialogProps = {
-  /** Whose tab is open; a new product most likely goes there. */
-  readonly category: Category;
   readonly onAdded: (product: Product) => void;
   readonly onDismiss: () => void;
 };
 
 /** Everything a new product needs (spec §5, 'Add product'). */
-export const AddProductDialog = ({ category, onAdded, onDismiss }: AddProductDialogProps) => {
-  const { draft, errors, isPending, change, submit } = useAddProduct(category, onAdded);
+export const AddProductDialog = ({ onAdded, onDismiss }: AddProductDialogProps) => {
+  const { draft, errors, isPending, change, submit } = useAddProduct(onAdded);
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isPicking, setIsPicking] = useState(false);

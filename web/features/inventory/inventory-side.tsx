@@ -3,7 +3,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { BulletList } from '#web/ui/bullet-list.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { categoryCounts } from './inventory.view.ts';
+import { categoryCounts, type Shelf } from './inventory.view.ts';
 import styles from './inventory.module.css';
 import { PriceCard } from './price-card.tsx';
 import { SideCard } from './side-card.tsx';
@@ -20,14 +20,19 @@ const GUIDELINES = [
 
 const MANAGER_GUIDELINES = ['Type the number that customers can still buy.', 'At 0 the product leaves the menu.'] as const;
 
-type InventorySideProps = { readonly products: readonly Product[]; readonly mayEdit: boolean; readonly flash: Flash };
+type InventorySideProps = {
+  readonly products: readonly Product[];
+  readonly mayEdit: boolean;
+  readonly flash: Flash;
+  readonly onShelf: (shelf: Shelf) => void;
+};
 
 /** Beside the products: prices, numbers, how it works. */
-export const InventorySide = ({ products, mayEdit, flash }: InventorySideProps) => {
+export const InventorySide = ({ products, mayEdit, flash, onShelf }: InventorySideProps) => {
   const counts = categoryCounts(products);
   return (
     <aside className={styles['side']} aria-label="Tools">
-      <PriceCard products={products} counts={counts} mayEdit={mayEdit} flash={flash} />
+      <PriceCard products={products} counts={counts} mayEdit={mayEdit} flash={flash} onChanged={onShelf} />
       <StatsCard counts={counts} />
       <SideCard title="Instructions">
         <BulletList items={mayEdit ? GUIDELINES : MANAGER_GUIDELINES} />

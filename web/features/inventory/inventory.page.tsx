@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DEFAULT_CATEGORY, type Category } from '#core/domain/catalogue/category.ts';
+import { DEFAULT_CATEGORY } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -13,6 +13,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Toast } from '#web/ui/toast.tsx';
 import { inventoryQuery } from './inventory.queries.ts';
+import type { Shelf } from './inventory.view.ts';
 import { InventorySide } from './inventory-side.tsx';
 import styles from './inventory.module.css';
 import { productsFailureText } from './messages.ts';
@@ -78,12 +79,12 @@ const Inventory = ({ mayEdit }: { readonly mayEdit: boolean }) => {
 };
 
 const Stocked = ({ products, mayEdit }: { readonly products: readonly Product[]; readonly mayEdit: boolean }) => {
-  const [category, setCategory] = useState<Category>(DEFAULT_CATEGORY);
+  const [shelf, setShelf] = useState<Shelf>(DEFAULT_CATEGORY);
   const { message, flash } = useFlash();
   return (
     <div className={styles['columns']}>
-      <ProductsSection products={products} category={category} onCategory={setCategory} mayEdit={mayEdit} flash={flash} />
-      <InventorySide products={products} mayEdit={mayEdit} flash={flash} />
+      <ProductsSection products={products} shelf={shelf} onShelf={setShelf} mayEdit={mayEdit} flash={flash} />
+      <InventorySide products={products} mayEdit={mayEdit} flash={flash} onShelf={setShelf} />
       <Toast message={message} />
     </div>
   );

@@ -2,6 +2,7 @@ import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { isSettableStock } from '#core/domain/catalogue/stock.ts';
 import { cents, type Cents } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 
 /** How many products there are, inactive ones included. */
@@ -13,6 +14,28 @@ export const categoryCounts = (products: readonly Product[]): readonly CategoryC
     label: categoryLabel(category),
     count: products.filter((product) => product.category === category).length,
   }));
+
+/** What the list shows: one category, or what is short in any. Products that are off the menu are not missed. */
+export const SHORTAGES = ['sold-out', 'low'] as const;
+export type Shelf = Category | (typeof SHORTAGES)[number];
+
+const SHORTAGE_TITLES = { 'sold-out': 'Sold out', low: 'Low stock' } as const satisfies Record<(typeof SHORTAGES)[number], string>;
+
+const isSoldOut = ({ isActive, available }: Product): boolean => isActive && available === 0;
+const isLow = ({ isActive, available }: Product): boolean => isActive && available > 0 && available <= LIMITS.stock.lowThreshold;
+
+export const isOn = (shelf: Shelf, product: Product): boolean => {
+  if (shelf === 'sold-out') return isSoldOut(product);
+  return shelf === 'low' ? isLow(product) : product.category === shelf;
+};
+
+export const shelfTitle = (shelf: Shelf): string =>
+  shelf === 'sold-out' || shelf === 'low' ? SHORTAGE_TITLES[shelf] : categoryLabel(shelf);
+
+export const emptyShelfText = (shelf: Shelf): string => {
+  if (shelf === 'sold-out') return 'Nothing is sold out';
+  return shelf === 'low' ? 'Nothing is running low' : `No products in ${categoryLabel(shelf)} yet`;
+};
 
 const PRICE_TEXT = /^\$?(\d{0,5})(?:\.(\d*))?$/;
 const CENT_DIGITS = 2;

@@ -27,6 +27,8 @@ export const CHANGES = {
 } as const satisfies Record<string, ChangeTexts>;
 
 export const BULK_PRICE_FAILED = 'Failed to update prices. Please try again.';
+export const PRICES_RESTORED = 'The old prices are back.';
+export const UNDO_FAILED = 'The old prices could not be brought back. Please try again.';
 export const bulkPriceDone = (count: number, price: string): string => `Successfully updated ${count} products to ${price}.`;
 
 /** Spec §5, inline edits. */
@@ -41,6 +43,9 @@ export const NEW_IMAGE_REQUIRED = 'Please select an image for the product';
 export const NEW_STOCK_INVALID = `Stock is a whole number from 0 to ${LIMITS.stock.maximum}`;
 export const ADD_FAILED = 'Failed to add the product. Please try again.';
 export const PRODUCT_ADDED = 'Product added!';
+
+/** Which product a sentence is about: 'Cola: Price updated!' */
+export const about = (product: string, sentence: string): string => `${product}: ${sentence}`;
 
 /** Spec §8, 'Products'. */
 export const productsFailureText = (error: unknown): string =>

@@ -1,21 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/money-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
-import { refetchInventory } from './inventory.queries.ts';
 import { readPrice, type CategoryCount } from './inventory.view.ts';
-import { BULK_PRICE_FAILED, bulkPriceDone, PRICE_INVALID } from './messages.ts';
+import { PRICE_INVALID } from './messages.ts';
 import { SideCard } from './side-card.tsx';
+import { useBulkPrice } from './use-bulk-price.ts';
 import type { Flash } from './use-flash.ts';
 
 type PriceCardProps = {
@@ -23,6 +20,8 @@ type PriceCardProps = {
   readonly counts: readonly CategoryCount[];
   readonly mayEdit: boolean;
   readonly flash: Flash;
+  /** The category whose prices are others now. */
+  readonly onChanged: (category: Category) => void;
 };
 
 /** One price for a whole category; managers read whose business prices are. */
@@ -37,13 +36,16 @@ const NO_CATEGORY = { value: '', label: 'Choose a category' } as const;
 
 type BulkPriceFormProps = Omit<PriceCardProps, 'mayEdit'>;
 
-const BulkPriceForm = ({ products, counts, flash }: BulkPriceFormProps) => {
+const BulkPriceForm = ({ products, counts, flash, onChanged }: BulkPriceFormProps) => {
   const dialogs = useDialogs();
   const [category, setCategory] = useState<Category | ''>('');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const hintId = useId();
-  const { update, isPending } = useBulkPrice(flash, () => setText(''));
+  const { update, isPending, done, undo, isUndoing } = useBulkPrice(flash, (changed) => {
+    setText('');
+    onChanged(changed);
+  });
   const chosen = counts.find((one) => one.category === category);
   const type = (typed: string): void => {
     setText(typed);
@@ -96,24 +98,19 @@ const BulkPriceForm = ({ products, counts, flash }: BulkPriceFormProps) => {
             ? 'Choose a category and a price first.'
             : `All ${chosen.count} products in ${chosen.label} get this price.`}
         </p>
+        {done !== null && (
+          <Banner
+            tone="info"
+            action={
+              <Button icon="undo" busy={isUndoing} onClick={undo}>
+                Undo
+              </Button>
+            }
+          >
+            {categoryLabel(done.category)}: {formatUsd(done.price)} each.
+          </Banner>
+        )}
       </Stack>
     </form>
   );
-};
-
-type BulkPrice = { readonly category: Category; readonly price: Cents };
-
-const useBulkPrice = (flash: Flash, onDone: () => void) => {
-  const { api } = useServices();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: BulkPrice) => api.call(inventoryContract.bulkPrice, { body }),
-    onSuccess: ({ count }, { price }) => {
-      onDone();
-      flash.succeed(bulkPriceDone(count, formatUsd(price)));
-    },
-    onError: () => flash.fail(BULK_PRICE_FAILED),
-    onSettled: () => refetchInventory(queryClient),
-  });
-  return { update: mutate, isPending };
 };

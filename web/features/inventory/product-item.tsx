@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, toUsdText } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
@@ -23,16 +23,22 @@ type ProductItemProps = {
   /** False: only the stock can be changed. */
   readonly mayEdit: boolean;
   readonly flash: Flash;
+  /** Just added: brought into view and marked. */
+  readonly isNew: boolean;
 };
 
 type Changes = ReturnType<typeof useProductChanges>;
 type PartProps = Pick<ProductItemProps, 'product'> & { readonly changes: Changes };
 
 /** One product: the admin edits everything in place, a manager the stock. */
-export const ProductItem = ({ product, mayEdit, flash }: ProductItemProps) => {
+export const ProductItem = ({ product, mayEdit, flash, isNew }: ProductItemProps) => {
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isNew) card.current?.scrollIntoView({ block: 'center' });
+  }, [isNew]);
   const changes = useProductChanges(product, flash);
   return (
-    <li>
+    <li ref={card} className={classNames(isNew && styles['new'])}>
       <Card padding="none">
         <div className={classNames(styles['item'], !product.isActive && styles['inactive'])}>
           <div className={styles['picture']}>

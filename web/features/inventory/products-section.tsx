@@ -1,33 +1,36 @@
 import { useId, useState } from 'react';
-import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { TabButton } from '#web/ui/tab.tsx';
 import { AddProductDialog } from './add-product-dialog.tsx';
-import { categoryCounts } from './inventory.view.ts';
+import { categoryCounts, emptyShelfText, isOn, SHORTAGES, shelfTitle, type Shelf } from './inventory.view.ts';
 import styles from './inventory.module.css';
-import { PRODUCT_ADDED } from './messages.ts';
+import { about, PRODUCT_ADDED } from './messages.ts';
 import { ProductItem } from './product-item.tsx';
+import { useShelf } from './use-shelf.ts';
 import type { Flash } from './use-flash.ts';
 
 type ProductsSectionProps = {
   readonly products: readonly Product[];
-  readonly category: Category;
-  readonly onCategory: (category: Category) => void;
+  readonly shelf: Shelf;
+  readonly onShelf: (shelf: Shelf) => void;
   readonly mayEdit: boolean;
   readonly flash: Flash;
 };
 
-/** One category of products at a time. */
-export const ProductsSection = ({ products, category, onCategory, mayEdit, flash }: ProductsSectionProps) => {
+/** One category of products at a time, or what is short. */
+export const ProductsSection = ({ products, shelf, onShelf, mayEdit, flash }: ProductsSectionProps) => {
   const titleId = useId();
   const [isAdding, setIsAdding] = useState(false);
-  const shown = products.filter((product) => product.category === category);
+  const [added, setAdded] = useState<ProductId | null>(null);
+  const shown = useShelf(products, shelf);
   const onAdded = (product: Product): void => {
     setIsAdding(false);
-    onCategory(product.category);
-    flash.succeed(PRODUCT_ADDED);
+    setAdded(product.id);
+    onShelf(product.category);
+    flash.succeed(about(product.name, PRODUCT_ADDED));
   };
   return (
     <section aria-labelledby={titleId}>
@@ -41,23 +44,41 @@ export const ProductsSection = ({ products, category, onCategory, mayEdit, flash
           </span>
         )}
       </div>
-      <fieldset className={styles['tools']} aria-label="Products by category">
-        {categoryCounts(products).map((tab) => (
-          <TabButton key={tab.category} count={tab.count} selected={tab.category === category} onSelect={() => onCategory(tab.category)}>
-            {tab.label}
-          </TabButton>
-        ))}
-      </fieldset>
+      <Shelves products={products} shelf={shelf} onShelf={onShelf} />
       {shown.length === 0 ? (
-        <ScreenState kind="empty" title={`No products in ${categoryLabel(category)} yet`} titleLevel={2} art="box" />
+        <ScreenState kind="empty" title={emptyShelfText(shelf)} titleLevel={2} art="box" />
       ) : (
         <ul className={styles['items']}>
           {shown.map((product) => (
-            <ProductItem key={product.id} product={product} mayEdit={mayEdit} flash={flash} />
+            <ProductItem key={product.id} product={product} mayEdit={mayEdit} flash={flash} isNew={product.id === added} />
           ))}
         </ul>
       )}
-      {isAdding && <AddProductDialog category={category} onAdded={onAdded} onDismiss={() => setIsAdding(false)} />}
+      {isAdding && <AddProductDialog onAdded={onAdded} onDismiss={() => setIsAdding(false)} />}
     </section>
   );
 };
+
+const Shelves = ({ products, shelf, onShelf }: Pick<ProductsSectionProps, 'products' | 'shelf' | 'onShelf'>) => (
+  <div className={styles['shelves']}>
+    <fieldset className={styles['tools']} aria-label="Products by category">
+      {categoryCounts(products).map((tab) => (
+        <TabButton key={tab.category} count={tab.count} selected={tab.category === shelf} onSelect={() => onShelf(tab.category)}>
+          {tab.label}
+        </TabButton>
+      ))}
+    </fieldset>
+    <fieldset className={styles['tools']} aria-label="Products that are short">
+      {SHORTAGES.map((one) => (
+        <TabButton
+          key={one}
+          count={products.filter((product) => isOn(one, product)).length}
+          selected={one === shelf}
+          onSelect={() => onShelf(one)}
+        >
+          {shelfTitle(one)}
+        </TabButton>
+      ))}
+    </fieldset>
+  </div>
+);

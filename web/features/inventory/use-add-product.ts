@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
-import { categoryId, type Category } from '#core/domain/catalogue/category.ts';
+import { categoryId, DEFAULT_CATEGORY, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
 import { can } from '#core/domain/staff/role.ts';
@@ -49,11 +49,13 @@ const refusalOf = (error: unknown): DraftErrors => {
   return isApiError(error, 'UNKNOWN_IMAGE') ? { image: sentence } : { form: sentence };
 };
 
+const EMPTY: Draft = { name: '', category: DEFAULT_CATEGORY, price: '', stock: '0', isActive: true, image: null };
+
 /** A new product, from an empty form to the menu (spec §5, 'Add product'). */
-export const useAddProduct = (category: Category, onAdded: (product: Product) => void) => {
+export const useAddProduct = (onAdded: (product: Product) => void) => {
   const { api, logins } = useServices();
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<Draft>({ name: '', category, price: '', stock: '0', isActive: true, image: null });
+  const [draft, setDraft] = useState<Draft>(EMPTY);
   const [errors, setErrors] = useState<DraftErrors>({});
   const { mutate, isPending } = useMutation({
     mutationFn: ({ price, stock, image }: Ready) =>

@@ -5,7 +5,7 @@ import type { Cents } from '#core/domain/kernel/money.ts';
 import { toProduct, type WireProduct } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { inventoryQuery, refetchInventory, showProducts } from './inventory.queries.ts';
-import { CHANGES, type ChangeTexts } from './messages.ts';
+import { about, CHANGES, type ChangeTexts } from './messages.ts';
 import type { Flash } from './use-flash.ts';
 
 type Change = {
@@ -37,11 +37,11 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
     },
     onSuccess: (answered, { texts }) => {
       if (isLast()) show(toProduct(answered));
-      flash.succeed(texts.done);
+      flash.succeed(about(answered.name, texts.done));
     },
     onError: (error, { texts }) => {
       void refetchInventory(queryClient);
-      flash.fail(texts.failed(error));
+      flash.fail(about(product.name, texts.failed(error)));
     },
   });
   return mutate;

@@ -9,6 +9,7 @@ import { makeAddProduct, type TypedProduct } from '#core/use-cases/catalogue/add
 import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
 import { makeRenameProduct } from '#core/use-cases/catalogue/rename-product.ts';
 import { makeRepriceCategory } from '#core/use-cases/catalogue/reprice-category.ts';
+import { makeUndoReprice } from '#core/use-cases/catalogue/undo-reprice.ts';
 import { makeRepriceProduct } from '#core/use-cases/catalogue/reprice-product.ts';
 import { makeSetProductActive } from '#core/use-cases/catalogue/set-product-active.ts';
 import { makeSetProductImage } from '#core/use-cases/catalogue/set-product-image.ts';
@@ -50,6 +51,7 @@ const inventoryHarness = async () => {
     rename: makeRenameProduct(deps),
     reprice: makeRepriceProduct(deps),
     repriceCategory: makeRepriceCategory(deps),
+    undoReprice: makeUndoReprice(deps),
     setActive: makeSetProductActive(deps),
     setImage: makeSetProductImage({ ...deps, knowsImage }),
     setStock: makeSetStock(deps),
@@ -112,7 +114,7 @@ describe('the inventory', () => {
   });
 
   it('reprices a category and says how many products have the price now', async () => {
-    expect(await harness.repriceCategory('candy', cents(200), ADMIN)).toEqual({ ok: true, value: 6 });
+    expect(await harness.repriceCategory('candy', cents(200), ADMIN)).toMatchObject({ ok: true, value: { count: 6 } });
     const candy = (await harness.list()).filter(({ category }) => category === 'candy');
     expect(candy.map(({ priceCents }) => priceCents)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await harness.auditLog()).toEqual(['Admin price: All candy: $2.00 (before: Fruit Chews $1.50, Ring Lollipop $1.25)']);

@@ -44,6 +44,8 @@ export const imageCalls = (outcome: Changed) => typedHandler(inventoryContract.s
 export const addCalls = (outcome: Changed) => typedHandler(inventoryContract.add, () => outcome);
 export const bulkPriceCalls = (outcome: Outcome<ResponseOf<typeof inventoryContract.bulkPrice>>) =>
   typedHandler(inventoryContract.bulkPrice, () => outcome);
+export const undoBulkPriceCalls = (outcome: Outcome<ResponseOf<typeof inventoryContract.undoBulkPrice>>) =>
+  typedHandler(inventoryContract.undoBulkPrice, () => outcome);
 
 export type ImageEntry = ResponseOf<typeof imagesContract.upload>;
 
