@@ -1,4 +1,4 @@
-// `kill` on npm ends only npm and its shell. Whoever loads this stops as well, as if it had been sent the signal itself.
+// `kill` on npm ends only npm and its shell. A process that loads this stops too, as if it had received the signal itself.
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 500;
@@ -17,7 +17,7 @@ if (isKept) {
 // A closed terminal is an ordinary way to stop.
 process.on('SIGHUP', stop);
 
-// Ctrl-C reaches everybody in the terminal: once the server is stopping, the end of npm is no second order to stop.
+// Ctrl-C reaches everybody in the terminal: once the server is stopping, the end of npm is not a second order to stop.
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on('newListener', function follow(event) {
     if (event !== signal) return;

@@ -28,7 +28,7 @@ const builds = [
   { name: 'web build', script: join('scripts', 'web-build.mjs') },
   { name: 'server build', script: join('scripts', 'server-build.mjs') },
 ];
-// One after the other beside the tests, which wait half of their time.
+// One after the other, in parallel with the tests, which spend half of their time waiting.
 const checks = [
   { name: 'types', command: ['tsc', '-b'], package: 'typescript' },
   { name: 'lint', command: ['oxlint', '--type-aware'] },
@@ -85,7 +85,7 @@ async function run({ script, command: [tool, ...args] = [], package: packageName
   };
   child.stdout.setEncoding('utf8').on('data', listen);
   child.stderr.setEncoding('utf8').on('data', listen);
-  // Its last words come after its end, but somebody whom it left behind may keep the line open for ever.
+  // Its last words come after its end, but a process that it left behind may keep the pipe open.
   const closed = once(child, 'close').catch(() => {});
   const code = await exitCode(child).catch((error) => {
     listen(String(error));

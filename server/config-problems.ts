@@ -105,7 +105,7 @@ const REFUSED_OUTSIDE_PRODUCTION: readonly Check[] = [
     problem: 'STRIPE_SECRET_KEY: a live key is refused outside production, because customers would be charged; set NODE_ENV=production',
   },
   {
-    // Only the address tells Square's sandbox from its production; tokens of both look alike.
+    // Only the address distinguishes Square's sandbox from production; the tokens look alike.
     isWrong: (env) => isSquare(env) && /^(https:\/\/connect\.squareup\.com)?$/.test(env['SQUARE_API_URL'] ?? ''),
     problem:
       "SQUARE_API_URL: must be that of Square's sandbox outside production, https://connect.squareupsandbox.com, because customers would be charged; or set NODE_ENV=production",

@@ -32,7 +32,7 @@ export interface Config {
   readonly contactMs: number;
   /** False: pictures can only be added by a release. */
   readonly takesUploads: boolean;
-  /** False: no browser is told by push. */
+  /** False: no browser is notified by push. */
   readonly sendsPush: boolean;
   readonly trustProxyHops: number;
   /** Undefined: there are no metrics. */

@@ -26,7 +26,7 @@ export type EmailConfig =
   /** `apiUrl`: a fake for tests; undefined is Postmark itself. */
   | { readonly provider: 'postmark'; readonly serverToken: string; readonly from: string; readonly apiUrl: string | undefined };
 
-/** Who takes the money and who carries the mails, by the names of the environment. */
+/** The payment and mail providers, by their names in the environment. */
 export const PROVIDER_SETTINGS = {
   PAYMENT_PROVIDER: withDefault(z.enum(['simulated', 'stripe', 'square']), 'simulated'),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe'))),

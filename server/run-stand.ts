@@ -9,7 +9,7 @@ import { createApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { PROJECT_FOLDER } from './project-folder.ts';
 
-/** What whoever starts the stand must be told. */
+/** What a person who starts the stand must know. */
 export interface PreparedLogins {
   readonly adminPassword: PreparedPassword;
   /** Null in production. */
@@ -31,7 +31,7 @@ export interface StandParts {
   readonly logger: Logger;
   readonly siteDir?: string;
   readonly overrides?: Overrides;
-  /** False leaves background work to whoever asks for it. */
+  /** False leaves background work to the caller. */
   readonly hasWorker?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build as buildWith, defineConfig, type Plugin } from 'vite';
 
-/** Where `npm start` listens unless told otherwise. */
+/** Where `npm start` listens by default. */
 const SERVER = 'http://localhost:3000';
 
 const OLDEST_BROWSERS = ['ios15.4', 'chrome108', 'firefox115'];

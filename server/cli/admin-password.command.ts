@@ -13,7 +13,7 @@ export const adminPasswordCommand: Command = {
     await withServices(async (services) => {
       const set = await services.get('setAdminPassword')(password);
       if (!set.ok) throw new CommandError(`The password must ${wordsOfWeakness(set.error)}. Nothing was changed.`);
-      say('The admin password is set. Whoever was logged in as admin has to log in again.');
+      say('The admin password is set. Everyone who was logged in as admin must log in again.');
     });
   },
 };

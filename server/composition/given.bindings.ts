@@ -96,7 +96,7 @@ const policiesOf = (config: Config) => {
     orderMails: makeOrderMails({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
     pickupPlace: stand.pickupPlace,
     standWords: ownWordsOf(stand.name, stand.code, stand.pickupPlace),
-    /** Whom push services may turn to. Only https may stand there, and a made-up address would be nobody's. */
+    /** The contact for push services. It must be https, and an invented address would belong to nobody. */
     pushContact: publicUrl.startsWith('https:') ? publicUrl : null,
     numbering: { standCode: stand.code, timeZone },
     thankYouUrl: (sessionId: string) => `${publicUrl}/success?session_id=${encodeURIComponent(sessionId)}`,

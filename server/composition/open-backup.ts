@@ -9,9 +9,9 @@ export type { InvariantReport };
 export interface DatabaseTools {
   /** @returns how many rows the file holds. */
   backUp(path: string): Promise<number>;
-  /** @returns how many rows there are now. Errors of a person's making carry what to tell them, see `isForPeople`. */
+  /** @returns how many rows there are now. Errors that a person caused contain a sentence for them, see `isForPeople`. */
   restore(path: string, options: { readonly force: boolean }): Promise<number>;
-  /** Invariants of rules §8 that the database alone can tell. */
+  /** Invariants of rules §8 that the database alone can check. */
   check(options: { readonly atRest: boolean }): Promise<readonly InvariantReport[]>;
 }
 

@@ -11,7 +11,7 @@ import type { Storage } from './given.bindings.ts';
 
 /**
  * Rules §5 for the lookup and the logins; the polls are several times what all tabs of one customer ask for (spec §9), and being
- * told by push is turned on and off as often as anybody makes up their mind.
+ * push notifications are switched on and off often.
  */
 const BUDGETS = {
   lookup: { points: 10, windowMs: 10 * MINUTE_MS },

@@ -9,7 +9,7 @@ import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
 import { wired } from './wiring.ts';
 
-/** Who takes the money, and the payment page where it is one of ours. */
+/** The payment provider, and its page if it is simulated. */
 export interface PaymentProvider {
   readonly gateway: PaymentGateway;
   readonly pages: SimulatedCheckoutPages | null;

@@ -11,7 +11,7 @@ const FORBIDDEN = new ProblemAnswer('FORBIDDEN', 'Your login does not allow this
 
 const pass: RequestHandler = (_req, _res, next) => next();
 
-/** The one place where permissions are checked, by core's role table, anew on every request (rules §5). Denies by default. */
+/** The one place where permissions are checked, by core's role table, on every request (rules §5). Denies by default. */
 export const authorize = (access: Access, authenticate: Authenticate): RequestHandler => {
   if (access === 'public') return pass;
   return async (req, res, next) => {

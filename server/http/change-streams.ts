@@ -29,7 +29,7 @@ export interface StreamLimits {
   /** For one login or one order; further ones take the place of the oldest. */
   readonly linesEach: number;
   readonly heartbeatMs: number;
-  /** After a lost connection to the database anything may have changed: a thousand phones are told over this time. */
+  /** After a lost connection to the database anything may have changed: a thousand phones are notified over this time. */
   readonly spreadMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { ChangeNotification } from '#core/ports/change-notifications.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { EventSink } from './event-stream.ts';
 
-/** One listener's line: bursts become one change notification a topic, and whoever may not listen any more is cut off. */
+/** One subscription: bursts become one change notification per topic, and it ends when its owner may no longer listen. */
 export interface ChangeSubscription {
   offer(topic: ChangeNotification['topic']): void;
   heartbeat(): void;
@@ -43,7 +43,7 @@ export const createChangeSubscription = ({ sink, isWelcome, logger }: ChangeSubs
       if (!(await isWelcome())) end();
       else if (!hasEnded) send();
     } catch (error) {
-      // Nobody can tell whether the login still holds: the client comes back when somebody can.
+      // Nobody knows whether the login is still valid: the client reconnects later.
       logger.warn('stream.cut-off', { error });
       end();
     }

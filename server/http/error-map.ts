@@ -63,7 +63,7 @@ const ERROR_MAP = {
     }),
   'checkout/key-reused': () =>
     new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
-  'checkout/replaced': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has ended meanwhile. Please try again.'),
+  'checkout/replaced': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has already ended. Please try again.'),
   'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
   'payment/session-refused': () =>
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),

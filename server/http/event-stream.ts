@@ -36,7 +36,7 @@ const sinkOf = (res: Response): EventSink => {
   };
 };
 
-/** Opens the line, for as long as either side wants (decisions, 'Calls beside the spec's'). */
+/** Opens the stream, which lasts until either side closes it (decisions, 'Calls beside the spec's'). */
 export const openEventStream = (req: Request, res: Response, stream: EventStream): void => {
   res.status(200).set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' });
   if (req.method === 'HEAD') {

@@ -85,10 +85,10 @@ const serveTracked = (server: Server, handler: RequestListener, silenceMs: numbe
     // The client must come back on a new connection, which another instance takes.
     if (!server.listening) res.setHeader('Connection', 'close');
     handler(req, res);
-    // What lay ready is with the kernel by now. Ended is not enough: whoever reads slowly is still being sent the rest.
+    // Everything ready is with the kernel by now. Ended is not enough: a slow reader is still being sent the rest.
     if (res.writableEnded && res.writableLength === 0) return;
     running.add(res);
-    // Not for every answer (`server.setTimeout`): that costs one that lay ready a twentieth of its time.
+    // Not for every response (`server.setTimeout`): that costs a cached one a twentieth of its time.
     req.socket.setTimeout(silenceMs);
     res.once('close', () => running.delete(res));
   });
@@ -118,7 +118,7 @@ const stopListening = (server: Server): void => void NetServer.prototype.close.c
 
 /**
  * Connections that wait at a door when it closes are reset unheard, so it closes when nobody has come for a while. In looks, not
- * by the clock: after each of them whoever waited is heard, also when the process itself had no turn for longer than the while.
+ * by the clock: after each of them waiting connections are read, even if the process itself did not run for longer than that.
  */
 const untilNobodyComes = async (server: Server): Promise<void> => {
   const began = performance.now();

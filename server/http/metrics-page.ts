@@ -6,14 +6,14 @@ import type { RequestMeter } from './request-meter.ts';
 
 /** The operator's figures, and who counts them. */
 export interface Metrics extends RequestMeter {
-  /** METRICS_TOKEN: whoever sends it as a bearer token may read them. */
+  /** METRICS_TOKEN: sent as a bearer token, it gives read access. */
   readonly token: string;
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Digests, so that neither the time nor the length tells anything. */
+/** Digests, so that neither the time nor the length reveals anything. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
 
 const sendMetrics =

@@ -82,7 +82,7 @@ const allowLongBody: RequestHandler = (_req, res, next) => {
   next();
 };
 
-/** Whoever has no signature of the right form need not send a body. Whether it is right is the provider's adapter's to say. */
+/** Without a signature of the right form the body is not read. The provider's adapter checks the signature itself. */
 const refuseUnsigned =
   ({ header, form }: NonNullable<Endpoint['signature']>): RequestHandler =>
   (req, res, next) => {

@@ -13,7 +13,7 @@ interface ReadinessReport {
 export interface Readiness {
   report(): Promise<ReadinessReport>;
   readonly isDraining: boolean;
-  /** From here on this instance asks for no more traffic. There is no way back. */
+  /** From now on this instance asks for no more traffic. This is final. */
   drain(): void;
   /** For what keeps requests open on purpose. */
   onDrain(listener: () => void): void;

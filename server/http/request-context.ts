@@ -59,7 +59,7 @@ export const outcomeOf = (res: Response) => {
 };
 
 /**
- * Who is asking, as far as the network tells. Each proxy adds whom it heard from at the end of X-Forwarded-For; only the
+ * The client, as far as the network shows. Each proxy appends its peer to X-Forwarded-For; only the
  * nearest ones are ours, and what stands before theirs anybody may have written.
  * @param hops TRUST_PROXY_HOPS
  */
@@ -78,7 +78,7 @@ export const bearerOf = (req: Request): string | null => /^Bearer ([\w-]{1,200})
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const NETWORK_GROUPS = 4;
 
-/** What guesses are counted against: an IPv4 address, or the /64 network that whoever has one IPv6 address has whole. */
+/** What guesses are counted against: an IPv4 address, or the /64 network, because one IPv6 address usually means owning all of it. */
 export const networkOf = (address: string): string => {
   const v4 = IPV4_IN_IPV6.exec(address)?.[1];
   if (v4 !== undefined) return v4;

@@ -6,7 +6,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { contextOf } from './request-context.ts';
 
-/** The files of the built web app, with the `.br` and `.gz` that the build put beside them. */
+/** The files of the built web app, with the `.br` and `.gz` files from the build. */
 export interface StaticFiles {
   /** Sends the file at this address. */
   readonly serve: RequestHandler;

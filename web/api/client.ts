@@ -33,7 +33,7 @@ export interface Api {
 
 /** Whose calls these are. */
 export interface ApiSession {
-  /** The token of whoever is logged in, for calls that are not public. */
+  /** The login's token, for calls that are not public. */
   readonly bearer: () => string | null;
   /** The server does not take this token any more. @param call as `callName` has it. */
   readonly onRefused: (token: string, call: string) => void;

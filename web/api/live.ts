@@ -13,7 +13,7 @@ export type Feed = {
   readonly onState: (state: LiveState) => void;
 };
 
-/** A line on which nothing was heard for so long is dead, whatever the network says: the server sends a sign more often. */
+/** A stream without a byte for this long is dead, whatever the network says: the server sends heartbeats more often. */
 const SILENCE_MS = 60 * SECOND_MS;
 const FIRST_RETRY_MS = SECOND_MS / 2;
 const LAST_RETRY_MS = 30 * SECOND_MS;
@@ -63,7 +63,7 @@ const listen = async ({ connect, onEvent }: Feed, stopped: AbortSignal, onOpen: 
     onOpen();
     await readEvents(stream, { signal: given.signal, onEvent, onSign });
   } catch {
-    // The line broke or never was: the next attempt tells more.
+    // The stream broke or never opened: the next attempt shows more.
   } finally {
     clearTimeout(silence);
     stopWatching();

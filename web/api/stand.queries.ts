@@ -12,7 +12,7 @@ type StandConfig = ResponseOf<(typeof standConfigContract)['config']>;
 export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
   /** Null until the server has said it: the browser's own zone. */
   readonly timeZone: string | null;
-  /** Null until the server has said it, and at a stand that tells nobody by push. */
+  /** Null until the server has sent it, and at a stand without push. */
   readonly pushPublicKey: string | null;
   readonly feeBasisPoints: number;
   readonly holdMs: number;

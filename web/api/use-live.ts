@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { follow, type Feed, type LiveState } from './live.ts';
 import { createRefresh } from './live-refresh.ts';
 
-/** Which questions a change notification asks again. */
+/** The queries that a change notification refetches. */
 export type QueriesByTopic = Readonly<Record<string, QueryKey>>;
 
 /** Listens as long as the screen is there. `connect` and `change notifications` must stay the same from one drawing to the next. */

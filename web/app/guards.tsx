@@ -42,7 +42,7 @@ const refusalFor = (needs: Permission): Refusal => REFUSALS.find(({ lowest }) =>
 
 type GuardProps = { readonly needs: Permission; readonly children: ReactNode };
 
-/** Shows the screen to whoever has the permission; the server decides again on every call. */
+/** Shows the screen to people with the permission; the server decides again on every call. */
 export const Guard = ({ needs, children }: GuardProps) => {
   const { login } = useLogin();
   return login !== null && can(login.actor.role, needs) ? children : <AccessRequired refusal={refusalFor(needs)} />;

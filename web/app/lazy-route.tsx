@@ -32,7 +32,7 @@ type Load = () => Promise<ComponentType>;
 
 export type LazyRoute = {
   readonly Screen: ComponentType;
-  /** Brings it here before anybody asks for it. Fails in silence: whoever asks tries again. */
+  /** Loads it ahead of time. Fails silently: opening the screen tries again. */
   readonly prefetch: () => Promise<void>;
 };
 

@@ -8,7 +8,7 @@ import { PATHS } from './paths.ts';
 
 const CancelScreen = () => <CancelRoute thankYouPath={PATHS.thankYou.to} />;
 
-/** What a customer comes to after the menu: one chunk, for whoever needs one of them soon needs the next. */
+/** The screens after the menu: one chunk, because a customer who needs one of them soon needs the next. */
 export const ORDER_SCREENS = {
   cart: CartPage,
   thankYou: ThankYouPage,

@@ -11,7 +11,7 @@ import { toCustomerOrder } from '#web/order/customer-order.ts';
 import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { OfflineCache } from '#web/session/offline-cache.ts';
 
-/** Who has waited so long for a network that answers nothing is shown what was known. */
+/** After waiting this long for a network that does not answer, the customer sees the last known answer. */
 const MAX_WAIT_MS = 4 * SECOND_MS;
 
 type Restore = { readonly queryKey: QueryKey; readonly data: unknown } | null;

@@ -26,7 +26,7 @@ const open = (pattern: string, load: Load): Screen => {
   return { pattern, element: <later.Screen /> };
 };
 
-/** A screen of its own chunk, for whoever has the permission (spec §6). */
+/** A screen in its own chunk, for people with the permission (spec §6). */
 const guarded = (pattern: string, needs: Permission, load: Load): Screen => {
   const { element } = open(pattern, load);
   return {

@@ -35,7 +35,7 @@ export const useScrollOnNavigation = (): void => {
   useLayoutEffect(() => {
     const isSameScreen = shown.current.address === address;
     shown.current = { address, key };
-    // A jump to a heading of the same page is no navigation.
+    // A jump to a heading of the same page is not a navigation.
     if (!isSameScreen) window.scrollTo(0, positions.get(key) ?? (isReturning(state) ? positions.get(address) : undefined) ?? 0);
   }, [address, key, state]);
 };

@@ -37,7 +37,7 @@ export interface Platform {
   readonly push: Push;
 }
 
-/** Everything a screen may use beside React and its queries. */
+/** Everything a screen may use besides React and its queries. */
 export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly api: Api;
   readonly cart: CartStore;

@@ -5,7 +5,7 @@ import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from '#web/session/stored-value.ts';
 import type { StaffOrder } from './staff-order.ts';
 
-/** Which round of packing: a reopened order is checked anew. */
+/** Which round of packing: a reopened order is checked again. */
 export type Round = { readonly id: string; readonly reopenedCount: number };
 
 /** What has been put into the bag on this device: survives a reload (issue 3), and ends when the order leaves 'preparing'. */

@@ -14,13 +14,13 @@ type NotifyMe = {
   readonly turnOff: () => void;
 };
 
-/** On is only what really comes: whoever takes the permission back in the browser's settings is told of nothing. */
+/** On only if notifications really arrive: a browser whose permission was withdrawn shows none. */
 const stateOf = (push: PushState, isFollowed: boolean): NotifyMe['state'] => {
   if (push === 'allowed') return isFollowed ? 'on' : 'off';
   return push === 'not-asked' ? 'off' : push;
 };
 
-/** Whether this browser is told when the order is ready, and the way to change that. */
+/** Whether this browser is notified when the order is ready, and how to change that. */
 export const useNotifyMe = (hash: LookupHash, publicKey: string): NotifyMe => {
   const { api, push, followedOrders } = useServices();
   const all = useSyncExternalStore(followedOrders.subscribe, followedOrders.get, followedOrders.getInitial);

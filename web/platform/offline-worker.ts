@@ -1,7 +1,7 @@
 /** After what the page needs for itself, and after the screens that follow it: on a thin line everything waits for everything. */
 const SETTLED_AFTER_MS = 5_000;
 
-/** Lets the browser keep the app for when there is no network (web/service-worker). Fails in silence: everything works without. */
+/** Lets the browser keep the app for when there is no network (web/service-worker). Fails silently: everything works without it. */
 export const registerOfflineWorker = (browser: Window): void => {
   const { navigator } = browser;
   if (!('serviceWorker' in navigator)) return;

@@ -29,7 +29,7 @@ const freshSubscription = async (manager: PushManager, publicKey: string): Promi
   try {
     return await manager.subscribe(options);
   } catch (error) {
-    // A push service out of reach for a moment is no reason to give up an address that works.
+    // Keep a working address even if the push service cannot be reached for a moment.
     if (!isOfAnotherKey(error)) throw error;
     await (await manager.getSubscription())?.unsubscribe();
     return await manager.subscribe(options);

@@ -1,4 +1,4 @@
-/** The app itself, without anything that the stand has said: what opens it where there is no network. */
+/** The app's own files, without any answer of the stand: they open the app offline. */
 export interface Shell {
   /** Brings every file of this version. @throws when one is missing: then the former version goes on. */
   keep(): Promise<void>;
@@ -25,7 +25,7 @@ const PICTURES = 'pictures';
 const PAGE = '/index.html';
 /** The menu of a large stand, twice. */
 const MOST_PICTURES = 200;
-/** Two bars bring the page in less; whoever waits longer is better off with what is here. */
+/** Two bars deliver the page sooner than this; after that the stored page serves the customer better. */
 const MAX_WAIT_MS = 4_000;
 
 const noAnswer = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
@@ -45,7 +45,7 @@ export const createShell = ({ caches, fetch, version, files }: ShellParts): Shel
   return {
     keep: async () => {
       const cache = await caches.open(name);
-      // What is older than the network's may lie in the browser's own store: only the names of assets tell.
+      // The browser's own cache may have an older version: only the names of the assets show it.
       await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'no-cache' })));
     },
     forgetOlder: async () => {

@@ -45,7 +45,7 @@ const hasOneItemPerProduct = (items: Cart): boolean => new Set(items.map((one) =
 /** What the wire takes as an idempotency key. */
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** The cart as it lies in the browser's storage. */
+/** The cart as the browser stores it. */
 export const cartState = z.object({
   items: z.array(item).check(z.refine(hasOneItemPerProduct)),
   donation,

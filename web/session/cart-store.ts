@@ -35,7 +35,7 @@ export interface CartStore {
   /** Undoes a removal: brings back what the cart was. The next look at the stock still has its say. */
   readonly restore: (before: Pick<CartState, 'items' | 'donation'>) => void;
   readonly chooseDonation: (donation: Donation) => void;
-  /** Takes over new prices and stock, and remembers what to tell the customer. */
+  /** Takes over new prices and stock, and remembers the changes that the customer must see. */
   readonly reconcile: (products: readonly SoldProduct[]) => void;
   /** Takes over new prices only. */
   readonly reprice: (prices: ReadonlyMap<ProductId, Cents>) => void;

@@ -35,11 +35,11 @@ export interface Logins {
   /** See StoredValue. */
   readonly getInitial: () => LoginState;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Takes the place of whoever was logged in before. */
+  /** Replaces the previous login. */
   readonly logInAdmin: (auth: AdminAuth) => void;
   readonly logInStaff: (auth: StaffAuth) => void;
   readonly logOut: () => void;
-  /** The server does not take this token any more. A login made meanwhile stays. */
+  /** The server does not take this token any more. A newer login stays. */
   readonly refuse: (token: string, call: string) => void;
 }
 

@@ -33,7 +33,7 @@ export const mayBeHeld = (pending: PendingCheckout, now: Instant, holdMs: number
   elapsedMs(pending.startedAt, now) < holdMs + RELEASE_TAKES_MS;
 
 /**
- * The shown stock is what is left beside every hold, also this customer's own. Coming back from the payment page must
+ * The shown stock excludes every hold, including this customer's own. Coming back from the payment page must
  * not read as 'sold out', so what is held for this browser counts as available to it.
  */
 export const withOwnHold = (products: readonly Product[], pending: PendingCheckout | null): readonly Product[] => {

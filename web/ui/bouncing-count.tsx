@@ -19,7 +19,7 @@ export const BouncingCount = ({ count, bounces, look }: BouncingCountProps) => (
   </span>
 );
 
-/** How often the count has grown since it was first known. A cart found in the browser's storage is no growth. */
+/** How often the count has grown since it was first known. A cart found in the browser's storage does not count as growth. */
 export const useBounces = (count: number): number => {
   const isKnown = useIsHydrated();
   const [seen, setSeen] = useState({ count, isKnown, bounces: 0 });

@@ -10,7 +10,7 @@ export type Fact = {
 
 type FactsProps = {
   readonly facts: readonly Fact[];
-  /** `end` puts the values at the right edge; `start` beside their terms, for dialogs. */
+  /** `end` puts the values at the right edge; `start` next to their terms, for dialogs. */
   readonly align?: 'start' | 'end';
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './icon.module.css';
 
-/** Every drawing of the set, on a 24 x 24 grid; the stroke takes the colour of the text beside it. */
+/** Every drawing of the set, on a 24 x 24 grid; the stroke takes the colour of the text next to it. */
 const DRAWINGS = {
   'arrow-both': <path d="M3.5 12h17M8 7.5 3.5 12 8 16.5M16 7.5l4.5 4.5-4.5 4.5" />,
   'arrow-left': <path d="M19 12H5M11 6l-6 6 6 6" />,
@@ -105,11 +105,11 @@ export type IconName = keyof typeof DRAWINGS;
 
 type IconProps = {
   readonly name: IconName;
-  /** `text`: 1.25 em beside words; `medium`: 1.5 rem; `large`: 1.6 rem, alone in a control; `art`: 6 rem, over an empty screen. */
+  /** `text`: 1.25 em next to words; `medium`: 1.5 rem; `large`: 1.6 rem, alone in a control; `art`: 6 rem, over an empty screen. */
   readonly size?: 'text' | 'medium' | 'large' | 'art';
 };
 
-/** A decoration: the words beside it say the same, so that it is hidden from screen readers. */
+/** A decoration: the words next to it say the same, so it is hidden from screen readers. */
 export const Icon = ({ name, size = 'text' }: IconProps) => (
   <svg className={`${styles['icon']} ${styles[size]}`} viewBox="0 0 24 24" aria-hidden="true">
     {DRAWINGS[name]}

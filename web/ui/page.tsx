@@ -23,7 +23,7 @@ type PageHeadProps = {
   readonly children?: ReactNode;
 };
 
-/** The screen's h1 and what stands beside it. */
+/** The screen's h1 and what is next to it. */
 export const PageHead = ({ title, children }: PageHeadProps) => (
   <div className={styles['head']}>
     <h1 className={styles['title']}>{title}</h1>

@@ -24,7 +24,7 @@ export const Picture = ({ src, category, shape = 'square' }: PictureProps) => {
         <img
           className={styles['image']}
           src={failed === src ? PLACEHOLDER : src}
-          // It stands beside the product's name, which would be read twice.
+          // It is next to the product's name, which would be read twice.
           alt=""
           width={SIZE}
           height={SIZE}

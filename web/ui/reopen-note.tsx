@@ -5,7 +5,7 @@ import styles from './reopen-note.module.css';
 type ReopenNoteProps = {
   /** 'Reopened 2 times' */
   readonly title: string;
-  /** Why, in the words of whoever did it. */
+  /** Why, in the words of the person who reopened it. */
   readonly children: ReactNode;
 };
 

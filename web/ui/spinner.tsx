@@ -5,7 +5,7 @@ type SpinnerProps = {
   readonly size?: 'normal' | 'small';
 };
 
-/** Turning ring; the words beside it say what is being waited for. */
+/** Turning ring; the words next to it say what is loading. */
 export const Spinner = ({ size = 'normal' }: SpinnerProps) => (
   <span className={`${styles['spinner']} ${styles[size]}`} aria-hidden="true" />
 );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 
-/** A finger that has not been seen for so long has gone to do something else. */
+/** After this long without a touch, the volunteer is doing something else. */
 const HANDS_AWAY_AFTER_MS = 3 * SECOND_MS;
 
 const SIGNS_OF_A_HAND = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'scroll', 'touchmove', 'touchend'] as const;

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 
-/** One value for everybody who asks. At most one load runs at a time, and everybody who waits shares it. */
+/** One value for all callers. No more than one load runs at a time, and all waiting callers share it. */
 export interface ResponseCache<T> {
   /** The cached value; null when it has to be loaded. */
   current(): T | null;

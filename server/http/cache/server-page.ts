@@ -15,7 +15,7 @@ export interface ServerPageDeps {
   readonly commonHead: readonly string[];
 }
 
-/** What the build puts beside the site (web/vite.config.ts): the app's own screens, drawn into the built page. */
+/** What the build puts next to the site (web/vite.config.ts): the app's own screens, drawn into the built page. */
 type RenderPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }) => string;
 
 interface Site {
@@ -55,7 +55,7 @@ const isSame = (one: Parts, other: Parts): boolean =>
 
 /**
  * The page at `/` with the menu in it (docs/adr/0028): as fresh as the answers it is made of, drawn again only when one of
- * them has changed. Rejects while there is no menu, nothing built or too much on sale: then the plain page has to do.
+ * them has changed. Rejects while there is no menu, nothing built or too much on sale: then the plain page is sent.
  */
 export const createServerPage = ({ siteDir, products, stand, commonHead }: ServerPageDeps): ResponseCache<CachedResponse> => {
   let site: { readonly builtAt: number; readonly loaded: Promise<Site> } | null = null;

@@ -14,7 +14,7 @@ export interface StaffOrderListsDeps {
 
 export type StaffOrderList = (filter: OrderFilter | undefined, seesContacts: boolean) => Promise<CachedResponse>;
 
-/** Whoever changes an order must see it changed in the next list, so a list is never older than the question. */
+/** After changing an order, the next list must show the change, so a list is never older than its request. */
 const NEVER_OLDER_THAN_THE_QUESTION = 0;
 
 /** A change makes every staff screen ask at the same moment: those who ask for the same list share one load and one encoding. */

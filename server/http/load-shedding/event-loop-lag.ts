@@ -1,5 +1,5 @@
 export interface EventLoopLag {
-  /** The event loop was late at each of the last checks: one long turn, as for collecting garbage, is no overload. */
+  /** The event loop was late at each of the last checks: a single long turn, such as a garbage collection, is not overload. */
   readonly isLasting: boolean;
 }
 

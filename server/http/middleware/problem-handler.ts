@@ -48,7 +48,7 @@ export const problemHandler =
     const { requestId, route } = contextOf(res);
     if (problem.code === 'INTERNAL') logger.error('request.failed', { requestId, route, error });
     else if (error instanceof Unavailable) logger.warn('request.unavailable', { requestId, route, service: error.service, error });
-    // Half an answer is out already: only breaking the connection tells the client.
+    // Half of the response is sent already: only a broken connection shows the client that it failed.
     if (res.headersSent) return next(error);
     sendProblem(res, problem);
   };

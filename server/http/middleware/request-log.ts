@@ -15,7 +15,7 @@ export const requestLog =
       const { isStream, isAborted, status, ms } = outcomeOf(res);
       if (!isLogged || (QUIET.has(route) && status < 400)) return;
       const fields = { requestId, method, route, status: res.statusCode, ms: Math.round(ms) };
-      // A stream ends whenever its reader leaves: that is no failure.
+      // A stream ends whenever its reader leaves: that is not a failure.
       if (isStream) logger.info('stream.closed', fields);
       else if (isAborted) logger.warn('request.aborted', fields);
       else logger.info('request.answered', fields);

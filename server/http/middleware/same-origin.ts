@@ -9,7 +9,7 @@ const isOwnOrigin = (origin: string, req: Request, publicUrl: string): boolean =
 const isForeign = (req: Request, publicUrl: string): boolean => {
   const site = req.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  // Browsers without fetch metadata send at least the origin; what sends neither is no browser and has no ambient rights.
+  // Browsers without fetch metadata send at least the origin; a client that sends neither is not a browser and has no ambient rights.
   const { origin } = req.headers;
   return origin !== undefined && !isOwnOrigin(origin, req, publicUrl);
 };

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from '#core/ports/logger.ts';
 
-/** A proxy that the stand was not told of makes all visitors one address. Said once: it is the same for every request. */
+/** Behind a proxy that is not configured, all visitors share one address. Logged once: it is the same for every request. */
 export const warnOfUnknownProxy = (logger: Logger): RequestHandler => {
   let isSaid = false;
   return (req, _res, next) => {

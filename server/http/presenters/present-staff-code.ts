@@ -2,7 +2,7 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 
-/** Enough to tell two devices apart, of what is a hash already. */
+/** Enough of the hash to distinguish two devices. */
 const SHOWN_DEVICE_LENGTH = 8;
 
 export const presentStaffCode = (code: StaffCode): ResponseOf<Contract['staffCodes']['issue']> => ({

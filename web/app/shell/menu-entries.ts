@@ -5,7 +5,7 @@ export type MenuEntry = { readonly label: string; readonly to: string };
 
 type Rule = MenuEntry & {
   readonly needs: Permission;
-  /** Who has this permission is not offered the entry. */
+  /** People with this permission do not get the entry. */
   readonly unless?: Permission;
 };
 

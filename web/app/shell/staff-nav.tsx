@@ -13,7 +13,7 @@ import { menuEntries } from './menu-entries.ts';
 import styles from './staff-nav.module.css';
 import { useLogOut } from './use-log-out.ts';
 
-/** The bar of whoever is logged in: menu by role, role, the two screens of the counter, Logout (spec §2, Shell). */
+/** The bar for a logged-in person: menu by role, role, the two screens of the counter, Logout (spec §2, Shell). */
 export const StaffNav = ({ role }: { readonly role: Actor['role'] }) => {
   const logOut = useLogOut();
   return (
@@ -48,7 +48,7 @@ const COUNTER = [
 const CounterLinks = () => {
   const { pathname: path } = useLocation();
   const isAtCounter = COUNTER.some((link) => path.startsWith(link.path));
-  // Reads what the screen beside it asks for, and asks nothing itself.
+  // Reads what the current screen fetches, and fetches nothing itself.
   const { data } = useQuery({ ...ordersInHandQuery(useServices().api), enabled: false });
   return (
     <div className={styles['counter']}>

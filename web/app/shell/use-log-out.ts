@@ -5,7 +5,7 @@ import { retryPassingFaults } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { PATHS } from '../paths.ts';
 
-/** Out at once here; the server is told, so that the token ends and the code is free for another device. */
+/** Logs out here at once, and tells the server, so that the token ends and another device can use the code. */
 export const useLogOut = (): (() => void) => {
   const { api, logins } = useServices();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ type StaffFrame = {
   readonly staffBar: ReactNode;
 };
 
-/** What the frame of every screen shows of whoever is logged in. */
+/** What the frame of every screen shows about the login. */
 export const useStaffFrame = (): StaffFrame => {
   const { login } = useLogin();
   if (login === null) return { loggedInLabel: undefined, staffBar: undefined };

@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/stack.tsx';
 type LoginFormProps = {
   /** The one field. */
   readonly children: ReactNode;
-  /** That field's input: it keeps the focus, so that a refused answer can be mended at once. */
+  /** That field's input: it keeps the focus, so that a refused entry can be corrected at once. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly submitLabel: string;
   readonly busy: boolean;

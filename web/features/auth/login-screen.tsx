@@ -17,7 +17,7 @@ type LoginScreenProps = {
   readonly children: ReactNode;
 };
 
-/** What both logins have in common; whoever is logged in already goes on to their work (spec §2, Login). */
+/** What both logins share; a person who is logged in already goes straight to their work (spec §2, Login). */
 export const LoginScreen = ({ title, intro, submitLabel, other, children }: LoginScreenProps) => {
   const link = useLoginLink();
   const { login } = useLogin();

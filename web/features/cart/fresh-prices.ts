@@ -3,7 +3,7 @@ import type { Cents } from '#core/domain/kernel/money.ts';
 import { priceChangedProblem } from '#adapters/http-contract/problem.ts';
 import { detailsOf } from '#web/api/api-error.ts';
 
-/** The prices that a refused checkout told (rules §1); null for any other failure. */
+/** The prices from a refused checkout (rules §1); null for any other failure. */
 export const freshPrices = (error: unknown): ReadonlyMap<ProductId, Cents> | null => {
   const fresh = detailsOf(error, priceChangedProblem);
   return fresh === null ? null : new Map(fresh.items.map(({ id, price }) => [id, price]));

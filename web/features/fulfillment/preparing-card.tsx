@@ -15,7 +15,7 @@ type PreparingCardProps = {
   readonly now: Instant;
   readonly place: CardPlace;
   readonly size: 'normal' | 'compact';
-  /** The oldest of those held by whoever looks at the screen: its button is the lit one. */
+  /** The viewer's oldest order: its button is highlighted. */
   readonly isNext: boolean;
 };
 

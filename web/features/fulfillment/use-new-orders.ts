@@ -12,7 +12,7 @@ type NewOrders = {
   readonly sound: StoredValue<boolean>;
 };
 
-/** Announces queued orders that were not there before. What was there when the screen opened is no news. */
+/** Announces queued orders that were not there before. Orders that were there when the screen opened are not announced. */
 export const useNewOrders = (orders: readonly StaffOrder[]): NewOrders => {
   const { sounds, store } = useServices();
   const [sound] = useState(() => createStoredValue(store, 'new-order-sound', z.boolean(), true));

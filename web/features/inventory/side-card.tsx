@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#web/ui/card.tsx';
 import styles from './inventory.module.css';
 
-/** A titled card beside the products. */
+/** A titled card next to the products. */
 export const SideCard = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <Card label={title}>
     <h2 className={styles['sideTitle']}>{title}</h2>

@@ -78,7 +78,7 @@ export const useAddProduct = (onAdded: (product: Product) => void) => {
     onError: (error) => setErrors(refusalOf(error)),
   });
 
-  /** What is being mended is no longer called wrong. */
+  /** A field that is being corrected loses its error. */
   const change = (facts: Partial<Draft>): void => {
     setDraft((known) => ({ ...known, ...facts }));
     setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in facts) && field !== 'form')));

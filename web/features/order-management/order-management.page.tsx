@@ -93,7 +93,7 @@ const OrderCards = ({ orders }: { readonly orders: readonly StaffOrder[] }) => {
   const [status, setStatus] = useState<StaffOrder['status'] | null>(null);
   const found = orders.filter((order) => isWanted(order, wanted));
   const shown = status === null ? found : found.filter((order) => order.status === status);
-  // As it is now, even when it has left the list meanwhile.
+  // As it is now, even if it has left the list by now.
   const detail = opened === null ? null : (orders.find(({ id }) => id === opened.id) ?? opened);
   return (
     <>

@@ -23,7 +23,7 @@ import { FETCH_FAILED, INVALID_LINK, NOT_FOUND_TITLE, statusFailure } from './me
 import { OrderTicket } from './order-ticket.tsx';
 import { orderStatusView } from './order-status.view.ts';
 
-/** One order for whoever has its link (spec §2, `/order-status/{hash}`). */
+/** One order, for anybody who has its link (spec §2, `/order-status/{hash}`). */
 export const OrderStatusPage = () => {
   const hash = lookupHash.safeParse(useParams()['hash']);
   return (

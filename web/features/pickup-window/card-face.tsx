@@ -10,7 +10,7 @@ import { placeOf, type CardPlace } from '#web/ui/steady-cards.tsx';
 import styles from './card-face.module.css';
 import { reopenedMark } from './pickup-window.view.ts';
 
-/** What every card of the window is told alike. */
+/** The props that all cards of the window share. */
 export type CardFrame = {
   readonly place: CardPlace;
   /** Nine orders and more. */

@@ -15,7 +15,7 @@ import { useReopen } from './use-reopen.ts';
 type PickupCardProps = CardFrame & {
   readonly order: StaffOrder;
   readonly now: Instant;
-  /** It is handed over: whoever was searched for is found. */
+  /** It is handed over, so the search has found its order. */
   readonly onFound: () => void;
 };
 

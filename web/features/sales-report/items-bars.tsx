@@ -1,7 +1,7 @@
 import { bigUsd, type Bar } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
-/** The longest first; the numbers beside a bar are the data. */
+/** The longest first; the numbers next to a bar are the data. */
 export const ItemsBars = ({ bars }: { readonly bars: readonly Bar[] }) => {
   const most = bars[0]?.quantity ?? 1;
   return (

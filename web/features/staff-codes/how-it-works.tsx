@@ -25,7 +25,7 @@ const AdminLink = () => {
   );
 };
 
-/** For whoever hands out codes for the first time. */
+/** For people who hand out codes for the first time. */
 export const HowItWorks = () => (
   <Card label="How it works">
     <div className={styles['how']}>

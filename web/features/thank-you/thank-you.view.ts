@@ -45,7 +45,7 @@ const noteOf = (status: CustomerOrder['status']): string | null => {
   return isSettled(status) ? SENT : `${SENT} This page updates by itself.`;
 };
 
-/** In the tab, where somebody looks who has gone elsewhere meanwhile. */
+/** In the tab's title, for customers who are looking at another tab. */
 const TITLES: Partial<Record<CustomerOrder['status'], string>> = { ready: STATUS_LABELS.ready, cancelled: 'Cancelled' };
 
 type Stand = { readonly feeBasisPoints: number; readonly timeZone: string | null };
