@@ -32,7 +32,7 @@ export const unresolvedImports = (modules: readonly Module[]): readonly string[]
       .map(({ specifier }) => `${path} imports ${specifier ?? 'something computed'}`),
   );
 
-/** '' for the files beside the folders. */
+/** '' for files outside the folders. */
 const topFolderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
 
 /** Relative imports that leave core, adapters, server, web or test: those go by '#'. */

@@ -32,7 +32,7 @@ const WAYS_TO_DRIVEN = {
   server: { down: 270, below: 644, up: 966 },
   'server/cli': { down: 282, below: 656, up: 980 },
 } as const;
-/** Right of the adapters, beside them. */
+/** To the right of the adapters. */
 const WAYS_AMONG_DRIVEN = { 'adapters/documents': 8, 'adapters/markup': 14 } as const;
 const FIRST_WAY_AMONG_DRIVING = 64;
 const WAY_PITCH = 10;

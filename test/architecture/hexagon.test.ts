@@ -7,7 +7,7 @@ const parts = partsOf(MODULES);
 const dependencies = dependenciesOf(MODULES);
 
 describe('the picture of the hexagon', () => {
-  test('is drawn from the imports that there are; `npm run pictures` draws it anew', async () => {
+  test('is drawn from the imports that there are; `npm run pictures` redraws it', async () => {
     await expect(drawHexagon(parts, dependencies)).toMatchFileSnapshot('../../docs/hexagon.svg');
   });
 

@@ -1,6 +1,6 @@
 /**
- * The physical limit of Node.js: one listener that sends what ANSWERS_FILE holds, from memory, to whoever asks, and 304 to
- * whoever has it. Run by the benchmark of the hot reads.
+ * The physical limit of Node.js: one listener that sends what ANSWERS_FILE holds, from memory, and 304 to clients
+ * that have it. Run by the benchmark of the hot reads.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

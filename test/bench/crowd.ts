@@ -82,7 +82,7 @@ const LOOK_EVERY_MS = 10;
 const MOST_AT_ONCE = 500;
 const SECOND_MS = 1_000;
 
-/** Keeps one habit up for so long, and waits for what is still on its way. */
+/** Repeats one habit for this long, and waits for requests that are still under way. */
 const keepUp = async (pool: Pool, { perSecond, call }: Habit, seconds: number, tally: Tally): Promise<void> => {
   const underWay = new Set<Promise<unknown>>();
   const deadline = performance.now() + seconds * SECOND_MS;

@@ -28,7 +28,7 @@ const sessionOf = (id: string, state: PaymentSession['state']): PaymentSession |
 };
 
 /**
- * A provider that costs nothing: it answers at once, and whoever asks finds the session paid. What is measured beside it
+ * A provider that costs nothing: it answers at once, and every session is paid. What is measured beside it
  * is the stand's own work.
  */
 export const createFreePayments = (): PaymentGateway => ({

@@ -32,7 +32,7 @@ export const describeChangeNotifications = (
     const hear = (...topics: readonly ChangeNotification['topic'][]) =>
       vi.waitFor(() => expect(heard.toSorted()).toEqual(topics.toSorted()), WITHIN);
 
-    it('tells of orders, stock, mail and refunds after their commit', async () => {
+    it('reports orders, stock, mail and refunds after their commit', async () => {
       const cola = await stocked(fixture, 10);
       await hear('products');
       const order = await placeNewOrder(fixture);
@@ -43,7 +43,7 @@ export const describeChangeNotifications = (
       await hear('products', 'orders', 'outbox', 'refunds', 'products');
     });
 
-    it('tells of an order whose items were refunded', async () => {
+    it('reports an order whose items were refunded', async () => {
       const order = await placeNewOrder(fixture);
       await vi.waitFor(() => expect(heard).toContain('orders'), WITHIN);
       const before = heard.filter((topic) => topic === 'orders').length;
@@ -51,7 +51,7 @@ export const describeChangeNotifications = (
       await vi.waitFor(() => expect(heard.filter((topic) => topic === 'orders').length).toBeGreaterThan(before), WITHIN);
     });
 
-    it('tells of one topic once a transaction', async () => {
+    it('reports each topic once per transaction', async () => {
       const [cola, water] = [await stocked(fixture, 10, 'cola'), await stocked(fixture, 10, 'water')];
       await hear('products', 'products');
       const reserve = [cola, water].map((productId) => ({ productId, onHand: 0, reserved: 1, sold: 0 }));
@@ -63,7 +63,7 @@ export const describeChangeNotifications = (
       await hear('products', 'products', 'products', 'outbox');
     });
 
-    it('tells nothing of what was rolled back', async () => {
+    it('reports nothing that was rolled back', async () => {
       await fixture.persistence.unitOfWork.run(async (tx) => {
         await tx.outbox.add(newMessage(fixture));
         return err('refused');
@@ -72,7 +72,7 @@ export const describeChangeNotifications = (
       await hear('products');
     });
 
-    it('tells nobody who stopped listening', async () => {
+    it('notifies nobody who stopped listening', async () => {
       stop();
       const others: ChangeNotification['topic'][] = [];
       const stopOther = changeNotificationsOf(fixture).subscribe(({ topic }) => void others.push(topic));

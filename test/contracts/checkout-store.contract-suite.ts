@@ -136,7 +136,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       expect(await availableOf(cola)).toBe(0);
     });
 
-    it('lets one of many with the same key in, and one of a visitor, beside others', async () => {
+    it('accepts one of many with the same key, and one per visitor, among others', async () => {
       const cola = await stocked(fixture, 100);
       const holdWith = async (changes: Partial<CartToHold>) =>
         unlessCrowded(await fixture.persistence.checkouts.hold(cartOf([{ id: cola }], changes), ANY_NUMBER));

@@ -48,7 +48,7 @@ export const describeOperationalMetricsReader = (name: string, start: StartPersi
       await commit(fixture, (tx) => tx.refunds.save({ ...refund, state: 'failed', settledAt: fixture.clock.now(), nextAttemptAt: null }));
     };
 
-    it('has nothing to tell of an empty stand', async () => expect(await read()).toEqual(AT_REST));
+    it('has nothing to report about an empty stand', async () => expect(await read()).toEqual(AT_REST));
 
     it('counts orders by where they stand, and not those that are over', async () => {
       for (const _ of [1, 2]) await placeNewOrder(fixture);

@@ -117,7 +117,7 @@ export const everybodyAtOnce = (start: StartPersistence, inspect: Inspect): Prom
   );
 
 /**
- * Orders in a store move exactly as the pure table says, whoever says what in whatever order.
+ * Orders in a store move exactly as the pure table says, whatever the people, commands and order.
  * @param inspect looks at what only this store can show, after each night.
  */
 export const describeOrderLifecycle = (name: string, start: StartPersistence, inspect: Inspect): void => {

@@ -156,7 +156,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
     });
 
     describe('asking for a session', () => {
-      it('tells who paid, what for, and what they asked for', async () => {
+      it('says who paid, what for, and what they asked for', async () => {
         const paid = await startPaid();
         expect(paid).toMatchObject({ state: 'paid', url: null, amountCents: 2559 });
         expect(paid.specialInstructions).toBe(traits.asksForInstructions ? 'No onions, please' : null);
@@ -207,7 +207,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
         expect(await gateway.expireSession(id)).toMatchObject({ state: 'expired' });
       });
 
-      it('tells of a payment that was faster', async () => {
+      it('reports a payment that was faster', async () => {
         const { sessionId: id, paymentId: payment } = await startPaid();
         expect(await gateway.expireSession(id)).toMatchObject({ state: 'paid', paymentId: payment, amountCents: 2559 });
       });
@@ -294,7 +294,7 @@ export const describePaymentGateway = (name: string, traits: ProviderTraits, mak
         expect(await gateway.retrievePaymentRecord(payment)).toEqual({ refunds: [], disputes: [] });
       });
 
-      it('tells our refunds from those of the dashboard', async () => {
+      it('distinguishes our refunds from those of the dashboard', async () => {
         const { paymentId: payment } = await startPaid();
         const ours = await give(payment, 500);
         subject.clock.advance(MINUTE_MS);

@@ -50,7 +50,7 @@ export const stocked = async (fixture: PersistenceFixture, stock: number, slug =
   return product?.id ?? productId(1);
 };
 
-/** A checkout that clashes with no other one, creating unless told otherwise. */
+/** A checkout that clashes with no other one, by default `creating`. */
 export const newCheckout = ({ ids, clock }: PersistenceFixture, changes: Partial<Checkout> = {}): Checkout => {
   const id = ids.uuid();
   const needsSession = changes.state !== undefined && changes.state !== 'creating';

@@ -116,7 +116,7 @@ export const describeProductRepository = (name: string, start: StartPersistence)
     const insert = (changes: Partial<NewProduct> = {}) =>
       commit(fixture, (tx) => tx.products.insert({ ...snowCone, ...changes }, { onHand: 20, by: 'Ana' }));
 
-    it('adds a product of the stand’s own, one of a name whoever asks at once', async () => {
+    it('adds a new product, one per name however many ask at once', async () => {
       const added = await Promise.all(['Snow Cone', 'snow  cone', 'SNOW CONE'].map((label) => insert({ name: label })));
       expect(added.filter((product) => product !== null)).toHaveLength(1);
       expect(await fixture.persistence.products.listAll()).toMatchObject([{ available: 20, category: 'candy', priceCents: 275 }]);

@@ -20,7 +20,7 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
       fixture = await start();
     });
     const place = (changes: Partial<Order>) => placeNewOrder(fixture, changes);
-    /** Ready for so long that nobody can undo it any more. */
+    /** Ready for long enough that nobody can undo it. */
     const ready = () => place({ status: 'ready', readyAt: plusMs(fixture.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
     const follow = async (orderId: OrderId, device = 'phone'): Promise<void> => {
       await fixture.persistence.pushes.add(orderId, browser(device), 3);
@@ -28,7 +28,7 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
     };
     const claim = (limit = 10) => fixture.persistence.pushes.claimDue(MINUTE_MS, limit);
 
-    it('gives what there is to tell, of orders that are ready', async () => {
+    it('returns due notifications of orders that are ready', async () => {
       const order = await ready();
       const waiting = await place({ status: 'queued' });
       await follow(order.id);
@@ -54,7 +54,7 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
       expect(await claim()).toHaveLength(1);
     });
 
-    it('tells of a readiness once', async () => {
+    it('notifies once per readiness', async () => {
       await follow((await ready()).id);
       for (const push of await claim()) await fixture.persistence.pushes.markNotified(push);
       fixture.clock.advance(60 * MINUTE_MS);

@@ -229,7 +229,7 @@ export const describeRefundFlow = (name: string, makeSubject: () => Promise<Paym
       await expectOneRefund();
     });
 
-    it('is told by a webhook event, and knows no foreign payment', async () => {
+    it('is announced by a webhook event, and knows no foreign payment', async () => {
       await subject.dashboard.refund(fixture.payment, cents(100));
       const webhookEvent = await subject.gateway.readWebhookEvent(await subject.paymentEvent(fixture.payment, subject.clock.now()));
       expect(webhookEvent).toEqual({ ok: true, value: { kind: 'payment', paymentId: fixture.payment } });

@@ -24,7 +24,7 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       expect(await claim()).toEqual([{ ...refund, nextAttemptAt: plusMs(fixture.clock.now(), MINUTE_MS) }]);
     });
 
-    it('takes one refund an item, whoever asks at once', async () => {
+    it('takes one refund per item, however many ask at once', async () => {
       const inserted = await Promise.all(Array.from({ length: 10 }, () => insert()));
       expect(inserted.filter(Boolean)).toHaveLength(1);
       expect(await insert({ itemId: order.items[1]?.id ?? null })).toBe(true);
@@ -51,7 +51,7 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       await expect(insert({ amountCents: cents(0) })).rejects.toThrow();
     });
 
-    it('records what was adjusted outside, each by its own id, and tells it of its own order only', async () => {
+    it('records each outside adjustment by its own id, and returns it for its own order only', async () => {
       const otherOrder = await placeNewOrder(fixture);
       const adjusted = (id: string, of: Order, state: RefundState): OutsideAdjustment => ({
         id,
@@ -72,7 +72,7 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       expect([await outsideOf(order), await outsideOf(otherOrder)]).toEqual([[failed], [other]]);
     });
 
-    it('tells the refunds of its own order only, oldest first, and saves one of them', async () => {
+    it('returns the refunds of its own order only, oldest first, and saves one of them', async () => {
       const otherOrder = await placeNewOrder(fixture);
       const [one, other] = [newRefund(fixture, order), newRefund(fixture, otherOrder)];
       for (const refund of [one, other]) await commit(fixture, (tx) => tx.refunds.insert(refund));

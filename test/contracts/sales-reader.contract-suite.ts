@@ -38,12 +38,12 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       ...changes,
     });
 
-    it('tells orders by when they were placed', async () => {
+    it('lists orders by when they were placed', async () => {
       expect((await fixture.persistence.sales.between(firstMinute())).placed).toEqual([early]);
       expect((await fixture.persistence.sales.between(secondMinute())).placed).toEqual([order]);
     });
 
-    it('tells refunds by when they were accepted, with their orders, without those that failed or wait', async () => {
+    it('lists refunds by when they were accepted, with their orders, without those that failed or wait', async () => {
       const accepted = {
         state: 'succeeded',
         acceptedAt: fixture.clock.now(),
@@ -60,7 +60,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       expect((await fixture.persistence.sales.between(firstMinute())).refunds).toEqual([]);
     });
 
-    it('tells what happened at the provider by its own time, and keeps its latest state', async () => {
+    it('lists what happened at the provider by its own time, and keeps its latest state', async () => {
       expect(await commit(fixture, (tx) => tx.refunds.recordOutside(outside({ state: 'pending' })))).toBeNull();
       expect(await commit(fixture, (tx) => tx.refunds.recordOutside(outside()))).toBe('pending');
       const { outside: found } = await fixture.persistence.sales.between(secondMinute());
@@ -68,7 +68,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       expect((await fixture.persistence.sales.between(firstMinute())).outside).toEqual([]);
     });
 
-    it('tells everything about one order', async () => {
+    it('lists everything about one order', async () => {
       const made = await refund(early, {});
       await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));
       expect(await fixture.persistence.sales.ofOrder(early.id)).toEqual({

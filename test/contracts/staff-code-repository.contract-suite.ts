@@ -31,7 +31,7 @@ export const describeStaffCodes = (name: string, start: StartPersistence): void 
       expect(await commit(fixture, (tx) => tx.staffCodes.lock(staffCodeId('0193c0de-0000-7000-8000-00000000dead')))).toBeNull();
     });
 
-    it('takes symbols once and for ever, and the transaction goes on', async () => {
+    it('takes each code only once, and the transaction goes on', async () => {
       await insert(newCode('Q7H2KD', { revokedAt: fixture.clock.now() }));
       const second = newCode('Q7H2KD');
       const third = newCode('R8J3LE');

@@ -57,7 +57,7 @@ export const describeThrottle = (name: string, start: () => Promise<ThrottleSubj
       expect(await takeMany(throttle, 'maya', 10)).toBe(THROTTLE_POINTS);
     });
 
-    it('can be given back, to whoever asks next, never more than was taken', async () => {
+    it('can be given back to the next caller, never more than was taken', async () => {
       const { throttle, elsewhere } = await start();
       await throttle.giveBack('maya');
       expect(await takeMany(throttle, 'maya', 5)).toBe(THROTTLE_POINTS);

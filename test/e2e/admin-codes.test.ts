@@ -9,7 +9,7 @@ const ACTIVE = 'Active codes, table';
 const ENDED = 'Expired and revoked codes, table';
 
 describe('the admin at the door', () => {
-  test('a password is asked for; whoever logs in finds every screen in the menu', async ({ newStaffBrowser }) => {
+  test('a password is required; after the login the menu has every screen', async ({ newStaffBrowser }) => {
     const admin = await newStaffBrowser();
     await admin.visit('/admin-login');
     await admin.page.getByLabel('Password').fill('   ');
@@ -67,7 +67,7 @@ describe('staff codes', () => {
     expect(await admin.clipboard()).toBe(rae);
     const qr = banner.getByRole('img', { name: 'QR code of the staff login page' });
     await qr.locator('path').waitFor();
-    // It waits for whoever is at it.
+    // It waits for its user.
     await admin.button('Close').focus();
     await admin.inspect('banner of a new code');
     await page.clock.runFor(BANNER_MS);

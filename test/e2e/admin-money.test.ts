@@ -5,7 +5,7 @@ const JAMIE = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '(555) 
 const HEADER = 'type,time,offset,order,item,quantity,items,fee,donation,other,total';
 
 describe('refunds and the ledger', () => {
-  test('an item, then all the rest: the customer is told, and every figure follows to the cent', async ({
+  test('an item, then all the rest: the customer is notified, and every figure follows to the cent', async ({
     admin,
     customer,
     placeOrder,

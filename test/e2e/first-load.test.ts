@@ -90,7 +90,7 @@ describe('the first load', () => {
     await customer.visit('/check-order');
     await customer.page.getByLabel('Email or phone').waitFor();
     await customer.page.waitForLoadState('networkidle');
-    // Asked for once more: of a page that was left meanwhile the browser tells no text.
+    // Fetched once more: the browser returns no text of a page that was left.
     const code = (await Promise.all([...scripts].map(async (url) => (await fetch(url)).text()))).join('\n');
     expect(code).toContain('Proceed to Checkout');
     expect(STAFF_WORDS.filter((word) => code.includes(word))).toEqual([]);

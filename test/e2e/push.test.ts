@@ -62,8 +62,8 @@ const makeReady = async (stand: { readonly url: string }): Promise<void> => {
 const OFFER = /one notification to this phone/;
 const ON = /We will tell you here/;
 
-describe('told by push that the order is ready', () => {
-  test('offered after payment, off until somebody taps; then the stand tells the phone, and a tap leads to the order', async ({
+describe('notified by push that the order is ready', () => {
+  test('offered after payment, off until somebody taps; then the stand notifies the phone, and a tap leads to the order', async ({
     takePhone,
     service,
     stand,
@@ -89,7 +89,7 @@ describe('told by push that the order is ready', () => {
     if (request === undefined) throw new Error('nothing came');
     expect([request.path, isSigned(request, CHROMES_SERVICE)]).toEqual(['/fcm/send/maya', true]);
 
-    // Whoever has the page open sees, hears and feels it too.
+    // A customer with an open page sees, hears and feels it too.
     await expect.poll(() => customer.page.title(), { timeout: 15_000 }).toContain('Ready for Pickup!');
     await expect.poll(() => feltAndHeard(customer.page)).toEqual([1, 2]);
 
@@ -137,7 +137,7 @@ describe('told by push that the order is ready', () => {
     await customer.button('Tell Me').waitFor();
   });
 
-  test('who says no, or has a browser that cannot, is told so and told what to do', async ({ takePhone, browser, backOffice }) => {
+  test('a customer who says no, or whose browser cannot, learns it and learns what to do', async ({ takePhone, browser, backOffice }) => {
     const phone = await takePhone('sam', 'denied');
     const { customer } = phone;
     await order(phone, 'Sam Ito');

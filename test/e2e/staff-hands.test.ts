@@ -18,7 +18,7 @@ const boxOf = async (target: Locator): Promise<Box> => {
   return box;
 };
 
-/** Two taps on the same place of the glass, whatever lies there the second time. */
+/** Two taps on the same place of the glass, whatever is there the second time. */
 const tapTwice = async (page: Page, target: Locator): Promise<void> => {
   await target.scrollIntoViewIfNeeded();
   // Longer than the half second in which a screen that has just changed takes no taps.

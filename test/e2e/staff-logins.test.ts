@@ -17,7 +17,7 @@ const GUARDED = [
 ] as const;
 
 describe('who may come behind the counter', () => {
-  test('the demo code, typed in small letters, opens the queue; whoever is logged in is sent on', async ({ hire }) => {
+  test('the demo code, typed in small letters, opens the queue; a logged-in person is sent on', async ({ hire }) => {
     const demo = await hire();
     await demo.visit('/staff-login');
     const code = await demo.page.getByText('Demo code').locator('..').locator('code').innerText();

@@ -28,7 +28,7 @@ describe('the queue', () => {
     expect(await page.getByLabel('Sound for new orders').isChecked()).toBe(false);
   });
 
-  test('two hands at one order: the second is told whose it is', async ({ hire, office, bea, placeOrder, complaints }) => {
+  test('two people at one order: the second learns whose it is', async ({ hire, office, bea, placeOrder, complaints }) => {
     const number = await placeOrder('Ann Contested');
     const cal = await hire();
     // Deaf to change notifications: the screen stays as it was.
@@ -44,7 +44,7 @@ describe('the queue', () => {
     expect(complaints.take()).toEqual([expect.stringMatching(/^409 PUT \/api\/orders\/.+\/status$/)]);
     expect(cal.path()).toBe('/fulfillment');
 
-    // Whoever follows the link of another's order sees whose it is.
+    // The link of another person's order shows whose it is.
     await cal.openStage('Preparing');
     await cal.link(`View Details ${number}`).tap();
     await cal.sees('Being prepared by Bea');

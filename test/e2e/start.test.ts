@@ -6,7 +6,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { cartOf, checkOut, pay, send } from '../support/http-calls.ts';
 import { startStandWith, type StandProcess } from './support/stand-process.ts';
 
-/** Issue 2 promises about 3 s; a machine that runs other tests beside this one gets more. */
+/** Issue 2 promises about 3 s; a machine that runs other tests at the same time gets more. */
 const SECOND_START_WITHIN_MS = 10_000;
 const ENDS_WITHIN_MS = 10_000;
 const RECOVERS_WITHIN_MS = 15_000;
@@ -95,7 +95,7 @@ describe('npm start', () => {
   });
 });
 
-/** What the stand has told its customers. */
+/** What the stand has sent to its customers. */
 type Night = {
   /** Sessions whose payment was confirmed. */
   readonly paid: Set<string>;

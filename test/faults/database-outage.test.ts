@@ -33,7 +33,7 @@ interface Outage {
   readonly name: string;
   /** Begins, lasts and ends. */
   readonly happen: (stand: FaultHarness, dice: Dice) => Promise<void>;
-  /** Whether calls have to fail meanwhile, so that the outage is known to be one. */
+  /** Whether calls must fail during it, to prove that it is an outage. */
   readonly isNoticed: boolean;
 }
 

@@ -76,7 +76,7 @@ const writeMails = async ({ pool }: FaultHarness): Promise<void> => {
   );
 };
 
-test('told to stop with a round of mails that hang, it waits for those on their way, and the others are sent at once by whoever comes', async () => {
+test('stopped with a round of mails that hang, it waits for those on their way, and the next process sends the others at once', async () => {
   const dice = faultDice('mail hangs, told to stop');
   await withFaultHarness({ instances: 1 }, async (stand) => {
     const [instance] = stand.instances;

@@ -1,4 +1,4 @@
-/** `npm run test:mutation [-- area …] [--seed=…] [--share=1] [--list]`: see README.md beside this file. */
+/** `npm run test:mutation [-- area …] [--seed=…] [--share=1] [--list]`: see README.md in this folder. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

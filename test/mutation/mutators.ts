@@ -75,7 +75,7 @@ const literals: Mutator = (node, { source, parent }) => {
   const { value } = node;
   if (typeof value === 'boolean') return [instead(node, String(!value))];
   if (typeof value === 'number') return [instead(node, `(${textOf(node, source)} + 1)`)];
-  // An error's text is for whoever reads the log; a key or an import is a name.
+  // An error's text is for readers of the log; a key or an import is a name.
   const isName =
     parent === null ||
     /^(Import|Export|Property|JSXAttribute)/.test(parent.type) ||

@@ -113,7 +113,7 @@ export const ADMIN_ACT: Act = {
         await visit.click('Generate Staff Code');
         const banner = visit.page.getByRole('region', { name: 'New staff code' });
         await banner.getByRole('img').locator('path').first().waitFor();
-        // It waits for whoever is at it.
+        // It waits for its user.
         await banner.hover();
         await banner.getByRole('button', { name: 'Close' }).focus();
       },

@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 describe('npm start runs the built server', { timeout: 2 * OPEN_WITHIN_MS }, () => {
-  test('which answers as its sources do: pages, pictures, calls and what lies in packages', async () => {
+  test('which answers as its sources do: pages, pictures, calls and files of packages', async () => {
     // The built one first: what it puts into an empty stand, the sources find.
     const [built, sources] = [await open('scripts/start.mjs'), await open('server/main.ts')];
     expect(built.output()).not.toContain('could not be built');
@@ -79,7 +79,7 @@ describe('npm start runs the built server', { timeout: 2 * OPEN_WITHIN_MS }, () 
     expect(imported).toEqual([]);
   });
 
-  test('which stops when it is told to', async () => {
+  test('which stops on request', async () => {
     const [built] = running;
     if (built === undefined) throw new Error('the first test has started none');
     built.child.kill('SIGTERM');

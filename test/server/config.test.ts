@@ -121,7 +121,7 @@ describe('configuration', () => {
     expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: `)]);
   });
 
-  test('an unknown provider is told which there are', () => {
+  test('an unknown provider’s error lists the known ones', () => {
     const problems = problemsOf({ PAYMENT_PROVIDER: 'cheque', EMAIL_PROVIDER: 'pigeon' });
     expect(problems).toEqual([
       'PAYMENT_PROVIDER: must be one of simulated, stripe, square',

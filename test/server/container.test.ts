@@ -61,7 +61,7 @@ describe('container', () => {
     expect(services.get('httpServices').startCheckout).toBe(services.get('startCheckout'));
   });
 
-  test('an override reaches whoever depends on it', async () => {
+  test('an override reaches everything that depends on it', async () => {
     const { config, ...outside } = await outsideOf({});
     const emailSender = recordingEmailSender();
     const services = buildContainer(config, outside, { emailSender });

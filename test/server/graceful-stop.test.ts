@@ -108,7 +108,7 @@ describe('stopping', () => {
   });
 
   // Cut off when an answer that has ended counts as sent, and when its connection counts as idle.
-  test('waits for whoever still reads an answer that was written long ago', async () => {
+  test('waits for a client that still reads an answer that was written long ago', async () => {
     const body = Buffer.alloc(MORE_THAN_A_KERNEL_TAKES);
     const server = await listenWith((_req, res) => void res.end(body));
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>

@@ -87,7 +87,7 @@ describe('the image, without an engine', () => {
     expect(existsSync(join(webStage, 'web/dist/index.html'))).toBe(true);
   });
 
-  test('it opens in production from only what it holds, serves the page, and stops when it is told to', async () => {
+  test('it opens in production from only what it holds, serves the page, and stops on request', async () => {
     fill(stageNamed(''), image);
     cpSync(join(PROJECT, 'package.json'), join(image, 'package.json'));
     cpSync(join(webStage, 'web/dist'), join(image, 'web/dist'), { recursive: true });

@@ -14,7 +14,7 @@ const EXAMPLE = fileURLToPath(new URL('../../.env.example', import.meta.url));
 const CANARY = 'canary7Q';
 
 let database: TestDatabase;
-/** Empty, so that no `.env` of whoever runs the tests is read. */
+/** Empty, so that no developer's `.env` is read. */
 let directory: string;
 
 beforeAll(async () => {

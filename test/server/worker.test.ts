@@ -52,7 +52,7 @@ const countedRounds = () => {
   return { run, rounds: () => rounds };
 };
 
-/** Time passes only when told to: what does not happen then would not happen on the slowest machine either. */
+/** Time passes only when the test says so: what does not happen then would not happen on the slowest machine either. */
 const stopTime = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 const passTime = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms);
 const takeMs = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
@@ -124,7 +124,7 @@ describe('worker', () => {
     await worker.stop();
   });
 
-  test('whoever stops waits for no gathering', async () => {
+  test('stopping does not wait for a round to fill', async () => {
     const { run, rounds } = countedRounds();
     const worker = createWorker({
       jobs: [job({ gatherMs: 60_000, run })],
@@ -201,7 +201,7 @@ describe('worker', () => {
     expect([isDone, listeners.size]).toEqual([true, 0]);
   });
 
-  test('stopping tells the mails that wait, however slow the mail server is', async () => {
+  test('stopping reaches the mails that wait, however slow the mail server is', async () => {
     const round = Promise.withResolvers<void>();
     let isToldToEnd = (): boolean => false;
     const deliverOutbox: DeliverOutbox = async (isEnding = () => false) => {

@@ -5,7 +5,7 @@ import { installShowModal } from './show-modal.ts';
 import { listenToConsole, takeComplaints } from './silent-console.ts';
 
 installShowModal();
-// As for `expect.poll`: a busy machine draws late, which is nobody's defect.
+// As for `expect.poll`: a busy machine renders late, which is not a defect.
 configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no scrolling; where the page stands after a change of screen is covered in Chromium.
 window.scrollTo = () => undefined;

@@ -38,7 +38,7 @@ export type CheckoutHarnessOptions = {
   readonly queueLimits?: QueueLimits;
 };
 
-/** The checkout's use cases wired as the server wires them, on the in-memory store and a provider that does as it is told. */
+/** The checkout's use cases wired as the server wires them, on the in-memory store and a scripted provider. */
 export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, queueLimits = QUEUE_LIMITS }: CheckoutHarnessOptions = {}) => {
   const clock = fixedClock();
   const logger = recordingLogger();

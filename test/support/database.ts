@@ -14,7 +14,7 @@ export interface TestDatabase {
     readonly password?: string;
     readonly database: string;
   };
-  /** Removes the database, cutting off whoever is still connected. */
+  /** Removes the database and ends its connections. */
   drop(): Promise<void>;
 }
 

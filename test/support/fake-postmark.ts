@@ -75,7 +75,7 @@ export type FakePostmark = {
   start(): Promise<void>;
 };
 
-/** The Message-ID that arrives: the sender's only if Postmark was told to keep it. */
+/** The Message-ID that arrives: the sender's only if Postmark was asked to keep it. */
 export const arrivedMessageId = ({ Headers = [] }: PostmarkMessage): string => {
   const valueOf = (name: string) => Headers.find(({ Name }) => Name.toLowerCase() === name)?.Value;
   return (valueOf('x-pm-keepid') === 'true' ? valueOf('message-id') : undefined) ?? `<${randomUUID()}@mtasv.net>`;

@@ -61,7 +61,7 @@ export const isSigned = (request: PushRequest, audience: string): boolean => {
   return isMeant && verify('sha256', Buffer.from(`${head}.${claims}`), key, Buffer.from(signature, 'base64url'));
 };
 
-/** A push service on this machine that answers as it is told to. */
+/** A scripted push service on this machine. */
 export const startFakePushService = async () => {
   const received: PushRequest[] = [];
   const behaviour = { status: 201, location: '' };

@@ -23,7 +23,7 @@ export type FakeSmtp = {
   breakWith(trouble: SmtpTrouble | null): void;
   /** Only the next mail. */
   breakOnce(trouble: SmtpTrouble): void;
-  /** Every acceptance takes so long. */
+  /** How long every acceptance takes. */
   slowDown(ms: number): void;
   /** Nobody listens any more … */
   stop(): Promise<void>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below what Linux, macOS and Windows hand out by themselves: no connection of anybody’s begins there meanwhile. Browsers refuse 10080. */
+/** Below what Linux, macOS and Windows hand out by themselves: no other connection can take it. Browsers refuse 10080. */
 const [FIRST, LAST] = [11_000, 32_000];
 /** Each worker of a run looks at ports of its own: every 64th, from somewhere on. */
 const LANES = 64;

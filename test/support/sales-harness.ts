@@ -19,7 +19,7 @@ import { sequentialIds } from './fakes/sequential-ids.ts';
 
 export const THE_ADMIN: Actor = { role: 'admin', id: 'admin', name: 'Admin' };
 
-/** Paid orders without their checkouts, refunds and the report, on the in-memory store and a provider that does as it is told. */
+/** Paid orders without their checkouts, refunds and the report, on the in-memory store and a scripted provider. */
 export const salesHarness = ({ timeZone = 'America/New_York' }: { readonly timeZone?: string } = {}) => {
   const [clock, logger, ids] = [fixedClock(), recordingLogger(), sequentialIds()];
   const payments = scriptedPaymentGateway(clock);

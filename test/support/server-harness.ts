@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 export interface ServerHarnessOptions {
   /** Everything in memory unless a database is given. */
   readonly persistence?: 'in-memory' | Pick<TestDatabase, 'url'>;
-  /** Settings beside the defaults of development, by the names of the environment. */
+  /** Settings in addition to the defaults of development, by the names of the environment. */
   readonly env?: RawEnvironment;
   readonly overrides?: Overrides;
   /** True: the machine's time, which can still be moved; false: time stands still until it is moved. */

@@ -13,7 +13,7 @@ export const settleStaffApp = async (): Promise<void> => {
   await settle();
 };
 
-/** The app at a screen of the staff's, at 8 PM tonight. Time passes only when told to. */
+/** The app at a screen of the staff's, at 8 PM tonight. Time passes only when the test says so. */
 export const openStaffApp = async (address: string, role: 'staff' | 'manager' | 'admin' | 'nobody' = 'staff') => {
   if (role !== 'nobody') isLoggedIn(role);
   stopTheClock(TONIGHT);

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 import { sendAsMultipart } from './multipart.ts';
 
-/** From now on time passes only when told to; the stubbed network goes on by itself. */
+/** From now on time passes only when the test says so; the stubbed network goes on by itself. */
 export const stopTheClock = (at?: number): void => {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],

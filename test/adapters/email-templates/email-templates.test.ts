@@ -105,7 +105,7 @@ Every order supports the school band.
 });
 
 describe('the other mails', () => {
-  it('tell a cancelled order’s full refund', () => {
+  it('report a cancelled order’s full refund', () => {
     const mail = aCancelledMail();
     const { subject, text, html } = compose(mail);
     expect(subject).toBe('Order Cancelled #042');

@@ -44,7 +44,7 @@ describe('rows that are decided in sets', () => {
     expect(sets).toEqual([[1], [2, 3]]);
   });
 
-  it('are asked about again alone when they cannot be decided beside the others', async () => {
+  it('are sent again alone when they cannot be decided together', async () => {
     const { decide, sets } = doubling((rows, answers) => answers.map((answer, at) => (at > 0 && rows.length > 1 ? ALONE : answer)));
     expect(await Promise.all([1, 2, 3].map(inSets(decide).ask))).toEqual([2, 4, 6]);
     expect(sets).toEqual([[1, 2, 3], [2], [3]]);
@@ -69,7 +69,7 @@ describe('rows that are decided in sets', () => {
     expect(sets).toEqual([[1, 2]]);
   });
 
-  it('reports a row that stays undecided alone instead of asking for ever', async () => {
+  it('reports a row that stays undecided alone instead of repeating it', async () => {
     const { decide } = doubling((_rows, answers) => answers.map(() => ALONE));
     await expect(inSets(decide).ask(1)).rejects.toThrow('a row that is alone is decided');
   });

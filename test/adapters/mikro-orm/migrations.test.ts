@@ -2,7 +2,7 @@ import type { Migration } from '@mikro-orm/migrations';
 import { describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '#adapters/mikro-orm/migrations/migrations.ts';
 
-/** What an instance of the former release, which goes on selling beside the new schema, may stumble over. */
+/** What could break an instance of the previous release, which goes on selling with the new schema. */
 const BREAKS: Readonly<Record<string, RegExp>> = {
   'takes away what it reads, or the default that it relies on': /\b(drop|truncate|delete from)\b/,
   'renames what it knows': /\brename\b/,
@@ -51,7 +51,7 @@ const statementsOf = async (migrationClass: (typeof MIGRATIONS)[number]['class']
 };
 
 describe('migrations', () => {
-  it('add and take nothing away, so that the former release goes on selling beside the new schema', async () => {
+  it('add and take nothing away, so that the previous release goes on selling with the new schema', async () => {
     const all = await Promise.all(MIGRATIONS.map((one) => statementsOf(one.class)));
     expect(all.flat().length).toBeGreaterThan(50);
     expect(all.flatMap((statements) => breaksOf(statements)).toSorted()).toEqual(Object.keys(SAFE).toSorted());

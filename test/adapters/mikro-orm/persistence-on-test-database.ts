@@ -38,7 +38,7 @@ export const persistenceOnTestDatabase = (): (() => Promise<PostgresFixture>) =>
     if (persistence === null || database === null) throw new Error('not started');
     await persistence.pool.query(EMPTY_ALL_TABLES);
     clock.set(GAME_NIGHT);
-    // Emptied behind its back: what it has counted is counted anew.
+    // The tables were emptied behind its back, so it counts again.
     await persistence.presence.forgetBefore(GAME_NIGHT);
     return {
       persistence,

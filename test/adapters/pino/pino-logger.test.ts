@@ -25,7 +25,7 @@ describe('pino logger', () => {
     expect(text).toContain('"kept":1');
   });
 
-  test('an error is told by type, place and cause, without mail addresses, numbers and secrets', () => {
+  test('an error is logged by type, place and cause, without mail addresses, numbers and secrets', () => {
     const cause = new Error('no mail to jamie@example.com or +1 (555) 010-0142');
     const [line] = logged((log) => log.error('request.failed', { error: new Error(`hash ${'h'.repeat(32)} is odd`, { cause }) }));
     expect(line?.['error']).toMatchObject({

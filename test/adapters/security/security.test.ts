@@ -54,7 +54,7 @@ describe('secrets', () => {
 describe('password hashes', () => {
   const hasher = createArgon2PasswordHasher();
 
-  it('are argon2id with 19 MiB and two passes, salted anew each time', async () => {
+  it('are argon2id with 19 MiB and two passes, with a new salt each time', async () => {
     const [one, other] = [await hasher.hash('a drum'), await hasher.hash('a drum')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(other);

@@ -40,7 +40,7 @@ const open = async () => {
 };
 
 describe('webhooks of the simulated provider', () => {
-  it('tell of a payment and of an expiry, signed so that the gateway believes them', async () => {
+  it('report a payment and an expiry, signed so that the gateway believes them', async () => {
     const [paid, expired] = [await open(), await open()];
     await subject.submit(paid, 'pay', MAYA);
     await subject.gateway.expireSession(expired);

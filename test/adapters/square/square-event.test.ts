@@ -76,7 +76,7 @@ describe('Square’s events', () => {
       expect(await subject.gateway.readWebhookEvent(deliveryOf(event))).toEqual({ ok: true, value: { kind: 'ignored' } });
   });
 
-  it('tell of a payment of ours that the stand has no note of', async () => {
+  it('report a payment of ours that the stand does not know', async () => {
     await startPaid();
     const { documents } = createInMemoryPersistence({ clock: subject.clock });
     const forgetful = subject.another(documents);

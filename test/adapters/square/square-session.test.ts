@@ -60,7 +60,7 @@ describe('what Square’s page shows', () => {
     });
   });
 
-  it('has an address that tells nothing of the checkout’s id, which is in logs and at Square', async () => {
+  it('has an address that reveals nothing of the checkout’s id, which is in logs and at Square', async () => {
     const asked = request();
     const started = await subject.gateway.startSession(asked);
     expect(started.ok ? started.value.sessionId : '').toMatch(/^sq_[\w-]{43}$/);
@@ -93,7 +93,7 @@ describe('ending a session while somebody pays', () => {
     expect(await subject.gateway.expireSession(id)).toMatchObject({ state: 'paid', amountCents: 2559 });
   });
 
-  // Fails when the order is not cancelled beside its link: Square leaves it payable.
+  // Fails if only the link is deleted and the order is not cancelled: Square leaves it payable.
   it('cancels an order that a declined card has kept payable although its link is gone', async () => {
     const id = await start();
     pay(id, 'declined');

@@ -119,7 +119,7 @@ describe('answers that get lost', () => {
     expect(subject.stripe.state.sessions).toHaveLength(1);
   });
 
-  it('throws Unavailable as long as Stripe replays a saved error, while a look-up tells the truth', async () => {
+  it('throws Unavailable as long as Stripe replays a saved error, while a look-up returns the truth', async () => {
     const asked = request();
     subject.stripe.fail('error-after-effect', { times: 1 });
     await expect(subject.gateway.startSession(asked)).rejects.toBeInstanceOf(Unavailable);

@@ -3,7 +3,7 @@ import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 
 describe('system adapters', () => {
-  test('the clock tells the machine’s time in whole milliseconds', () => {
+  test('the clock returns the machine’s time in whole milliseconds', () => {
     const before = Date.now();
     const now = createSystemClock().now();
     expect(now).toBeGreaterThanOrEqual(before);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 
-/** What happens behind the counter while a customer orders: straight in the database, so that no screen is told of it. */
+/** What happens behind the counter while a customer orders: straight in the database, so that no screen is notified. */
 export interface BackOffice {
   /** What may still be sold now. What the stand says of it may be a moment old: its menu is kept in memory (docs/adr/0030). */
   available(productName: string): Promise<number>;
@@ -18,7 +18,7 @@ export interface BackOffice {
   handOverAllOrders(): Promise<void>;
   moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
   countOrders(customerName: string): Promise<number>;
-  /** Browsers that are told of this customer's order. */
+  /** Browsers that get notifications of this customer's order. */
   countSubscribers(customerName: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -63,7 +63,7 @@ export const createCustomer = (page: Page, standUrl: string) => {
     /** Two taps, faster than any screen can answer. */
     doubleTapCheckout: async (): Promise<void> => {
       const proceed = button('Proceed to Checkout');
-      // A trial waits until the button stands still and nothing lies over it: the fingers below look for neither.
+      // A trial waits until the button stands still and nothing covers it; the fingers below check neither.
       await proceed.tap({ trial: true });
       const box = await proceed.boundingBox();
       if (box === null) throw new Error('no button to tap');

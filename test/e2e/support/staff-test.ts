@@ -49,7 +49,7 @@ export const test = base
     await client.connect();
     onCleanup(() => client.end());
     return {
-      /** As if the bag had been put down so long ago. No screen is told of it. */
+      /** As if the bag had been put down this long ago. No screen is notified. */
       readySince: async (customerName: string, minutes: number): Promise<void> => {
         const moved = await client.query(
           "update orders set ready_at = now() - $2 * interval '1 minute' where customer_name = $1 and status = 'ready'",

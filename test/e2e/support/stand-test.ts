@@ -21,7 +21,7 @@ export const ADMIN_PASSWORD = 'two gates and a drum';
 /** One stand a file, as a process of its own on a database of its own; customers with phones; a look behind the counter. */
 export const test = base
   .extend('database', { scope: 'file' }, () => createTestDatabase())
-  /** What a file sets beside them. */
+  /** A file's own settings. */
   .extend('settings', { scope: 'file' }, (): StandSettings => ({}))
   .extend('stand', { scope: 'file' }, async ({ database, settings }, { onCleanup }) => {
     const running = await startStand({ DATABASE_URL: database.url, ADMIN_PASSWORD, ...settings });

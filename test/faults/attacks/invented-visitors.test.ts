@@ -7,9 +7,9 @@ import { bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
 const INVENTED = 50_000;
-/** What a stand remembers unless it is told otherwise. */
+/** What a stand remembers by default. */
 const ROOM = 20_000;
-/** Whoever finds no room leaves nothing in the process either. */
+/** A refused visitor leaves nothing in the process either. */
 const MORE_MEMORY = 150 * 1024 * 1024;
 
 describe(`${INVENTED} invented visitors within two minutes`, () => {

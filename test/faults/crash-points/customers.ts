@@ -28,7 +28,7 @@ export const notify = (stand: Reachable, { stripe }: World, sessionId: string): 
   return send(stand, '/api/stripe/webhook', { method: 'POST', headers: { 'stripe-signature': stripe.sign(body) }, body });
 };
 
-/** Paid, and told by webhook: there is an order. */
+/** Paid, and reported by webhook: there is an order. */
 export const withOrder = async (stand: Reachable, world: World): Promise<string> => {
   const session = await withSession(stand);
   world.stripe.pay(session, CUSTOMER);

@@ -42,7 +42,7 @@ const tapDatabase = (note: (what: string) => void): void => {
   Reflect.set(Client.prototype, 'query', tapped);
 };
 
-/** Tells about every write that the database is to keep and every request that leaves, in the context of whoever caused it. */
+/** Tells about every write that the database is to keep and every request that leaves, in the context of its cause. */
 export const tap = (note: (what: string) => void): void => {
   tapDatabase(note);
   subscribe('http.client.request.start', () => note('a request to somebody else'));

@@ -14,7 +14,7 @@ import { tap } from './taps.ts';
 import { COMMAND, VICTIM_OPTIONS, type Command } from './victim-words.ts';
 import { weakenedCheckouts, weakenedUnitOfWork } from './weaknesses.ts';
 
-// The real stand on real PostgreSQL, in a process that ends itself where it is told to. Its background work is done on
+// The real stand on real PostgreSQL, in a process that kills itself at a given step. Its background work is done on
 // command, so that every run takes the same steps in the same order.
 const { databaseUrl, env, at, weakness } = z.parse(VICTIM_OPTIONS, JSON.parse(process.argv[2] ?? ''));
 const steps = createSteps();

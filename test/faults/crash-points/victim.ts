@@ -29,7 +29,7 @@ export const startVictim = async (options: z.infer<typeof VICTIM_OPTIONS>): Prom
   const dead = gone.then((): never => {
     throw new Error('the process is gone');
   });
-  // Whoever waits for an answer hears of it.
+  // A caller that waits for an answer learns of it.
   dead.catch(() => undefined);
   const greeting: unknown[] = await Promise.race([once(child, 'message'), dead]);
   const { port } = z.parse(GREETING, greeting[0]);

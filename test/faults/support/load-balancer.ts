@@ -35,7 +35,7 @@ const createUpstream = (url: string, agent: Agent) => {
         await answer.arrayBuffer();
         return answer.ok;
       },
-      // One slow answer turns nobody away: balancers wait for several. Whoever cannot be reached is gone at once.
+      // One slow answer turns nobody away: balancers wait for several. An unreachable instance is out at once.
       (error: unknown) => isReady && error instanceof Error && error.name === 'TimeoutError',
     );
     isLooking = false;

@@ -92,7 +92,7 @@ export const probe = (url: string, probes: readonly Probe[]): Probing => {
 
 const isGood = ({ status }: LineAnswer): boolean => status === 200 || status === 204;
 
-/** What a stand without its database may say: try again, and when. Everything else is told with its name. */
+/** What a stand without its database may say: try again, and when. Everything else is reported by name. */
 export const otherThanUnavailable = (heard: readonly Heard[]): readonly string[] =>
   heard
     .filter(({ answer }) => !isGood(answer) && !(answer.status === 503 && answer.headers['retry-after'] !== undefined))

@@ -71,7 +71,7 @@ export const untilRest = async (stand: FaultHarness, maxWaitMs: number): Promise
   return null;
 };
 
-/** Every invariant of rules §8 that is broken, with the provider's and the mail server's pool beside the stand's. */
+/** Every invariant of rules §8 that is broken, with the provider's and the mail server's data next to the stand's. */
 export const brokenPromises = async (
   stand: FaultHarness,
   { atRest, mailRepeats }: { readonly atRest: boolean; readonly mailRepeats: number },

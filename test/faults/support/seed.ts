@@ -12,7 +12,7 @@ const chosenSeed = (): number => {
   return given === undefined || given === '' ? randomInt(LARGEST_SEED) : Number(given);
 };
 
-/** The chance of one test, told at its start and once more if it fails. */
+/** The random seed of one test, printed at its start and again if it fails. */
 export const faultDice = (test: string): Dice => {
   const seed = chosenSeed();
   tell(`${test}: FAULT_SEED=${seed}`);
@@ -20,7 +20,7 @@ export const faultDice = (test: string): Dice => {
   return seededDice(seed);
 };
 
-/** For one actor: what the others do meanwhile does not change its choices. */
+/** For one actor: what the others do does not change its choices. */
 export const ownDice = (dice: Dice): Dice => seededDice(dice.from(0, LARGEST_SEED - 1));
 
 export const happens = (dice: Dice, percent: number): boolean => dice.from(1, 100) <= percent;

@@ -7,7 +7,7 @@ type ProxyMode = 'pass' | 'refuse' | 'swallow';
 /** A wire that can go bad in the ways that wires do. */
 export interface TcpProxy {
   readonly port: number;
-  /** Each chunk on its way there takes so long; the way back takes no time, so this is the round trip's. */
+  /** How long each chunk takes on its way there; the way back takes no time, so this is the round trip's. */
   setLatency(ms: number): void;
   /** Connections that exist are reset when it refuses, and fall silent when it swallows. */
   setMode(mode: ProxyMode): Promise<void>;
@@ -83,7 +83,7 @@ export const startTcpProxy = async (target: () => NetConnectOpts): Promise<TcpPr
       latencyMs = ms;
     },
     setMode: async (next) => {
-      // Whoever waits on a half-open wire learns at its mending that the connection is gone.
+      // When a half-open wire is repaired, its client learns that the connection is gone.
       if (mode === 'swallow') resetAll();
       mode = next;
       if (next === 'refuse') return await stopListening();

@@ -45,7 +45,7 @@ describe('pictures over HTTP', () => {
     expect((await stand.get('/api/admin/images?category=passwords')).status).toBe(400);
   });
 
-  test('keeps an upload under a name of the server’s, and serves it for ever', async () => {
+  test('stores an upload under the server’s name for it, and serves it as immutable', async () => {
     const uploaded = await stand.upload(await fileCalled('a PNG'), { category: 'food', filename: 'Hot-Dog' }, '../../etc/passwd.svg');
     expect(uploaded).toMatchObject({ status: 200, json: { width: 300, height: 300 } });
     const path = String(uploaded.json?.['path']);

@@ -60,7 +60,7 @@ describe('refunds over HTTP', () => {
     });
   });
 
-  test('a webhook tells of what was done in the dashboard; more than is left is refused clearly', async () => {
+  test('a webhook reports what was done in the dashboard; more than is left is refused clearly', async () => {
     const order = await buy({ 'Hot Dog': 1 }, 0);
     const gateway = stand.services.get('payments') as SimulatedPaymentGateway;
     if (order.paymentId === null) throw new Error('the order is paid');

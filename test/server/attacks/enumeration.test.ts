@@ -73,7 +73,7 @@ const shapeOf = ({ status, headers, json, text }: HttpAnswer): unknown => ({
 });
 
 describe('who has ordered', () => {
-  test('cannot be told from a lookup: a hit and a miss have one shape, and a miss stays what it was', async () => {
+  test('cannot be distinguished by a lookup: a hit and a miss have one shape, and a miss stays what it was', async () => {
     await withCustomers(async (stand, hash) => {
       const hit = await lookUp(stand, 'jamie@example.com');
       expect(hit.json).toEqual({ hash });

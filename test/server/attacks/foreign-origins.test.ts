@@ -32,7 +32,7 @@ const FOREIGN: readonly (readonly [string, Readonly<Record<string, string>>])[] 
 const WRITES = ROWS.filter(([, { method, rawBody }]) => method !== 'GET' && rawBody !== true);
 
 describe('what another site makes a browser do', () => {
-  test.each(WRITES)('%s is refused, whoever is logged in', async (_name, { method, path }) => {
+  test.each(WRITES)('%s is refused, with any login', async (_name, { method, path }) => {
     for (const [who, origin] of FOREIGN) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
         const answer = await exchange(stand, { method, path, headers: { ...headers, ...origin, 'content-type': type }, body: '{}' });

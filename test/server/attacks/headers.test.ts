@@ -194,7 +194,7 @@ describe('the headers of every kind of answer', () => {
         answer.headers['cache-control'],
       ]).toEqual([what, status, type, cache]);
       const common = Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, answer.headers[name]]));
-      // A 304 says nothing anew: what came with the cached answer still holds (RFC 9110 §15.4.5).
+      // A 304 repeats nothing: the headers of the cached answer still hold (RFC 9110 §15.4.5).
       if (status !== 304) expect([what, common]).toEqual([what, ALWAYS]);
       for (const name of NEVER) expect([what, name, answer.headers[name]]).toEqual([what, name, undefined]);
       expect([what, Object.keys(answer.headers).filter((name) => !MAY_HAVE.has(name))]).toEqual([what, []]);

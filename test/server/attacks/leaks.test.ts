@@ -162,7 +162,7 @@ describe('a whole night, and what of it can be read where', () => {
 
   test('nothing of it stands in the logs', () => expect(leaksIn(logged, secrets)).toEqual([]));
 
-  // Whoever asked is told which order is somebody's: the staff's own names are the staff's to see.
+  // The staff may see who has which order, and so the staff's own names.
   test('nor in an error answer', () => expect(leaksIn(refused.join('\n'), { ...secrets, staff: '' })).toEqual([]));
 
   test('the customer’s own page has the name and the hash of that order, and nothing else that is private', () => {

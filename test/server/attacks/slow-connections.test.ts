@@ -103,7 +103,7 @@ describe(`${SLOW} connections that take their time`, () => {
     const { socket, gone } = crawl(server.port, ask.repeat(400), '');
     socket.pause();
     await sleep(2 * SHORT.silenceMs + SHORT.lookEveryMs);
-    // A paused socket is told of its end when it writes.
+    // A paused socket learns of its end when it writes.
     const isCutOff = (): boolean => {
       socket.write('\r\n');
       return socket.destroyed;

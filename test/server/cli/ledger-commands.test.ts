@@ -104,7 +104,7 @@ describe('commands about the ledger', () => {
 
   test('export writes what was sold and given back, and names nobody', async () => {
     const out = join(dir, 'out');
-    // By the machine's clock, on which a night may end meanwhile.
+    // By the machine's clock, on which a night may end during the test.
     const [from, to] = [firstDay, today()];
     expect((await run('export', out, '--from', from, '--to', to)).code).toBe(0);
     const [orders, items, refunds] = ['orders', 'items', 'refunds'].map((name) => readFileSync(join(out, `${name}.csv`), 'utf8'));

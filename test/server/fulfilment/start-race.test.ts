@@ -26,7 +26,7 @@ const startTogether = (people: number, rounds: number, options: RaceOptions = {}
   });
 
 describe('many people start one order', () => {
-  it('50 people, 50 rounds: one has it, 49 are told who', { timeout: 180_000 }, async () => {
+  it('50 people, 50 rounds: one has it, 49 learn who', { timeout: 180_000 }, async () => {
     const { outcomes, broken } = await startTogether(50, 50);
     for (const outcome of outcomes)
       expect(outcome).toMatchObject({ answers: { 200: 1, '409 ALREADY_PREPARING': 49 }, isToldTheWinner: true, starts: 1 });

@@ -36,7 +36,7 @@ const readyOrder = async (stand: RaceHarness, by: StaffLogin, holder: StaffLogin
 };
 
 describe('undoing Mark as Ready', () => {
-  it('goes back to the queue or to whoever packed it, takes the mail back, and counts no reopening', () =>
+  it('goes back to the queue or to its packer, takes the mail back, and counts no reopening', () =>
     withPeople({}, async (stand, { bea, tom }) => {
       const [queued, packed] = [await readyOrder(stand, bea), await readyOrder(stand, bea, tom)];
       stand.clock.advance(undoReadyWithinMs);
@@ -46,7 +46,7 @@ describe('undoing Mark as Ready', () => {
         { status: 'preparing', ready_at: null, reopened_count: 0, preparing_staff: tom.name },
       ]);
       expect([await mailsAbout(stand, queued), await mailsAbout(stand, packed)]).toEqual([[], []]);
-      // Said twice it is the same; and ready again is told again.
+      // A repeat changes nothing; ready again notifies again.
       expect((await undoReady(stand, queued, bea)).status).toBe(200);
       await setStatus(stand, queued, 'ready', tom);
       expect(await mailsAbout(stand, queued)).toEqual(['pending']);
@@ -119,11 +119,11 @@ const carelessly: Weaken = ({ outbox }) => ({
 });
 
 describe('an undo against the mail', () => {
-  it('exactly one wins: nobody is told of what was undone, and nobody waits for a mail that was taken back', async () => {
+  it('exactly one wins: nobody is notified of what was undone, and nobody waits for a mail that was taken back', async () => {
     for (const { isUndone, isTold } of await againstTheMail()) expect(isTold).toBe(!isUndone);
   });
 
-  it('would tell of what was undone if the undo did not ask whether the mail has begun to go out', async () => {
+  it('would notify of what was undone if the undo did not check whether the mail has begun to go out', async () => {
     // The worker is first, so that the mechanism alone decides.
     const isToldInVain = await withPeople({ weaken: carelessly }, async (stand, { bea }) => {
       const id = await readyOrder(stand, bea);

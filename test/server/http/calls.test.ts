@@ -22,7 +22,7 @@ describe('the calls of the customer’s night', () => {
       name: 'Cola',
       price: 2.5,
       category: 'drinks',
-      // Kept for ever under the hash of its content, once the web app is built.
+      // Cached permanently under the hash of its content, once the web app is built.
       image: expect.stringMatching(/^\/images\/products\/cola\.jpg(\?v=[\w-]{12})?$/),
       quantity: 48,
       is_active: true,

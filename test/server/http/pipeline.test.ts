@@ -101,7 +101,7 @@ describe('headers', () => {
 });
 
 describe('the web app', () => {
-  test('hashed assets are kept for ever, pictures for a day, the page is asked for every time', async () => {
+  test('hashed assets are cached permanently, pictures for a day, the page is fetched every time', async () => {
     const cachingOf = async (path: string): Promise<string | null> => (await send(stand, path)).headers.get('cache-control');
     expect(await cachingOf('/assets/index-abc123.js')).toBe('public, max-age=31536000, immutable');
     expect(await cachingOf('/images/placeholder.jpg')).toBe('public, max-age=86400');
@@ -236,7 +236,7 @@ describe('who is spoken to', () => {
     expect(menu.status).toBe(200);
   });
 
-  test('a proxy that the stand was not told of is warned of once', async () => {
+  test('a proxy that is not configured is warned of once', async () => {
     const warned = () => stand.logger.lines.filter(({ event }) => event === 'proxy.unknown').length;
     expect(warned()).toBe(0);
     for (let request = 0; request < 3; request++)

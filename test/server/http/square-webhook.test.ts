@@ -59,7 +59,7 @@ describe('POST /api/square/webhook', () => {
     expect(await send(stand, `/api/orders/by-session/${session}`)).toMatchObject({ status: 200, json: { status: 'queued' } });
   });
 
-  test('places one order, however often and in whatever order Square tells', async () => {
+  test('places one order, however often and in whatever order Square reports it', async () => {
     const session = await buy();
     const told = ['order.updated', 'payment.updated', 'payment.created'].map(lastEvent);
     const answers = await Promise.all([...told, ...told].map((body) => notify(body)));
@@ -76,7 +76,7 @@ describe('POST /api/square/webhook', () => {
     expect(await orderOf(session)).toBeNull();
   });
 
-  test('wants to be told again while Square gives no answer about it', async () => {
+  test('asks for a repeat while Square gives no answer about it', async () => {
     const session = await buy();
     square.fail('error-before-effect');
     expect(await notify(lastEvent('payment.updated'))).toMatchObject({ status: 503 });

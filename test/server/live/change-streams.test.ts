@@ -67,7 +67,7 @@ describe('lines of change notifications', () => {
     expect(lines.flatMap(({ heard }, index) => heard.map(() => index))).toEqual([7]);
   });
 
-  test('after a lost connection everybody is told, spread over some seconds', async () => {
+  test('after a lost connection everybody is notified, spread over some seconds', async () => {
     const { changeNotifications, streams } = hub();
     const lines = Array.from({ length: 500 }, (_, index) => open(streams.forOrder(id(index))));
     const told = (): number => lines.filter(({ heard }) => heard.length === 1).length;
@@ -78,7 +78,7 @@ describe('lines of change notifications', () => {
     expect(told()).toBe(500);
   });
 
-  test('a sign of life every 20 seconds; whoever is not welcome any more is cut off by then', async () => {
+  test('a heartbeat every 20 seconds; a login that has ended is cut off by then', async () => {
     const { streams } = hub();
     let isWelcome = true;
     const line = open(streams.forStaff('bea', async () => isWelcome));
@@ -89,7 +89,7 @@ describe('lines of change notifications', () => {
     expect([line.heartbeats, line.hasEnded]).toEqual([1, true]);
   });
 
-  test('when nobody can tell whether a login holds, the line is cut', async () => {
+  test('when nobody knows whether a login is valid, the stream is cut', async () => {
     const { changeNotifications, streams, logger } = hub();
     const line = open(streams.forStaff('bea', () => Promise.reject(new Error('no database'))));
     changeNotifications.publish([{ topic: 'orders' }]);

@@ -85,7 +85,7 @@ describe('live notifications across two instances on one database', () => {
     const [here, there] = [await start(), await start({ changeNotifications: createInMemoryChangeNotifications() })];
     const token = await staffToken(here);
     const order = await placeOrderIn(here);
-    // Nothing that could be waited for ever comes to the other one.
+    // Nothing ever arrives at the other one that could be waited for.
     const staff = await listenAtOnce(there, '/api/events', token);
     await setStatus(here, order, 'ready', token);
     await sleep(A_WHILE_MS);
@@ -119,7 +119,7 @@ describe('live notifications across two instances on one database', () => {
     expect(staff.events.length).toBeLessThanOrEqual(Math.ceil(tookMs / 50) + 2);
   });
 
-  test('no proxy keeps it back, nothing is stored, and the browser is told when to come back', async () => {
+  test('no proxy keeps it back, nothing is stored, and the browser learns when to come back', async () => {
     const stand = await start();
     const staff = await listen(stand, '/api/events', await staffToken(stand));
     expect(Object.fromEntries(staff.headers)).toMatchObject({
@@ -131,7 +131,7 @@ describe('live notifications across two instances on one database', () => {
     expect((await send(stand, '/api/events', { method: 'HEAD', headers: bearer(await staffToken(stand)) })).status).toBe(200);
   });
 
-  test('whoever is revoked, logged out or has another password now hears nothing more', async () => {
+  test('after a revocation, a logout or a new password nothing more is sent', async () => {
     const stand = await start();
     const code = await issueCode(stand);
     const revoked = await listen(stand, '/api/events', String((await logInWith(stand, code.code)).json?.['token']));
@@ -154,7 +154,7 @@ describe('live notifications across two instances on one database', () => {
     const open = [await listen(stand, '/api/events', await staffToken(stand)), await follow(stand, order)];
     const startedAt = performance.now();
     await stand.stop();
-    // Whoever stays is waited for much longer.
+    // Open streams are waited for much longer.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     await vi.waitFor(() => expect(open.every((listener) => listener.hasEnded())).toBe(true), WITHIN);
     stands = [];

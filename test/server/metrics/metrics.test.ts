@@ -29,7 +29,7 @@ const countOf = (method: string, route: string, status: number): string =>
   `bandstand_http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
 describe('GET /metrics', () => {
-  test('is for whoever has the token', async () => {
+  test('requires the token', async () => {
     const answer = await scrape();
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -74,7 +74,7 @@ describe('the figures', () => {
     expect(text).not.toMatch(/0123456789abcdef|4711/);
   });
 
-  test('tell the lag of the event loop and what the process needs', async () => {
+  test('report the lag of the event loop and what the process needs', async () => {
     expect(await figures()).toMatchObject({
       nodejs_eventloop_lag_p99_seconds: expect.any(Number),
       process_resident_memory_bytes: expect.any(Number),
@@ -119,7 +119,7 @@ describe('the figures', () => {
     expect(Object.keys(await figures()).filter((name) => name.includes('/events'))).toEqual([]);
   });
 
-  test('tell who went away before the answer from who was answered', async () => {
+  test('distinguish clients that left before the answer from those that were answered', async () => {
     const arrival = Promise.withResolvers<void>();
     const timeouts = Promise.withResolvers<void>();
     const getOrderStatus: GetOrderStatus = async () => {

@@ -14,7 +14,7 @@ const UNKNOWN_HASH = 'A'.repeat(32);
 interface Expected {
   /** The least role that is let in. */
   readonly for: 'anybody' | 'staff' | 'manager' | 'admin';
-  /** What whoever is let in is answered: the handler's own answer to a harmless request. */
+  /** The answer with permission: the handler's own answer to a harmless request. */
   readonly answers: number;
   readonly path?: string;
   readonly body?: unknown;

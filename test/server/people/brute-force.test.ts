@@ -122,7 +122,7 @@ const linkOf = async (stand: ServerHarness, admin: string, path: string): Promis
 const enter = (stand: ServerHarness, link: string, cookie = '') => post(stand, '/api/auth/link', { link }, cookie === '' ? {} : { cookie });
 
 describe('letting people in while somebody guesses on their network', () => {
-  it('a volunteer with the QR code and a known device get in beside 10,000 wrong codes; a planted cookie does not help', async () => {
+  it('a volunteer with the QR code and a known device get in among 10,000 wrong codes; a planted cookie does not help', async () => {
     await onDatabase({}, async (stand) => {
       const admin = await adminToken(stand);
       const code = await issueCode(stand, 'Vera');

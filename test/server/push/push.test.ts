@@ -50,7 +50,7 @@ const tell = () => stand.services.get('notifyReady')();
 describe('the whole way', () => {
   beforeEach(() => start(true));
 
-  test('a phone that asked is told when its order is ready, and nobody else can read it', async () => {
+  test('a phone that asked is notified when its order is ready, and nobody else can read it', async () => {
     const order = await placeOrderIn(stand);
     const phone = device();
     expect((await follow(phone, order)).status).toBe(204);
@@ -71,7 +71,7 @@ describe('the whole way', () => {
   });
 });
 
-describe('who is told, and when', () => {
+describe('who is notified, and when', () => {
   beforeEach(() => start(false));
 
   test('once for a readiness, and again after a reopening', async () => {
@@ -171,7 +171,7 @@ describe('who is told, and when', () => {
   });
 });
 
-describe('a stand that tells nobody by push', () => {
+describe('a stand without push', () => {
   test('offers it to nobody, takes no browser, and forgets those who asked before', async () => {
     stand = await startServerHarness({ hasWorker: false, env: { WEB_PUSH: 'off' } });
     token = await staffToken(stand);

@@ -73,7 +73,7 @@ describe('one payment, one order', () => {
     const { answers, broken, lastSequence, ...figures } = await tellAtOnce(100, 5);
     expect(tally(answers)).toEqual({ '200': 1_000 });
     expect(figures).toEqual({ orders: 100, confirmations: 100, numbers: 100, displayed: 100 });
-    // Whoever came too late took no number.
+    // Late ones took no number.
     expect(lastSequence).toBe(100);
     expect(broken).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/
 import { withoutCheckoutLock } from '#test/support/races/weakened-storage.ts';
 import { pay } from '#test/support/http-calls.ts';
 
-/** Who comes first is left to chance, within so many milliseconds. */
+/** Which comes first is random, within this many milliseconds. */
 const SPREAD_MS = 120;
 const STOCK_IS_NOT_NEGATIVE = 'alter table products drop constraint products_stock_check';
 

@@ -27,7 +27,7 @@ const setAsTheAdminDoes: SetAvailable = async ({ services }, { id }, available) 
   if (!set.ok) throw new Error(`refused: ${set.error.kind}`);
 };
 
-/** As a form would that shows a figure and overwrites it, when something was sold meanwhile. */
+/** Like a form that shows a figure and overwrites it after something was sold. */
 const overwriteWithoutLock: SetAvailable = async (stand, { id }, available) => {
   const { reads } = stand;
   const { rows } = await reads.pool.query<{ on_hand: number; reserved: number; sold: number }>(
@@ -101,7 +101,7 @@ describe('setting stock while people buy', () => {
       await inRace({}, async (stand) => {
         await shelve(stand, 5);
         const product = await productBySlug(stand, 'hot-dog');
-        // A few at a time, like admins: the pool has ten connections, and who waits too long for one is told so.
+        // A few at a time, like admins: the pool has ten connections, and waiting too long for one is an error.
         const settings = Array.from({ length: CHANGES }, (_, at) => (at % 2 === 0 ? 0 : 5));
         const changes = inFlight(CHANGES_AT_ONCE, settings, (available) => setAsTheAdminDoes(stand, product, available));
         const holds = Array.from({ length: BUYERS }, () => requestCheckout(stand, [{ product, quantity: 1 }]));
@@ -145,7 +145,7 @@ describe('setting stock while people buy', () => {
     LONG_MS,
   );
 
-  it('an admin who overwrites what was read before loses what was sold meanwhile', async () => {
+  it('an admin who overwrites a stale figure loses what was sold in the meantime', async () => {
     const dropped = ['alter table products drop constraint products_reserved_check'];
     await inRace({ dropped }, async (stand) => {
       await setWhileTheyBuy(stand, 150, overwriteWithoutLock);

@@ -73,7 +73,7 @@ describe('cached responses', () => {
     expect(answer.headers['etag'] === plain.headers['etag']).toBe(coding === undefined);
   });
 
-  test('are not sent again to whoever has them, in whatever way that is said', async () => {
+  test('are not sent again to clients that have them, however they say so', async () => {
     const etag = String((await ask('/api/products', PLAIN)).headers['etag']);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const answer = await ask('/api/products', { ...PLAIN, 'if-none-match': known });
@@ -149,13 +149,13 @@ describe('the files of the web app', () => {
     expect((await ask('/assets/first-abc123.js', PLAIN)).status).toBe(200);
   });
 
-  test('what lies beside them for the server has no address', async () => {
+  test('files for the server next to them have no address', async () => {
     for (const path of ['/.stamp', '/.server/page.js', '/assets/first-abc123.js.br', '/assets/../.stamp', '/assets/%2e%2e/.stamp'])
       expect([path, (await ask(path)).body.toString()]).toEqual([path, expect.not.stringContaining('secret')]);
     expect((await ask('/assets/first-abc123.js.br')).status).toBe(404);
   });
 
-  test('a picture of the menu is kept for ever under the hash of its content', async () => {
+  test('a picture of the menu is cached permanently under the hash of its content', async () => {
     const menu = await send(stand, '/api/products');
     const [, address = ''] = /"(\/images\/products\/cola\.jpg[^"]*)"/.exec(menu.text) ?? [];
     expect(address).toMatch(/\?v=[\w-]{12}$/);
@@ -173,7 +173,7 @@ describe('the files of the web app', () => {
     expect(versioned.headers['content-type']).toBe('image/jpeg');
   });
 
-  test('a page that is built anew is sent from then on', async () => {
+  test('a page that is rebuilt is sent from then on', async () => {
     const built = '<!doctype html><title>Built anew</title>';
     writeFileSync(join(siteDir, 'index.html'), built);
     expect((await ask('/', PLAIN)).body.toString()).toBe(built);

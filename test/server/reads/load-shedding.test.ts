@@ -42,12 +42,12 @@ const flood = (count: number): Promise<HttpAnswer>[] => Array.from({ length: cou
 
 describe('more visitors than can be answered', () => {
   // Without limits (`limitConcurrency` gives the handler back), all of them are asked about at once and nobody is refused.
-  test('so many are worked for, so many wait, the others are told to come back; and all is well when it is over', async () => {
+  test('some are served, some wait, the others are asked to come back; and all is well when it is over', async () => {
     const answers = flood(PERMITS + QUEUED + 50);
     const refused = await Promise.race(answers);
     expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([503, '3', 'no-store']);
     expect(refused.json).toMatchObject({ code: 'UNAVAILABLE', requestId: refused.headers.get('x-request-id') });
-    // Requests without an answer for two seconds have given their permits back meanwhile.
+    // Requests without an answer for two seconds have returned their permits by now.
     expect(gate.seen.asked).toBeGreaterThanOrEqual(PERMITS);
     expect(gate.seen.asked).toBeLessThan(PERMITS * 4);
     gate.open();
@@ -60,7 +60,7 @@ describe('more visitors than can be answered', () => {
     expect(told).toBeLessThanOrEqual(2);
   });
 
-  test('the staff, whoever is paying, whoever is buying and what lies ready go on', async () => {
+  test('the staff, payers, buyers and cached responses go on', async () => {
     const token = await staffToken(stand);
     const answers = flood(PERMITS + QUEUED + 1);
     await Promise.race(answers);

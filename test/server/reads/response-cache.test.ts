@@ -53,7 +53,7 @@ describe('a response cache', () => {
     await begun(1);
     await answer(0, 'old');
     await answer(1, 'menu');
-    // The first caller asked before the second change and may be told what was true then.
+    // The first caller asked before the second change and may get what was true then.
     expect(await Promise.all(asked)).toEqual(['old', ...Array.from({ length: 19 }, () => 'menu')]);
     expect(loads.length).toBe(2);
   });

@@ -105,7 +105,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   reopen: tell('POST', ({ id }) => `/api/orders/${id}/reopen`, { reason: 'a napkin is missing' }),
 };
 
-/** What they change is told to everybody, and whoever keeps something in memory reads it again meanwhile. */
+/** Their changes notify everybody, and caches in memory are read again at the same time. */
 const TALKED_OF: Readonly<Record<string, Call>> = {
   // Its session is noted a moment later, which may be during the next call.
   checkout: checkOut,
@@ -151,7 +151,7 @@ test('no call needs more statements among 10 or 50 orders than among two', async
   expect(await countEach(await place(40))).toEqual(few);
 }, 120_000);
 
-test('nor does a call whose change is told to everybody', async () => {
+test('nor does a call whose change notifies everybody', async () => {
   await place(1);
   const numberIn = (count = ''): number => Number(count.split(': ')[1]);
   const few = await countEach(await place(1), TALKED_OF);

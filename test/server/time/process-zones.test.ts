@@ -41,7 +41,7 @@ it('a stand says the same in every time zone and language of its process: number
   ]);
   expect(east).toEqual(here);
   expect(west).toEqual(here);
-  // The switch: a stand that is not told its zone takes the process's, and everything is different.
+  // The switch: a stand without a configured zone takes the process's, and everything is different.
   expect(unset).not.toEqual(here);
   const { orders, reports, codeLivesMs } = z.parse(NIGHT, JSON.parse(here));
   // A number goes on where an order of the night before still waits under it.

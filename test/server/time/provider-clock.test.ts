@@ -64,7 +64,7 @@ describe.each([
     });
   });
 
-  it('a hold lasts as long as the customer was told, and ends at the provider as well', async () => {
+  it('a hold lasts as long as the customer sees, and ends at the provider as well', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       await requestCheckout(stand, await cola(stand));
       // The session is stored a moment after its answer.

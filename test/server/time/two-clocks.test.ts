@@ -15,7 +15,7 @@ type Pair = {
   readonly slow: RaceHarness;
   readonly fast: RaceHarness;
   readonly mails: readonly string[];
-  /** The next mail takes so long to send that this happens meanwhile. */
+  /** The next mail takes so long to send that this happens during it. */
   readonly whileSending: (work: () => Promise<unknown>) => void;
 };
 

@@ -18,7 +18,7 @@ import { writtenRows } from './written-rows.ts';
 const WITHIN = { timeout: 10_000, interval: 20 };
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 
-/** A stand with a session that was paid and that nobody has told of: a webhook event that is believed makes an order. */
+/** A stand with a session that was paid but not reported yet: a webhook event that is believed makes an order. */
 interface Untold {
   readonly stand: RaceHarness;
   readonly path: string;

@@ -6,7 +6,7 @@ import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
 
 const BUYERS = 40;
-/** The last one pays so long after the first checkout. */
+/** The last one pays this long after the first checkout. */
 const SECONDS = 100;
 const CUSTOMER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550100142' };
 const WAITS = `

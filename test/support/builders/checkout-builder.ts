@@ -23,7 +23,7 @@ const BY_STATE = {
   expired: { ...SESSION, nextCheckAt: null },
 } as const satisfies Record<Checkout['state'], Partial<Checkout>>;
 
-/** Started two minutes ago, open unless told otherwise; figures follow from the lines. */
+/** Started two minutes ago, by default open; figures follow from the lines. */
 export const aCheckout = (changes: Partial<Checkout> = {}): Checkout => {
   const lines = changes.lines ?? LINES;
   const quoted = quote(lines, donationAmount(DEFAULT_DONATION, subtotalOf(lines)));

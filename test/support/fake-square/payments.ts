@@ -54,7 +54,7 @@ export const payOrder = (deed: Deed, order: FakeOrder, customer: PayingCustomer,
   deed.state.payments.push(payment);
   deed.happened('payment.created', payment.id, { payment });
   order.tenders.push({ id: payment.id, payment_id: payment.id, type: 'CARD', amount_money: order.total_money });
-  // Paid, and open for ever: Square completes an order when somebody fulfils it.
+  // Paid, and still open: Square completes an order when somebody fulfils it.
   if (outcome === 'now') order.state = 'OPEN';
   changed(deed, order);
   deed.happened('payment.updated', payment.id, { payment });

@@ -4,7 +4,7 @@ import { StripeError } from './stripe-error.ts';
 export type Answer = { readonly status: number; readonly body: unknown; readonly isReplay?: boolean };
 
 /**
- * Stripe's promise about an `Idempotency-Key`: the first answer, errors included, is the answer for ever; other
+ * Stripe's promise about an `Idempotency-Key`: the first answer, errors included, stays the answer; other
  * parameters under the key and a second call while the first still runs are refused. Parameter errors are not kept.
  */
 export const createIdempotency = (state: FakeState) => {

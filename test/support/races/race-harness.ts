@@ -79,7 +79,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   return { ...stand, database, reads, stop };
 };
 
-// Stopping is mostly waiting, so the next race may begin meanwhile; the file ends when all have stopped.
+// Stopping is mostly waiting, so the next race may begin during it; the file ends when all have stopped.
 const stopping: Promise<void>[] = [];
 afterAll(async () => void (await Promise.all(stopping)));
 

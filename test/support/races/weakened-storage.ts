@@ -39,7 +39,7 @@ const store = async ({ checkouts, unitOfWork }: MikroOrmPersistence, checkout: C
 const unitsOf = (checkout: Checkout) =>
   checkout.lines.map(({ productId, quantity }) => ({ productId, onHand: 0, reserved: quantity, sold: 0 }));
 
-/** Whoever has seen enough takes it, whatever has become of it since. */
+/** Takes what was enough when it looked, whatever has happened since. */
 export const withoutSecondLook: WeakenStore = (reads) => ({
   async hold(cart) {
     const { products } = await reads.checkouts.preflight({ ...cart, productIds: cart.lines.map(({ productId }) => productId) });
@@ -53,7 +53,7 @@ export const withoutSecondLook: WeakenStore = (reads) => ({
   },
 });
 
-/** Lets nobody pass alone: the first waits for a second, but not for ever. */
+/** Lets nobody pass alone: the first waits for a second, but not forever. */
 const createMeeting = () => {
   const arrived = new Map<string, PromiseWithResolvers<void>>();
   return async (place: string): Promise<void> => {

@@ -81,7 +81,7 @@ describe('the typed client', () => {
     expect(await failureOf(api.call(catalogueContract.listProducts, {}))).toMatchObject(expected);
   });
 
-  it('rejects with the reason of whoever cancelled', async () => {
+  it('rejects with the canceller’s reason', async () => {
     on(menuNeverAnswers());
     const cancel = new AbortController();
     const call = api.call(catalogueContract.listProducts, { signal: cancel.signal });

@@ -101,7 +101,7 @@ describe('follow', () => {
     expect([states, line.attempts]).toEqual([['open', 'open'], 2]);
   });
 
-  it('tells a lasting loss, tries ever more slowly, and heals by itself', async () => {
+  it('reports a lasting loss, retries ever more slowly, and recovers by itself', async () => {
     const { hangUp, states, line } = start();
     await pass(0);
     line.isDown = true;
@@ -135,7 +135,7 @@ describe('follow', () => {
     expect(line.attempts).toBe(2);
   });
 
-  it('tells at once that the device is off the network, and returns with it', async () => {
+  it('reports at once that the device is off the network, and returns with it', async () => {
     const { states, line } = start();
     await pass(0);
     line.isDown = true;
@@ -148,7 +148,7 @@ describe('follow', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  it('stops when told to', async () => {
+  it('stops on request', async () => {
     const { line } = start();
     await pass(0);
     stop();
@@ -158,7 +158,7 @@ describe('follow', () => {
 });
 
 describe('createRefresh', () => {
-  it('asks once more at the end for all change notifications that came meanwhile', async () => {
+  it('fetches once more at the end for all change notifications that arrived in the meantime', async () => {
     const client = new QueryClient();
     const answers: (() => void)[] = [];
     const invalidate = vi.spyOn(client, 'invalidateQueries').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));

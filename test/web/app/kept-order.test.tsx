@@ -37,7 +37,7 @@ describe.each(['/', '/check-order'])('on %s, a phone that has ordered', (address
     expect(link()).toBeNull();
   });
 
-  it('is told nothing when the order cannot be found', async () => {
+  it('sees nothing when the order cannot be found', async () => {
     on(statusIsRefused('NOT_FOUND'));
     renderApp(address);
     await settle();
@@ -48,7 +48,7 @@ describe.each(['/', '/check-order'])('on %s, a phone that has ordered', (address
 });
 
 describe.each(['/', '/check-order'])('on %s, a phone that has not ordered', (address) => {
-  it('is not told of any order', async () => {
+  it('sees no order', async () => {
     await open(address, {});
     expect(link()).toBeNull();
   });

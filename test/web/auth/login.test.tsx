@@ -168,7 +168,7 @@ describe('a login link', () => {
   });
 });
 
-describe('whoever is logged in already', () => {
+describe('a person who is logged in already', () => {
   it.each([
     ['/admin-login', 'admin', '/admin'],
     ['/staff-login', 'admin', '/admin'],

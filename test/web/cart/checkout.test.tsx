@@ -89,7 +89,7 @@ describe('Proceed to Checkout', () => {
     expect(requests.map((request) => request.headers['idempotency-key'] === 'first-version')).toEqual([true, false]);
   });
 
-  it('alerts when another tab has emptied the cart meanwhile', async () => {
+  it('alerts when another tab has emptied the cart', async () => {
     const requests = on(checkoutOpens());
     openCart();
     await screen.findByText('Order Summary');
@@ -152,7 +152,7 @@ describe('a checkout that fails', () => {
     expect(storedCart()?.key).not.toBe('first-version');
   });
 
-  it('opens the waiting room when orders were paused meanwhile', async () => {
+  it('opens the waiting room when orders have been paused', async () => {
     on(checkoutIsRefused('ORDERS_PAUSED', 'Orders are paused', { acceptingOrders: false }));
     openCart();
     await screen.findByText('Order Summary');

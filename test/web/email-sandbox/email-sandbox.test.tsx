@@ -41,7 +41,7 @@ describe('the e-mail sandbox', () => {
     expect(result?.textContent).toBe('Test email sentOrder Ready to band@example.comLook into the mailbox.');
   });
 
-  it.each(['nobody', 'staff', 'manager'] as const)('tells %s that it needs an admin, without a call', async (role) => {
+  it.each(['nobody', 'staff', 'manager'] as const)('says to %s that it needs an admin, without a call', async (role) => {
     const requests = on(testEmailCalls(SENT));
     await openAdmin('/sandbox', role);
     fill('Email', 'band@example.com');

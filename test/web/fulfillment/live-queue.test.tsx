@@ -78,7 +78,7 @@ describe('the live queue', () => {
     expect(app.chimes()).toBe(1);
   });
 
-  it('tells a lost line with the time of the last update, and heals by itself', async () => {
+  it('shows a lost connection with the time of the last update, and recovers by itself', async () => {
     const { line, requests } = await openLive();
     line.refuseWith(503);
     line.hangUp();
@@ -93,7 +93,7 @@ describe('the live queue', () => {
     expect(requests.length).toBeGreaterThan(asked);
   });
 
-  it('tells that the device is off the network at once', async () => {
+  it('shows at once that the device is off the network', async () => {
     await openLive();
     act(() => onlineManager.setOnline(false));
     await settle();

@@ -105,7 +105,7 @@ describe('editing a price in place', () => {
     expect(cardOf('Cola').getByText('$4.00')).toBeTruthy();
   });
 
-  it('a failure is told for 4 s, and the old price comes back', async () => {
+  it('a failure is shown for 4 s, and the old price comes back', async () => {
     on(priceCalls(bare(500)));
     await openAdmin('/admin');
     await open();

@@ -96,7 +96,7 @@ describe('the Active switch', () => {
     expect(field(label).checked).toBe(isActive);
   });
 
-  it('is told for its whole time, also right after another change', async () => {
+  it('is shown for its whole time, even right after another change', async () => {
     on(priceCalls(changed({ ...COLA, priceCents: cents(300) })));
     on(activeCalls(changed({ ...COLA, isActive: false })));
     await openAdmin('/admin');

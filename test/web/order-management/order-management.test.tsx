@@ -142,7 +142,7 @@ describe('the details of an order', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("tell what was done in the provider's dashboard", async () => {
+  it("show what was done in the provider's dashboard", async () => {
     on(
       refundsAre({
         items: OPEN,

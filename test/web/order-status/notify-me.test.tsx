@@ -87,7 +87,7 @@ describe('Tell me when it is ready', () => {
     await screen.findByRole('button', { name: 'Turn Off' });
   });
 
-  it('tells the stand the new address of a browser that has renewed it by itself', async () => {
+  it('sends the stand the new address of a browser that has renewed it by itself', async () => {
     const follows = on(followed());
     const app = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Tell Me' }));
@@ -104,7 +104,7 @@ describe('Tell me when it is ready', () => {
     vi.restoreAllMocks();
   });
 
-  it('asks a browser that was not turned on for no address, and tells an address once', async () => {
+  it('asks no address of a browser that is not subscribed, and sends an address once', async () => {
     const follows = on(followed());
     const app = await open();
     const asked = vi.spyOn(app.services.push, 'subscribe');
@@ -120,7 +120,7 @@ describe('Tell me when it is ready', () => {
     vi.restoreAllMocks();
   });
 
-  it('is not offered by a stand that tells nobody by push', async () => {
+  it('is not offered by a stand without push', async () => {
     on(standIs({ pushPublicKey: null }));
     await open();
     expect(screen.queryByText('Tell me when it is ready')).toBeNull();
@@ -136,7 +136,7 @@ describe('what a browser can do about it', () => {
   const browser = (parts: object, userAgent = 'Firefox') =>
     createBrowserPush({ navigator: { userAgent, ...('PushManager' in parts && { serviceWorker: {} }) }, ...parts } as never).state();
   const able = (permission: string) => ({ PushManager: {}, Notification: { permission } });
-  it('is told apart', () => {
+  it('is recognised', () => {
     expect(browser(able('default'))).toBe('not-asked');
     expect(browser(able('granted'))).toBe('allowed');
     expect(browser(able('denied'))).toBe('denied');

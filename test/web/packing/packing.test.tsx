@@ -143,7 +143,7 @@ describe('the checks', () => {
     expect([box('Hot Dog').checked, box('Cola').checked]).toEqual([true, false]);
   });
 
-  it('begin anew when the order was reopened meanwhile', async () => {
+  it('start over when the order has been reopened', async () => {
     const app = await open();
     await check('Hot Dog');
     app.close();

@@ -159,7 +159,7 @@ describe('the check of the pickup window', () => {
     expect(numbers()).toEqual([]);
   });
 
-  it('starts anew for one that came back, undone elsewhere, and went again', async () => {
+  it('starts over for one that came back, undone elsewhere, and went again', async () => {
     on(ordersAre([ready(21, 3), ready(22, 2)], [ready(22, 2)], [ready(21, 3)], []));
     on(changesOf(21, 22));
     await openStaffApp('/pickup-window');

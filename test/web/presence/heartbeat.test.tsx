@@ -39,7 +39,7 @@ describe('the heartbeat', () => {
     expect(localStorage.getItem('bandstand.session-id')).toBe(JSON.stringify(first.services.visitorId));
   });
 
-  it('is nobody’s concern when it fails', async () => {
+  it('fails silently', async () => {
     on(heartbeatsFail());
     renderApp('/');
     await settle();

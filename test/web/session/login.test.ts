@@ -6,7 +6,7 @@ import { ADMIN, isLoggedIn, MANAGER, STAFF, storedLogins } from '../log-in.ts';
 const logins = () => createLogins(createLocalStorageKeyValueStore(window));
 
 describe('the stored logins', () => {
-  it('name whoever is logged in, and survive a reload', () => {
+  it('name the logged-in person, and survive a reload', () => {
     logins().logInStaff(STAFF);
     expect(logins().get().login).toEqual({
       actor: { role: 'staff', id: 'q7', name: 'Staff Q7H2KD' },

@@ -51,7 +51,7 @@ describe('what the browser remembers', () => {
     expect(cart.get()).toBe(cart.get());
   });
 
-  it('tells every watcher, and stops when asked to', () => {
+  it('notifies every watcher, and stops when asked to', () => {
     const cart = createCartStore(realStore(), ids);
     const onChange = vi.fn();
     const stop = cart.subscribe(onChange);

@@ -78,7 +78,7 @@ describe('a confirmed order', () => {
     expect(screen.queryByText(`${position - 1} orders ahead of you`) !== null).toBe(position === 6);
   });
 
-  it('says beside the place how long it takes', async () => {
+  it('says next to the place how long it takes', async () => {
     await shows({ queue_position: 4, estimated_ready_time: plusMs(instant(Date.now()), 5 * MINUTE_MS) });
     expect(screen.getByText(/^about 5 min · \d+:\d\d.[AP]M$/)).toBeTruthy();
   });
@@ -108,7 +108,7 @@ describe('a confirmed order', () => {
 });
 
 describe('the cart after a payment', () => {
-  it('is emptied once, also over a reload, and tells the purchase once', async () => {
+  it('is emptied once, also over a reload, and reports the purchase once', async () => {
     fillCart([[COLA, 2]]);
     const first = await shows({});
     expect(storedCart()?.items).toEqual([]);

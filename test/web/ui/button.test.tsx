@@ -38,7 +38,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('does not submit a form unless told to', async () => {
+  it('does not submit a form by default', async () => {
     const onSubmit = vi.fn();
     render(
       <form onSubmit={onSubmit}>

@@ -99,7 +99,7 @@ describe('Picture', () => {
     expect(image().getAttribute('src')).toBe('/images/products/cola.jpg');
   });
 
-  it('is silent beside a name', () => {
+  it('is silent next to a name', () => {
     render(<Picture src="/a.jpg" category="food" />);
     expect(screen.queryByRole('img')).toBeNull();
   });
@@ -194,7 +194,7 @@ const Count = ({ count }: { readonly count: number }) => {
 };
 
 describe('BouncingCount', () => {
-  it('bounces when it grows, anew each time, and neither at first nor when it shrinks', () => {
+  it('bounces each time it grows, and neither at first nor when it shrinks', () => {
     const { rerender } = render(<Count count={3} />);
     const atRest = looks(3);
     rerender(<Count count={2} />);

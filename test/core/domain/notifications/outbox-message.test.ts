@@ -68,7 +68,7 @@ describe('nextAttempt', () => {
     expect(attempts.length).toBeLessThan(300);
   });
 
-  it('always lies ahead, whatever the clock says', () => {
+  it('is always in the future, whatever the clock says', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000 }), fc.integer({ min: -DAY_MS, max: 2 * DAY_MS }), (attempts, offset) => {
         const now = instant(GAME_NIGHT + offset);

@@ -46,7 +46,7 @@ const live = (start: Order, commands: readonly Told[], check: (before: Order, to
 
 const ignore = (): void => undefined;
 
-it('whatever is told, an order keeps its laws and its events are a valid history', () => {
+it('whatever the commands, an order keeps its laws and its events are a valid history', () => {
   fc.assert(
     fc.property(fc.boolean(), someCommands(), (isRefunded, commands) => {
       const { order, events } = live(placed(isRefunded), commands, (_before, _told, after) => {

@@ -154,7 +154,7 @@ describe('what a command leaves', () => {
     expect(decision.ok ? decision.value.order.status : decision.error.kind).toBe(expected);
   });
 
-  it('goes back to whoever held it, and counts no reopening', () => {
+  it('goes back to its holder, and counts no reopening', () => {
     const order = anOrder({ status: 'ready', reopenedCount: 1, reopenNotes: 'Napkins' });
     const undo: OrderCommand = { name: 'undo-ready', by: BEA, before: { status: 'preparing', preparing: TOM } };
     expect(moved(order, undo)).toMatchObject({

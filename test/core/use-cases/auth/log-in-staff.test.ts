@@ -12,7 +12,7 @@ const granted = <T>(login: { readonly ok: true; readonly value: T } | { readonly
 };
 
 describe('logging in with a staff code', () => {
-  it('gives a token for whoever the code is, and a device to remember', async () => {
+  it('gives a token for the code’s owner, and a device to remember', async () => {
     const harness = peopleHarness();
     const code = await harness.newCode({ name: 'Tom', role: 'manager' });
     const login = granted(await harness.enter(` ${code.code.toLowerCase()} `));

@@ -128,7 +128,7 @@ describe('the inventory', () => {
     expect(await harness.setImage(id, '/images/other.jpg', ADMIN)).toEqual({ ok: false, error: { kind: 'image/not-found' } });
   });
 
-  it('sets what is available, beside what is being paid for', async () => {
+  it('sets what is available, not counting what is being paid for', async () => {
     const { id, available } = await harness.named('Cola');
     await harness.persistence.unitOfWork.run(async (tx) => {
       await tx.products.moveStock([{ productId: id, onHand: 0, reserved: 3, sold: 0 }]);

@@ -238,7 +238,7 @@ describe('a payment that is not as it should be', () => {
     expect(harness.payments.calls).toEqual([]);
   });
 
-  it('of nobody’s is logged and ignored', async () => {
+  it('without an owner is logged and ignored', async () => {
     const harness = await checkoutHarness();
     const webhook = { body: new TextEncoder().encode('cs_test_of_another_stand'), headers: {} };
     expect(await harness.receiveWebhookEvent(webhook)).toEqual({ ok: true, value: 'ignored' });

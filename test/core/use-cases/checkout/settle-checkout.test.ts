@@ -27,7 +27,7 @@ const mails = async (harness: CheckoutHarness) =>
   (await harness.persistence.outbox.claimDue(SECOND_MS, 100)).map(({ mail, to }) => ({ kind: mail.kind, to }));
 
 describe('a paid session', () => {
-  it('becomes one order, whoever hears of it first and however often', async () => {
+  it('becomes one order, whatever reports it first and however often', async () => {
     const harness = await checkoutHarness();
     const sessionId = await start(harness);
     harness.payments.pay(sessionId, { specialInstructions: ' no ice ' });
@@ -164,7 +164,7 @@ describe('paid after the hold was lost', () => {
     expect(await harness.available('Cola')).toBe(8);
   });
 
-  it('cancels the order, gives everything back and tells the customer when there is none', async () => {
+  it('cancels the order, gives everything back and notifies the customer when there is none', async () => {
     const harness = await checkoutHarness({ stock: { cola: 2 } });
     const sessionId = await payAfterRelease(harness);
     await harness.takeOff('Cola', 1);
@@ -208,7 +208,7 @@ describe('the end of the hold', () => {
     expect(await harness.available('Cola')).toBe(10);
   });
 
-  it('is never reached by a timer alone: an unanswered hold stays for ever', async () => {
+  it('is never reached by a timer alone: an unanswered hold stays', async () => {
     const harness = await checkoutHarness();
     await start(harness);
     harness.payments.trouble('retrieveSession', 'silent');
@@ -284,7 +284,7 @@ describe('the end of the hold', () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'answer-lost');
     await expect(harness.start(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
-    // Its customer has seen an error and no page: within 20 s the stock is there for everybody again.
+    // Its customer has seen an error and no page: within 20 s the stock is available again.
     for (let round = 0; round < 2; round += 1) {
       harness.clock.advance(10 * SECOND_MS);
       await harness.reconcile();

@@ -183,7 +183,7 @@ describe('an idempotency key', () => {
     expect(await harness.available('Cola')).toBe(9);
   });
 
-  it('starts anew after its session was cancelled or its hold ended', async () => {
+  it('starts a new checkout after its session was cancelled or its hold ended', async () => {
     const harness = await checkoutHarness();
     const cart = await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' });
     const first = sessionIn(await harness.start(cart));

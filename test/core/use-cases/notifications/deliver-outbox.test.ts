@@ -195,7 +195,7 @@ describe('deliverOutbox', () => {
     expect(log.map(({ event }) => event)).not.toContain('mail.postponed');
   });
 
-  it('keeps its claim while the mail server takes its time, and nobody else sends the mail meanwhile', async () => {
+  it('keeps its claim while the mail server takes its time, and nobody else sends the mail in the meantime', async () => {
     const pauses: PromiseWithResolvers<void>[] = [];
     const pause: Pause = () => {
       const waiting = Promise.withResolvers<void>();
@@ -224,7 +224,7 @@ describe('deliverOutbox', () => {
     expect(pauses).toHaveLength(10);
   });
 
-  it('sends a few side by side; whoever is free takes the next, and those that wait are nobody else’s', async () => {
+  it('sends a few in parallel; a free sender takes the next, and those that wait are claimed', async () => {
     const clock = fixedClock();
     const outbox = queueOf([1, 2, 3, 4, 5].map(aMessage), clock);
     const underWay = new Map<string, () => void>();
@@ -272,7 +272,7 @@ describe('deliverOutbox', () => {
     expect(outbox.marks).toHaveLength(20);
   });
 
-  /** One mail at a time, which arrives when it is told to; renewals end when they are told to. */
+  /** One mail at a time. The test decides when it arrives and when renewals end. */
   const oneByOne = (change: Partial<OutboxQueue> = {}) => {
     const clock = fixedClock();
     const { queue, marks } = queueOf([1, 2, 3].map(aMessage), clock);

@@ -15,7 +15,7 @@ describe('changing an order’s status', () => {
     expect(mails.map(({ mail, to, orderId: of }) => [mail.kind, to, of])).toEqual([['order-ready', 'maya@example.com', id]]);
   });
 
-  it('tells again after a reopening, and nobody who gave no address', async () => {
+  it('notifies again after a reopening, and nobody who gave no address', async () => {
     const harness = fulfilmentHarness();
     const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
     await harness.reopen(id, 'a napkin is missing', TOM_AT_WORK);
@@ -50,7 +50,7 @@ describe('changing an order’s status', () => {
     expect(await harness.change(id, 'ready', BEA_AT_WORK)).toMatchObject({ error: { kind: 'order/not-allowed', status: 'completed' } });
   });
 
-  it('does not undo a pick-up whose number another order has been given meanwhile', async () => {
+  it('does not undo a pick-up whose number another order has been given since', async () => {
     const harness = fulfilmentHarness();
     const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now(), orderNumber: 'BAND-20261120-O-042' });
     await harness.change(id, 'completed', BEA_AT_WORK);

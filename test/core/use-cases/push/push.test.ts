@@ -51,7 +51,7 @@ describe('hearing of an order on a phone', () => {
     expect(await harness.notifyReady()).toBe(1);
   });
 
-  it('tells those who asked, once', async () => {
+  it('notifies those who asked, once', async () => {
     expect(await harness.follow(order.lookupHash, PHONE)).toEqual({ ok: true, value: undefined });
     expect(await harness.notifyReady()).toBe(1);
     expect(harness.pushSender.sent).toEqual([
@@ -69,7 +69,7 @@ describe('hearing of an order on a phone', () => {
     expect(await harness.notifyReady()).toBe(0);
   });
 
-  it('tells nobody who has asked no longer to be told', async () => {
+  it('notifies nobody who has unsubscribed', async () => {
     await harness.follow(order.lookupHash, PHONE);
     expect(await harness.unfollow(order.lookupHash, PHONE.endpoint)).toEqual({ ok: true, value: undefined });
     expect(await harness.notifyReady()).toBe(0);
@@ -111,7 +111,7 @@ describe('hearing of an order on a phone', () => {
     expect(harness.events()).toEqual(['push.gone']);
   });
 
-  it('says so when it cannot note what was told, and goes on with the others', async () => {
+  it('reports a notification that it cannot mark, and goes on with the others', async () => {
     const other = await harness.place({ status: 'ready', readyAt: longEnoughAgo() });
     await harness.follow(order.lookupHash, PHONE);
     await harness.follow(other.lookupHash, { ...PHONE, endpoint: 'https://push.example/tablet' });

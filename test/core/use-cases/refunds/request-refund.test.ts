@@ -58,7 +58,7 @@ describe('refunding', () => {
     });
   });
 
-  it('of the last item cancels a queued order and tells its customer, without the donation', async () => {
+  it('of the last item cancels a queued order and notifies its customer, without the donation', async () => {
     for (const { id } of order.items.slice(0, 3)) await harness.refundItem(order.id, id, REASON, THE_ADMIN);
     expect((await harness.orderNow(order)).status).toBe('queued');
     await harness.refundItem(order.id, itemAt(3), REASON, THE_ADMIN);
@@ -91,7 +91,7 @@ describe('refunding', () => {
   it('is pending while the provider is silent, and finished by the worker', async () => {
     harness.payments.trouble('refund', 'silent');
     expect(await harness.refundItem(order.id, itemAt(0), REASON, THE_ADMIN)).toMatchObject({ ok: true, value: { state: 'pending' } });
-    // Whoever asked has just tried.
+    // The caller has just tried.
     expect(await harness.settleRefunds()).toBe(0);
     harness.payments.trouble('refund', null);
     harness.clock.advance(MINUTE_MS);

@@ -51,7 +51,7 @@ describe('a day of the report', () => {
     expect(report.quarters).toHaveLength(hours * 4);
   });
 
-  it('tells fee and donation apart from sales, and what refunds gave back of them', async () => {
+  it('separates fee and donation from sales, and what refunds gave back of them', async () => {
     const harness = salesHarness();
     const order = await harness.place();
     expect(await reportOf(harness)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a day of the report', () => {
     expect(text.ok && text.value.trimEnd().split('\r\n').at(-1)).toMatch(/^refund,.*,whole order,,-22\.25,-0\.67,-2\.67,0\.00,-25\.59$/);
   });
 
-  it('tells a dashboard refund from a dispute, and leaves out what took no money', async () => {
+  it('distinguishes a dashboard refund from a dispute, and leaves out what took no money', async () => {
     const harness = salesHarness();
     const order = await harness.place();
     const payment = order.paymentId;

@@ -5,7 +5,7 @@ import { sequentialSecrets } from '../../../support/fakes/plain-secrets.ts';
 import { peopleHarness } from '../../../support/people-harness.ts';
 
 describe('issuing a staff code', () => {
-  it('lives 6 hours unless told otherwise, and is free', async () => {
+  it('lives 6 hours by default, and is free', async () => {
     const harness = peopleHarness();
     const code = await harness.newCode({ name: '', role: 'manager' });
     expect(code).toMatchObject({ name: 'Manager', role: 'manager', createdBy: 'Admin', revokedAt: null, deviceId: null });

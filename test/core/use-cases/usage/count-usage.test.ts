@@ -26,7 +26,7 @@ it('stores what was counted once, under the local day on which it happened', asy
   expect(counter.sinceStart()).toEqual({ ...NO_USAGE, view_menu: 5, add_to_cart: 1, purchase: 1 });
 });
 
-it('keeps what could not be stored, and what came meanwhile', async () => {
+it('keeps what could not be stored, and what arrived in the meantime', async () => {
   let isAway = true;
   let whileStoring = (): void => undefined;
   const { usage, counter } = counterOn((real) => ({
