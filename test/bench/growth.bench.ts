@@ -97,7 +97,7 @@ export const growth = async (): Promise<Section> => {
   try {
     return {
       title: 'Growth',
-      method: `Median of ${CALLS} calls, one after the other, and the size of the answer without compression. 20 orders are in hand each time; a list shows 2,000 orders at most.`,
+      method: `Median of ${CALLS} calls, one after the other, and the size of the answer without compression. Each time 20 orders are in hand; a list shows no more than 2,000 orders.`,
       tables: [await growingMenu(postgres), await growingLists(postgres)],
     };
   } finally {

@@ -127,7 +127,7 @@ export const live = async (): Promise<Section> => {
     const byChance = await pay(window, () => -MEAN_GAP_MS * Math.log(1 - Math.random()));
     return {
       title: 'Live notifications',
-      method: `One process, ${SCREENS} screens of the staff on \`/api/events\`, a login each, and ${short(PHONES)} phones on the streams of their orders; ${PAYMENTS} payments, each looked for on each screen. "After the answer" is from the webhook's 200, which follows the commit, to the change notification; "after the event" is from sending the event, so that the whole payment is in it. ${APART_MS} ms apart, and with the gaps of chance, ${MEAN_GAP_MS} ms on the average, where a change notification may fall into the pause after another. Wanted: p99 after the answer at most 100 ms. Memory is that of the server's process, ${SETTLE_MS / 1_000} s after the last line was opened.`,
+      method: `One process, ${SCREENS} staff screens on \`/api/events\`, each with its own login, and ${short(PHONES)} phones on the streams of their orders; ${PAYMENTS} payments, each expected on every screen. "After the answer" is from the webhook's 200, which follows the commit, to the change notification; "after the event" is from sending the event, so it includes the whole payment. The payments are ${APART_MS} ms apart, and in a second run at random intervals of ${MEAN_GAP_MS} ms on average, so that a change notification may fall into the pause after another. Wanted: p99 after the answer no more than 100 ms. Memory is that of the server's process, ${SETTLE_MS / 1_000} s after the last stream was opened.`,
       tables: [
         {
           head: ['payments', 'p50 ms after the answer', 'p99 ms', 'p50 ms after the event', 'p99 ms', 'not heard'],

@@ -188,7 +188,7 @@ export const rush = async (): Promise<Section> => {
     const [start = NaN, middle = NaN, end = NaN, most = NaN] = duringRush;
     return {
       title: 'The rush',
-      method: `One process of the server as it is deployed, with the simulated provider. From one address ${short(VISITORS)} visitors on a keep-alive connection each ask for products each 60 s, queue status each 30 s and send a heartbeat each 60 s; ${SUBSCRIBERS} of them follow an order by its stream and ask for it each 10 s; ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up; ${STAFF} people behind the counter hear of each order by their stream, list, call and hand out. Calls go out at their rate whether answers come or not. ${MINUTES} minutes; then everything ${STORM} times for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
+      method: `One server process as deployed, with the simulated provider. From one address, ${short(VISITORS)} visitors, each on a keep-alive connection, fetch the products every 60 s and the queue status every 30 s, and send a heartbeat every 60 s. ${SUBSCRIBERS} of them subscribe to an order's stream and fetch it every 10 s. ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up. ${STAFF} staff get each order through their stream, list orders, call and hand out. Calls are sent at their rate even if answers do not arrive. This runs for ${MINUTES} minutes; then everything at ${STORM} times the rate for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
       tables: [
         {
           head: [
@@ -202,7 +202,7 @@ export const rush = async (): Promise<Section> => {
             'generator, of a core',
           ],
           rows: [rushed, ...phases, two].map(rowOf),
-          note: `The last request that was not answered was asked ${short(recoveryMs)} ms after the storm.`,
+          note: `The last request without an answer was sent ${short(recoveryMs)} ms after the storm.`,
         },
         kindsTable(rushed),
         ...[...phases.slice(0, 1), two].map(kindsTable),

@@ -42,7 +42,7 @@ export const staffList = async (): Promise<Section> => {
     }
     return {
       title: 'The list behind the counter',
-      method: `\`GET /api/orders\` with ${IN_HAND} orders of three lines in hand, ${CONNECTIONS} connections, beside one prepared SQL statement of the same rows by \`pgbench\` with as many clients; ${ROUNDS} rounds of ${SECONDS} s in turn. Wanted: a ratio of at least 0.5.`,
+      method: `\`GET /api/orders\` with ${IN_HAND} orders of three lines in hand, ${CONNECTIONS} connections, compared with one prepared SQL statement for the same rows, run by \`pgbench\` with as many clients; ${ROUNDS} rounds of ${SECONDS} s in turn. Wanted: a ratio of at least 0.5.`,
       tables: [
         {
           head: ['list', ...SPREAD.map((name) => `${name}/s`), 'ratio'],
