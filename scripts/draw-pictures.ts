@@ -20,7 +20,7 @@ const APP_ICONS = [
   { file: 'apple-touch-icon.png', size: 180, mark: 116 },
   { file: 'icon-192.png', size: 192, mark: 140 },
   { file: 'icon-512.png', size: 512, mark: 372 },
-  // A phone cuts it to a shape of its own: only the circle of 80 % in the middle is sure to stay.
+  // A phone cuts it to its own shape: only the circle of 80 % in the middle is sure to stay.
   { file: 'icon-maskable-512.png', size: 512, mark: 288 },
 ] as const;
 

@@ -47,7 +47,7 @@ export async function ensurePinnedNode() {
 /** Replaces this process by another program, or, where that is impossible, runs it and ends with its result. */
 export async function become(program, args, env) {
   if (!windows && process.execve) process.execve(program, [program, ...args], env);
-  // A group of its own, so that Ctrl-C arrives once: through us.
+  // A separate process group, so that Ctrl-C arrives once: through us.
   const child = spawn(program, args, { stdio: 'inherit', env: { ...env, BANDSTAND_KEEPER: process.pid }, detached: !windows });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.exit(await exitCode(child));

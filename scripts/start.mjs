@@ -28,7 +28,7 @@ else {
 async function buildAndStart(isStale, built) {
   if (isStale) await buildWebNow();
   if (built === undefined) await buildNow('server');
-  // A process of its own, without what the build has loaded and set.
+  // A separate process, without what the build has loaded and set.
   await become(process.execPath, [...keeper, '--enable-source-maps', freshServer() ?? 'server/main.ts'], environment);
 }
 

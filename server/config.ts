@@ -35,7 +35,7 @@ export interface Config {
   /** False: no browser is notified by push. */
   readonly sendsPush: boolean;
   readonly trustProxyHops: number;
-  /** Undefined: there are no metrics. */
+  /** Undefined: no metrics. */
   readonly metricsToken: string | undefined;
   readonly logLevel: LogLevel;
 }
@@ -100,7 +100,7 @@ const configOf = (env: Environment): Config => {
   const port = env.PORT ?? 3_000;
   return {
     environment: env.NODE_ENV,
-    // Behind a proxy on this machine nobody else has to reach it.
+    // Behind a proxy on the same machine, nobody else needs to reach it.
     host: env.HOST ?? (env.TRUST_PROXY_HOPS > 0 ? LOOPBACK : undefined),
     port,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${port}`,

@@ -70,7 +70,7 @@ const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] =
   return [...files].toSorted();
 };
 
-/** The worker that keeps the app on the phone: a file of its own, which knows by name what to keep. */
+/** The worker that keeps the app on the phone: its own file, which knows by name what to keep. */
 const buildServiceWorker: Plugin = {
   name: 'build-service-worker',
   apply: 'build',

@@ -24,7 +24,7 @@ const NOTEWORTHY =
 /** Starts the server program and waits until it answers queries (recovery after a crash takes its time) or has given up. */
 export async function launchServer({ command, dataDirectory, log }: Launch): Promise<LaunchOutcome> {
   const [program = '', ...args] = command;
-  // A process group of its own: Ctrl-C must reach the app first, the database is stopped when the app has drained.
+  // A separate process group: Ctrl-C must reach the app first, the database is stopped when the app has drained.
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: { ...process.env, LC_ALL: 'C' } });
   const output: string[] = [];
   const life = { over: false };

@@ -26,7 +26,7 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * A PostgreSQL of our own in `dataDir`, with an empty database `bandstand` on first use. Only who can read the passwords
- * in `dataDir` gets in, and the role that the stand uses is no superuser.
+ * in `dataDir` gets in, and the role that the stand uses is not a superuser.
  * When it dies while this process lives, it is started again under the same address. Throws when it cannot be started.
  */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 
-/** A file of its own, because every first visit downloads it and none of the stand's other rows. */
+/** A separate file, because every first visit downloads it and none of the stand's other rows. */
 export const standConfigContract = {
   config: defineEndpoint({
     method: 'GET',

@@ -97,7 +97,7 @@ export const renderMail = (mail: KeptMail, stand: MailboxStand): string =>
       <pre class="card" tabindex="0" aria-labelledby="text-part">${mail.text}</pre>`,
   );
 
-/** For an address that is no mail's; to be answered with 404. */
+/** For an unknown mail's address; sent with 404. */
 export const renderNoSuchMail = (stand: MailboxStand): string =>
   page(
     'No such mail',
@@ -106,7 +106,7 @@ export const renderNoSuchMail = (stand: MailboxStand): string =>
       <p><a href="/mailbox">Back to the mailbox</a></p>`,
   );
 
-/** The mail's own document, for the frame. Its links open a page of their own: the frame itself may not leave. */
+/** The mail's own document, for the frame. Its links open a separate page: the frame itself may not leave. */
 export const renderMailFrame = (mail: KeptMail): string => mail.html.replace('<head>', '<head>\n<base target="_blank">');
 
 /** Replaces the stand's own policy on that document alone: inline styles and nothing else that is active. */

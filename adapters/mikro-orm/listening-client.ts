@@ -14,7 +14,7 @@ export interface ListeningEvents {
 
 const ANSWER_WITHIN_MS = 5_000;
 
-/** A connection of its own that listens on the change notifications' channel. @throws Unavailable('database') when it cannot be made. */
+/** A separate connection that listens on the change notifications' channel. @throws Unavailable('database') when it cannot be made. */
 export async function connectListening(connectionUrl: string, { onPayload, onGone }: ListeningEvents): Promise<ListeningClient> {
   const client = new Client({ connectionString: connectionUrl, keepAlive: true, connectionTimeoutMillis: ANSWER_WITHIN_MS });
   let isListening = false;

@@ -19,7 +19,7 @@ export interface LimiterOptions {
 }
 
 /**
- * Together at most 100 in any second, which is what Stripe takes. What buyers can cause has a rate of its own, so that the rest stays free for webhooks,
+ * Together at most 100 in any second, which is what Stripe takes. What buyers can cause has its own rate, so that the rest stays free for webhooks,
  * settlement and refunds; a halftime of 60 orders a minute needs one start a second.
  */
 const STARTS: CallRate = { perSecond: 20, burst: 20 };
@@ -44,7 +44,7 @@ const createLane = ({ perSecond, burst }: CallRate) => {
 };
 
 /**
- * Every call to the provider goes through here. Starts keep a distance of their own; the others find their reserve free. When
+ * Every call to the provider goes through here. Starts have their own spacing; the others find their reserve free. When
  * the provider says 429, all wait as long as it asks and the call is made again: all of them are idempotent.
  * @throws Unavailable with `retryAfterMs` when the wait would be too long.
  */

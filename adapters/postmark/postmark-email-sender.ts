@@ -40,7 +40,7 @@ const toMessage = ({ to, subject, text, html, messageId }: Email, from: string):
   TrackLinks: Models.LinkTrackingOptions.None,
   Headers: [
     { Name: 'Message-ID', Value: messageId },
-    // Without it Postmark puts an id of its own in its place.
+    // Without it Postmark puts its own id in its place.
     { Name: 'X-PM-KeepID', Value: 'true' },
     // Keeps holiday notices from answering.
     { Name: 'Auto-Submitted', Value: 'auto-generated' },

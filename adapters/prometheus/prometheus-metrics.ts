@@ -34,7 +34,7 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
   collectDefaultMetrics({ register: kept });
   const requests = createRequestHistogram(kept);
 
-  /** A registry of its own each time: what cannot be read now is absent, never yesterday's. */
+  /** A new registry each time: what cannot be read now is absent, never yesterday's. */
   const look = async (): Promise<Registry> => {
     const fresh = new Registry();
     const gauges = new Map<string, Gauge>();

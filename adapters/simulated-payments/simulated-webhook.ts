@@ -8,7 +8,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import type { WebhookEvent } from '#core/ports/payment-gateway.ts';
 import { SIGNATURE_HEADER, signSimulated } from './simulated-signature.ts';
 
-/** One entry a try. A webhook that never arrives is no loss: the reconciler asks anyway. */
+/** One entry a try. A lost webhook does no harm: the reconciler asks anyway. */
 const TRIES_AFTER_MS = [0, 1 * SECOND_MS, 4 * SECOND_MS];
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
 

@@ -14,7 +14,7 @@ export type Ask = <T>(call: (options: CallOptions) => Promise<T>) => Promise<Res
 /** Not 401 and 403: nothing may be concluded about money from a rejected token. */
 const REFUSED = new Set([400, 402, 404, 422]);
 
-/** A used-up key with another body is no refusal: something was done under that key. */
+/** A used-up key with another body is not a refusal: something was done under that key. */
 const NO_REFUSAL = new Set(['IDEMPOTENCY_KEY_REUSED']);
 
 /** Somebody else has changed the order in the meantime; the requested change was not made. */

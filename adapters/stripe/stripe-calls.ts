@@ -24,7 +24,7 @@ const retryAfterMs = (headers: Readonly<Record<string, unknown>> | undefined): n
 };
 
 /**
- * A used-up key with other parameters is no refusal: something was done under that key. Neither is a rejected API key:
+ * A used-up key with other parameters is not a refusal: something was done under that key. Neither is a rejected API key:
  * nothing may be concluded from it about money.
  */
 const refusalOf = (error: unknown): StripeRefusal => {

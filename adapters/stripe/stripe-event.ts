@@ -43,7 +43,7 @@ const toWebhookEvent = ({ type, data }: Stripe.Event): WebhookEvent => {
   return payment === '' ? { kind: 'ignored' } : { kind: 'payment', paymentId: paymentId(payment) };
 };
 
-/** The SDK signs what it has decoded: without a byte order mark, and with a sign of its own for bytes that are no text. */
+/** The SDK signs what it has decoded: without a byte order mark, and with a replacement character for bytes that are not text. */
 const isSignedAsItCame = (body: Uint8Array): boolean => Buffer.from(new TextDecoder('utf8').decode(body)).equals(body);
 
 /** The SDK only refuses what is too old. It reads the last `t`. */

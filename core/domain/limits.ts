@@ -50,9 +50,9 @@ export const LIMITS = {
     newcomerForMs: 2 * MINUTE_MS,
     /** What one checkout may take beyond a tenth of each product's stock, and a network that has not paid beyond its share. */
     unitsBeyondShare: 12,
-    /** What a network has paid for counts so long, and so long its keyed hash is kept: a night. */
+    /** How long a network's payments count and its keyed hash is kept: a night. */
     networkKeptForMs: 12 * HOUR_MS,
-    /** After so long a newcomer's hold gives way when so much of the queue's bound is taken. */
+    /** After this long, a newcomer's hold gives way if this much of the queue's bound is taken. */
     giveWayAfterMs: 2 * MINUTE_MS,
     giveWayFromPercent: 66,
     /** So long somebody whose hold ran out unpaid waits while others want to order, for each of the times. */

@@ -3,7 +3,7 @@ import type { OrderId } from '../domain/kernel/ids.ts';
 /** Says what changed, never the new state: receivers fetch it. Sent after the commit, to all instances; may be lost. */
 export type ChangeNotification = {
   readonly topic: 'orders' | 'products' | 'outbox' | 'refunds';
-  /** With 'orders': the one that changed. Absent when it is unknown, as after a lost connection: then any may have. */
+  /** With 'orders': the changed order. Absent if unknown, as after a lost connection: then any order may have changed. */
   readonly orderId?: OrderId;
 };
 

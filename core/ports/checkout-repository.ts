@@ -63,7 +63,7 @@ export interface PaidCheckout {
 /** Nothing was done: the checkout is paid or expired already, or unknown. */
 export type NotLive = { readonly kind: 'checkout/not-live' };
 
-/** The steps that every customer takes, the read side and the work list of checkouts. Each call is a commit of its own. */
+/** The steps that every customer takes, the read side and the work list of checkouts. Each call is its own commit. */
 export interface CheckoutStore {
   /**
    * Stores the checkout and reserves its units, if every product is active, costs what the customer saw and has so many
@@ -91,7 +91,7 @@ export interface CheckoutStore {
   listLive(): Promise<readonly CheckoutId[]>;
   /**
    * Takes up to `limit` live checkouts whose check is due, skipping those another instance is taking, and puts their
-   * next check `leaseMs` away so that a crashed worker's share comes back by itself.
+   * next check `leaseMs` away so that a crashed worker's rows become due again.
    */
   claimDue(leaseMs: number, limit: number): Promise<readonly Checkout[]>;
   /** Makes every live checkout due now: after a start nobody knows what has happened at the provider (rules §0.2). */

@@ -3,7 +3,7 @@ import type { Instant } from '../domain/kernel/instant.ts';
 /** The kind of login. Knowing a staff code gives no extra guesses at the admin password. */
 export type LoginKind = 'staff' | 'admin';
 
-/** Devices on which a login has worked; each has a budget of guesses of its own (rules §5). Named by a hash, never by their cookie. */
+/** Devices on which a login has worked; each has its own budget of guesses (rules §5). Named by a hash, never by their cookie. */
 export interface KnownDeviceRepository {
   /** Bounded: the longest unused ones are forgotten. */
   remember(device: string, kind: LoginKind, at: Instant): Promise<void>;

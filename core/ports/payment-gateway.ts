@@ -82,7 +82,7 @@ export type WebhookEvent =
 export type WebhookRefusal = { readonly kind: 'payment/bad-signature' };
 
 /**
- * A card provider with a page of its own. Every method throws `Unavailable` when there was no usable answer.
+ * A card provider with its own page. Every method throws `Unavailable` when there was no usable answer.
  * Never called inside a database transaction.
  */
 export interface PaymentGateway {

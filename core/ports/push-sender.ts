@@ -1,6 +1,6 @@
 import type { PushMessage, PushSubscription } from '../domain/notifications/push-message.ts';
 
-/** The browsers' own push services; nobody else. */
+/** The browsers' own push services only. */
 export interface PushSender {
   /** What browsers need to subscribe to this stand; the same on every instance and after every start. Null: this stand does not push. */
   publicKey(): Promise<string | null>;

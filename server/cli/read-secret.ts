@@ -22,7 +22,7 @@ const readUnseen = (keyboard: ReadStream, prompt: string): Promise<string> =>
       settle();
     };
     const onData = (chunk: string): void => {
-      // An arrow or function key, which is no letter of a password.
+      // An arrow or function key, which is not part of a password.
       if (chunk.startsWith('\u001b')) return;
       for (const key of chunk) {
         if (key === CTRL_C) return finish(() => reject(new CommandError('Nothing was changed.')));

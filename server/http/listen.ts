@@ -9,7 +9,7 @@ import { answerNodeRefusals } from './node-refusals.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface RunningServer {
-  /** The real one, also when 0 was asked for. */
+  /** The actual port, even if 0 was requested. */
   readonly port: number;
   /** Not ready, then finishes what is running, then lets go of every connection (rules §7). Repeating it does nothing. */
   stop(): Promise<void>;

@@ -78,7 +78,7 @@ describe('the tree', () => {
   });
 });
 
-/** Ports without a suite of their own, and what holds them instead. */
+/** Ports without their own suite, and what holds them instead. */
 const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   clock: 'one line; tests set the time with the fixed clock',
   logger: 'has nothing to promise but not to throw',

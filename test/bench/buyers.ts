@@ -3,7 +3,7 @@ import { cartOf, checkoutCall, sessionOf, type Snack } from './customers.ts';
 import { newTally, note, type Tally } from './crowd.ts';
 import type { Pool } from './pool.ts';
 
-/** What buyers ask for, each kind in a tally of its own. */
+/** What buyers ask for, each kind in its own tally. */
 export interface Purchases {
   readonly checkouts: Tally;
   readonly payments: Tally;

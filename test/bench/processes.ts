@@ -50,7 +50,7 @@ const residentMb = (pid: number): number => {
   }
 };
 
-/** A program of its own that listens on the PORT it is given. */
+/** A separate program that listens on the PORT it is given. */
 export const startProcess = async ({ args, env = {}, readyPath }: ProcessOptions): Promise<BenchProcess> => {
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -83,7 +83,7 @@ export const insertCheckout = async (fixture: PersistenceFixture, changes: Parti
   return checkout;
 };
 
-/** An order of a paid checkout of its own, that clashes with no other one. */
+/** An order of its own paid checkout, that clashes with no other one. */
 export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partial<Order> = {}): Promise<Order> => {
   const checkout = await insertCheckout(fixture, { state: 'paid' });
   return commit(fixture, async (tx) => {

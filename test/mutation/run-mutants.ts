@@ -1,4 +1,4 @@
-/** Runs in a copy of the tree, as a process of its own: an endless loop is ended by ending the process. */
+/** Runs in a copy of the tree, as a separate process: an endless loop is ended by ending the process. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as z from 'zod';

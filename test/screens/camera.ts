@@ -36,7 +36,7 @@ const visitOf = (page: Page, stand: ScreenHarness, isStaff: boolean): Visit => {
     stand,
     go: async (path) => {
       await page.goto(`${stand.url}${path}`);
-      // The staff's screens come in a chunk of their own, after the page has loaded.
+      // The staff's screens come in their own chunk, after the page has loaded.
       if (isStaff) await page.getByRole('button', { name: 'Logout' }).waitFor();
     },
     sees: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
@@ -68,7 +68,7 @@ const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number
   return bytes;
 };
 
-/** Brings a browser of its own to the screen and takes it on every display, light and dark. @returns bytes written */
+/** Opens the screen in a separate browser and photographs it on every display, light and dark. @returns bytes written */
 export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: Scene, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({

@@ -32,7 +32,7 @@ export const issueCode = async ({ services }: ServerHarness, name = 'Bea', role:
 export const logInWith = (stand: Pick<ServerHarness, 'url'>, code: string, cookie = ''): Promise<HttpAnswer> =>
   post(stand, '/api/auth/staff', { code }, cookie === '' ? {} : { cookie });
 
-/** A code of their own, and a login with it. */
+/** A separate code, and a login with it. */
 export const staffToken = async (stand: ServerHarness, name = 'Bea', role: CodeRole = 'staff'): Promise<string> =>
   tokenOf(await logInWith(stand, (await issueCode(stand, name, role)).code));
 

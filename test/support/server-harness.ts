@@ -19,7 +19,7 @@ export interface ServerHarnessOptions {
   readonly overrides?: Overrides;
   /** True: the machine's time, which can still be moved; false: time stands still until it is moved. */
   readonly isTimeFlowing?: boolean;
-  /** One that others share; a fixed one of its own. */
+  /** One that others share; its own fixed one. */
   readonly clock?: FixedClock;
   /** False leaves mail, reconciling and refunds to the test: `services.get('reconcileCheckouts')()`. */
   readonly hasWorker?: boolean;

@@ -36,7 +36,7 @@ export type LazyRoute = {
   readonly prefetch: () => Promise<void>;
 };
 
-/** A screen that comes in a chunk of its own. Once here, it is drawn without a step in between. */
+/** A screen that comes in its own chunk. Once here, it is drawn without a step in between. */
 export const lazyRoute = (load: Load, fallback: ReactNode): LazyRoute => {
   let arrived: ComponentType | undefined;
   const bring = async (): Promise<ComponentType> => (arrived = await load());

@@ -19,7 +19,7 @@ const ARRIVING = (
 
 const LATER: LazyRoute[] = [];
 
-/** A screen of its own chunk that anybody may open. */
+/** A screen in its own chunk that anybody may open. */
 const open = (pattern: string, load: Load): Screen => {
   const later = lazyRoute(load, ARRIVING);
   LATER.push(later);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, type Location } from 'react-router-dom';
 
-/** Where each entry of the history was scrolled to, by its key, and each address, by itself. A reload is the browser's business. */
+/** Where each entry of the history was scrolled to, by its key, and of each address. The browser handles a reload. */
 const positions = new Map<string, number>();
 
 /** A link's state that asks for the place where one was at its address: ButtonLink's `returns`. */

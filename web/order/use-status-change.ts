@@ -8,7 +8,7 @@ import { useExplainFailure } from './use-explain-failure.ts';
 type Change = {
   readonly order: StaffOrder;
   readonly to: StaffOrder['status'];
-  /** Before the server is asked, also when it is asked again. */
+  /** Before each request, also before a retry. */
   readonly onStart?: () => void;
   /** With the order as it is now, before the lists show it. */
   readonly onDone?: (changed: StaffOrder) => void;

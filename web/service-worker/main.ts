@@ -41,7 +41,7 @@ self.addEventListener('fetch', (event) => {
   if (kind !== null) event.respondWith(ANSWERS[kind](event));
 });
 
-/** For a message that is none of ours: the browser would show one of its own. */
+/** For an unknown message: otherwise the browser would show its own. */
 const UNREADABLE = { title: 'Your order', body: 'Something has changed.', path: '/', tag: 'order' } as const;
 
 const readData = ({ data }: PushEvent): unknown => {

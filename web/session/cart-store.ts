@@ -52,7 +52,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const createCartStore = (store: KeyValueStore, ids: RandomIds): CartStore => {
   const stored = createStoredValue<CartState>(store, 'cart', cartState, EMPTY);
 
-  /** Another content is another version, with a key of its own. */
+  /** Changed content is a new version, with its own key. */
   const change = (next: Partial<Omit<CartState, 'key'>>): void => {
     const now = stored.get();
     const changed = { ...now, ...next };

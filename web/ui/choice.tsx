@@ -56,7 +56,7 @@ type ChoiceGroupProps = {
   readonly children: ReactNode;
 };
 
-/** Four answers in a row; one with a field takes a row of its own. */
+/** Four answers in a row; one with a field takes its own row. */
 export const ChoiceGroup = ({ legend, hint, children }: ChoiceGroupProps) => (
   <fieldset>
     <legend>

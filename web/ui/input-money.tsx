@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import styles from './field.module.css';
 
 type InputMoneyProps = {
-  /** Its name, since it stands without a visible label of its own: 'Custom donation in dollars'. */
+  /** Its name, because it has no visible label of its own: 'Custom donation in dollars'. */
   readonly label: string;
   /** As typed; what it means in cents is the caller's rule. */
   readonly value: string;

@@ -13,7 +13,7 @@ type MoneyFieldProps = {
   readonly error?: string | undefined;
 };
 
-/** Dollars with the sign in front and a label above; `InputMoney` is the one without a label of its own. */
+/** Dollars with the sign in front and a label above; `InputMoney` is the one without its own label. */
 export const MoneyField = ({ label, value, onChange, step, placeholder = '0.00', error }: MoneyFieldProps) => (
   <FieldFrame label={label} error={error}>
     {(wiring) => (

@@ -7,7 +7,7 @@ type OverlayProps = {
   readonly title: string;
   /** One or two sentences. */
   readonly children: ReactNode;
-  /** A line of its own under them: 'Checking again every 30 seconds'. */
+  /** A separate line under them: 'Checking again every 30 seconds'. */
   readonly note?: string;
   /** The one way out: a ButtonLink with variant `on-night`. */
   readonly action: ReactNode;

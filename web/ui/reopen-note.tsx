@@ -9,7 +9,7 @@ type ReopenNoteProps = {
   readonly children: ReactNode;
 };
 
-/** What has to be made good. */
+/** What must be corrected. */
 export const ReopenNote = ({ title, children }: ReopenNoteProps) => (
   <p className={styles['note']}>
     <strong className={styles['title']}>

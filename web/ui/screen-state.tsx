@@ -12,7 +12,7 @@ type ScreenStateProps = {
   readonly titleLevel?: 1 | 2;
   /** Over the title; loading shows the spinner. */
   readonly art?: IconName;
-  /** What went wrong, on a line of its own before what to do. */
+  /** What went wrong, on a separate line before what to do. */
   readonly cause?: string;
   /** One or two sentences: what happens, what to do. */
   readonly children?: ReactNode;

@@ -23,7 +23,7 @@ type TableProps = {
 // A region that scrolls must be reachable by keyboard.
 const SCROLLABLE = { tabIndex: 0 } as const;
 
-/** Rows and columns; too wide for the screen, it scrolls by itself, by keyboard as well. */
+/** Rows and columns; if too wide for the screen, it scrolls, also by keyboard. */
 export const Table = ({ label, columns, children }: TableProps) => (
   <section className={styles['scroll']} aria-label={label} {...SCROLLABLE}>
     <table className={styles['table']}>

@@ -25,7 +25,7 @@ export const Ticket = ({ top, orderNumber, numberAs, bottom, tone = 'night', chi
   useEffect(() => {
     const becameReady = tone === 'ready' && shown.current !== 'ready';
     shown.current = tone;
-    // The number is what has to be shown now, wherever the customer has scrolled to.
+    // Show the number now, wherever the customer has scrolled to.
     if (becameReady) ref.current?.scrollIntoView({ block: 'start' });
   }, [tone]);
   const NumberTag = numberAs === 'heading' ? 'h1' : 'p';

@@ -17,7 +17,7 @@ export type Product = {
 
 export type GroupedByCategory<T> = { readonly [C in Category]: readonly T[] };
 
-/** Keeps the given order within each category; every category is present, also when empty. */
+/** Keeps the given order within each category; every category is present, even if empty. */
 export const groupByCategory = <T extends { readonly category: Category }>(products: readonly T[]): GroupedByCategory<T> => {
   const groups: { [C in Category]: T[] } = { drinks: [], candy: [], food: [] };
   for (const product of products) groups[product.category].push(product);

@@ -37,7 +37,7 @@ export const uploadName = (wish: string, contentHash: string): string => {
 
 export const uploadPath = (name: string): string => `${UPLOADS_PATH}${name}.jpg`;
 
-/** Null when the path is no upload's. */
+/** Null when the path is not an upload. */
 export const uploadNameOf = (path: string): string | null => {
   if (!path.startsWith(UPLOADS_PATH) || !path.endsWith('.jpg')) return null;
   const name = path.slice(UPLOADS_PATH.length, -'.jpg'.length);

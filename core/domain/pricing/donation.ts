@@ -29,7 +29,7 @@ export const checkDonation = (amountCents: Cents): Result<Cents, DonationRefusal
   return amountCents >= 0 && amountCents <= maximumCents ? ok(amountCents) : err({ kind: 'donation/out-of-range', maximumCents });
 };
 
-/** Reads what was typed; '$5', '.50' and '5.' are amounts too. Blank is no donation. */
+/** Reads what was typed; '$5', '.50' and '5.' are amounts too. Blank means no donation. */
 export const readCustomDonation = (text: string): Result<Cents, DonationRefusal> => {
   const typed = text.trim().replace(/^\$/, '').replace(/\.$/, '').replace(/^\./, '0.');
   if (typed === '') return ok(ZERO);

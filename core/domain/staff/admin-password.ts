@@ -2,7 +2,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const SHORTEST = 8;
 
-/** Why a text is no password for the admin (rules §5). */
+/** Why a text cannot be the admin's password (rules §5). */
 export type WeakPassword =
   | { readonly kind: 'auth/password-too-short'; readonly minimum: number }
   | { readonly kind: 'auth/password-too-common' }

@@ -24,7 +24,7 @@ export interface Guess {
 const STAND = 'stand';
 
 /**
- * Failures are counted per device first: a device on which a login has worked before has a budget of its own, so that
+ * Failures are counted per device first: a device on which a login has worked before has its own budget, so that
  * somebody guessing on the same network cannot lock the staff out. Everybody else shares the address's budget, because
  * a new cookie costs nothing, and all addresses together share the stand's (rules §5).
  */

@@ -76,7 +76,7 @@ export const makeOpenSession = (deps: OpenSessionDeps): OpenSession => {
   };
 };
 
-/** For a hold of this very call, whose session nobody else can have asked for. */
+/** For a hold made by this call, whose session no other call can have requested. */
 export const openFresh = async (
   checkout: Checkout,
   openSession: OpenSession,

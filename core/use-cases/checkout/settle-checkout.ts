@@ -33,7 +33,7 @@ export interface SettleCheckoutDeps {
 }
 
 /**
- * The call that starts a session gives up after 8 s; what the provider makes of it later reaches nobody. Only another request
+ * The call that starts a session gives up after 8 s; its later result reaches nobody. Only another request
  * may still be asking: it finds its checkout gone, or has stored its session by then.
  */
 const START_SURELY_ENDED_MS = 15 * SECOND_MS;

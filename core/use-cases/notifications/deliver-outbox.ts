@@ -16,7 +16,7 @@ export type DeliverOutboxDeps = {
   readonly logger: Logger;
   /** Mails claimed at once; the default is `MAILS_A_ROUND`. */
   readonly batchSize?: number;
-  /** Mails sent side by side, each on a connection of its own; the default is 5. */
+  /** Mails sent in parallel, each on its own connection; the default is 5. */
   readonly sideBySide?: number;
   /** How long a claimed mail is left alone after the last word of its worker; the default is ten seconds. */
   readonly leaseMs?: number;

@@ -22,7 +22,7 @@ export const makeAnnounceOrder =
   ({ orderMails, ids, clock }: AnnounceOrderDeps): AnnounceOrder =>
   async (tx, order, event) => {
     const to = order.customer.email;
-    // An undone pick-up is no news: the mail went out when it became ready.
+    // An undone pick-up sends nothing: the mail went out when the order became ready.
     if (to === null || event.command !== 'mark-ready') return;
     const [now, dueAt] = [clock.now(), readyMailDueAt(event.at)];
     await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.ready(order), to, orderId: order.id, now, dueAt }));

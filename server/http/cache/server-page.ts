@@ -55,7 +55,7 @@ const isSame = (one: Parts, other: Parts): boolean =>
 
 /**
  * The page at `/` with the menu in it (docs/adr/0028): as fresh as the answers it is made of, drawn again only when one of
- * them has changed. Rejects while there is no menu, nothing built or too much on sale: then the plain page is sent.
+ * them has changed. Rejects without a menu, without a build or with too many products: then the plain page is sent.
  */
 export const createServerPage = ({ siteDir, products, stand, commonHead }: ServerPageDeps): ResponseCache<CachedResponse> => {
   let site: { readonly builtAt: number; readonly loaded: Promise<Site> } | null = null;

@@ -10,7 +10,7 @@ import { watchEventLoopLag } from './event-loop-lag.ts';
 type Limited = Exclude<Priority, 'critical'>;
 
 /**
- * One limit for each priority, so that a slow provider keeps buyers waiting and nobody else. A visitor's request is one
+ * One limit for each priority, so that a slow provider delays only buyers. A visitor's request is one
  * statement and about a millisecond of this process: 12 keep the database's 10 connections busy and leave next to nobody in
  * front of the staff, neither there nor in a turn of the event loop; 400 are served before a phone gives up. A buyer's is
  * mostly waiting for the provider, and what the stand is there for: a whole halftime may wait, as long as the provider may take.

@@ -17,7 +17,7 @@ export interface App extends z.infer<typeof greeting> {
   stop(): Promise<void>;
 }
 
-/** A process of its own that holds the database of the directory, as `npm start` does. */
+/** A separate process that holds the database of the directory, as `npm start` does. */
 export async function startApp(dataDir: string): Promise<App> {
   const child = spawnApp(dataDir);
   const [message]: unknown[] = await Promise.race([once(child, 'message'), failed(child)]);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSharpImageProcessor } from '#adapters/images/sharp-image-processor.ts';
 
-// A process of its own, so that what other tests have left behind counts for nothing. Prints the growth in bytes.
+// A separate process, so that what other tests have left behind counts for nothing. Prints the growth in bytes.
 const dir = process.argv[2] ?? '';
 const processor = createSharpImageProcessor();
 const files = readdirSync(dir).map((name) => readFileSync(join(dir, name)));

@@ -224,7 +224,7 @@ describe('transactions on PostgreSQL', () => {
   it('goes on in a transaction that meets nothing but such connections', async () => {
     const { id } = await insertCheckout(fixture);
     const { pool } = fixture.persistence;
-    // All at once, so that each is on a connection of its own.
+    // All at once, so that each is on its own connection.
     let waiting = pool.options.max;
     const everybodyIsIn = Promise.withResolvers<void>();
     const lockTogether = () =>

@@ -69,7 +69,7 @@ const lastRefund = async (): Promise<Work> => {
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.refundRest(order.id, REASON, THE_ADMIN) };
 };
 
-/** What a bank says later, so that the answer is written in a transaction of its own. */
+/** What a bank says later, so that the answer is written in its own transaction. */
 const failedRefund = async (): Promise<Work> => {
   const harness = salesHarness();
   const order = await harness.place();

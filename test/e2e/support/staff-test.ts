@@ -74,7 +74,7 @@ export const test = base
     };
   })
   .extend('hire', ({ newTablet, stand }) => {
-    /** Somebody with a tablet of their own, not logged in yet. */
+    /** Somebody with their own tablet, not logged in yet. */
     return async (): Promise<StaffMember> => createStaffMember(await (await newTablet()).newPage(), stand.url);
   })
   .extend('bea', async ({ hire, office }): Promise<StaffMember> => {

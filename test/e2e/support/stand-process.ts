@@ -28,7 +28,7 @@ const zoneInTheMiddleOfADay = (): string => {
   return hour === '23' ? west : home;
 };
 
-/** Runs a command that starts the stand, in a process group of its own, and waits until it is open. */
+/** Runs a command that starts the stand, in its own process group, and waits until it is open. */
 export const startStandWith = async (command: readonly [string, ...string[]], settings: StandSettings): Promise<StandProcess> => {
   const [program, ...args] = command;
   const port = settings['PORT'] ?? String(await freePort());

@@ -18,7 +18,7 @@ const MAX_WAIT_MS = 10_000;
 
 export const ADMIN_PASSWORD = 'two gates and a drum';
 
-/** One stand a file, as a process of its own on a database of its own; customers with phones; a look behind the counter. */
+/** One stand per file, as a separate process on its own database; customers with phones; a look behind the counter. */
 export const test = base
   .extend('database', { scope: 'file' }, () => createTestDatabase())
   /** A file's own settings. */

@@ -11,7 +11,7 @@ type Order =
   | { readonly do: 'work'; readonly job: z.infer<typeof JOBS> }
   | { readonly do: 'wait'; readonly ms: number };
 
-/** A stand in a process of its own that is about to die. */
+/** A stand in its own process that is about to die. */
 export interface Victim {
   readonly url: string;
   /** Rejects when the process dies over it. */

@@ -8,7 +8,7 @@ import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 export const WEAKNESSES = ['mail-after-the-order', 'money-before-the-row'] as const;
 export type Weakness = (typeof WEAKNESSES)[number];
 
-/** The mail is written in a commit of its own, after the order's. */
+/** The mail is written in its own commit, after the order's. */
 const mailAfterTheOrder = (checkouts: CheckoutStore, unitOfWork: UnitOfWork): CheckoutStore => ({
   ...checkouts,
   fulfil: async (paid) => {

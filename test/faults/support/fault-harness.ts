@@ -20,7 +20,7 @@ export interface FaultHarnessOptions {
   readonly entry?: Entry;
 }
 
-/** The real server as processes on a database of their own, and an outside world that outlives them. */
+/** The real server as processes on their own database, and an outside world that outlives them. */
 export interface FaultHarness {
   /** The balancer's: what customers type. */
   readonly url: string;
@@ -36,7 +36,7 @@ export interface FaultHarness {
   readonly pool: Pool;
   readonly admin: BrowserLine;
   readonly adminHeaders: Readonly<Record<string, string>>;
-  /** A code of their own, and a login with it. @returns the headers of who has it. */
+  /** A separate code, and a login with it. @returns the headers of who has it. */
   staffMember(name: string): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
 }

@@ -21,7 +21,7 @@ export interface InstanceOptions {
   readonly entry?: Entry;
 }
 
-/** One process of the stand on a port of its own; it can be killed and started again any number of times. */
+/** One process of the stand on its own port; it can be killed and started again any number of times. */
 export interface Instance {
   readonly url: string;
   readonly port: number;

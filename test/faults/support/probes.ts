@@ -37,7 +37,7 @@ export const staffReads = (headers: Headers): readonly Probe[] => [
   { name: 'GET metrics', ask: (line) => line.get('/api/metrics', { headers }) },
 ];
 
-/** No more often than a few tabs do: a page has a budget of its own (rules §6). */
+/** No more often than a few tabs do: a page has its own budget (rules §6). */
 const STATUS_PAUSE_MS = 1_000;
 
 export const statusRead = (hash: string): Probe => ({
@@ -64,7 +64,7 @@ export const cartOfOne = async (stand: FaultHarness): Promise<ProbedCart> => {
 export const requestCheckout = (line: BrowserLine, cart: ProbedCart, headers: Headers = {}): Promise<LineAnswer> =>
   line.post('/api/stripe/create-checkout-session', cart, { headers: { 'idempotency-key': randomUUID(), ...headers } });
 
-/** Each probe by a person of its own, so that a slow one delays no other. */
+/** Each probe by its own person, so that a slow one delays no other. */
 export const probe = (url: string, probes: readonly Probe[]): Probing => {
   const over = new AbortController();
   let heard: Heard[] = [];

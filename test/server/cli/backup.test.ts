@@ -67,7 +67,7 @@ describe('backup and restore', () => {
     rmSync(dir, { recursive: true });
   });
   const call = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => callBandstand(args, { DATABASE_URL: database.url });
-  /** As a process of its own. */
+  /** As a separate process. */
   const run = (database: Pick<TestDatabase, 'url'>, ...args: readonly string[]) => runBandstand(args, { DATABASE_URL: database.url });
 
   test('go to one file, while the stand is running, and back into an empty database, row by row', async () => {

@@ -118,7 +118,7 @@ describe('commands about the ledger', () => {
 
   test('check ends with 1 and says which one is broken, and where', async () => {
     await execute("update order_items set is_refunded = false where product_name = 'Hot Dog'");
-    // As a process of its own: its exit code is what a script looks at.
+    // As a separate process: its exit code is what a script looks at.
     const { code, out, err } = await runBandstand(['check'], { DATABASE_URL: database.url });
     expect(code).toBe(1);
     expect(out).toMatch(/^FAIL {2}I3 {2}item /m);

@@ -72,7 +72,7 @@ const tell =
     send(stand, path(newest), { method, headers: { ...admin, 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const checkOut: Call = ({ id }) => post(stand, CHECKOUT, cart, { 'x-visitor-id': `visitor-${id}`, 'idempotency-key': `cart-${id}` });
 
-/** A cart of its own, and what becomes of it. */
+/** A separate cart, and what becomes of it. */
 const buy =
   (end: (sessionId: string) => Promise<HttpAnswer>): Call =>
   async () =>

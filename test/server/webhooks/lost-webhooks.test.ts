@@ -23,7 +23,7 @@ const play = async (stand: RaceHarness, stripe: FakeStripe, isReconciling: boole
   const open: string[] = [];
   for (let second = 0; second <= SECONDS + 15; second += 1) {
     if (open.length < BUYERS) open.push(...sessionsOf(await Promise.all([requestCheckout(stand, lines), requestCheckout(stand, lines)])));
-    // Each pays at a time of its own after its checkout, from at once to a minute and a half.
+    // Each pays at its own time after its checkout, from at once to a minute and a half.
     for (const [at, session] of open.entries()) {
       if (second !== Math.floor(at / 2) + ((at * 37) % 80)) continue;
       stripe.pay(session, CUSTOMER);

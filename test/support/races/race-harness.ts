@@ -33,7 +33,7 @@ export interface RaceOptions {
   readonly database?: TestDatabase;
 }
 
-/** A stand on a PostgreSQL database of its own, and a side door to look into its database. */
+/** A stand on its own PostgreSQL database, and a side door to look into its database. */
 export interface RaceHarness extends ServerHarness {
   readonly database: TestDatabase;
   readonly reads: MikroOrmPersistence;

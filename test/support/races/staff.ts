@@ -12,7 +12,7 @@ export interface StaffLogin {
   readonly token: string;
 }
 
-/** So many people, each with a code of their own. */
+/** So many people, each with their own code. */
 export const staffOf = async (stand: RaceHarness, size: number): Promise<readonly StaffLogin[]> => {
   const names = Array.from({ length: size }, (_, index) => `Person ${index + 1}`);
   const staff: StaffLogin[] = [];

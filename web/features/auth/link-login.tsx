@@ -12,7 +12,7 @@ type LinkLoginProps = {
   readonly submitLabel: string;
 };
 
-/** Lets this device in with the link of a QR code. Only a tap uses it up: whatever opens pages by itself, a preview for one, does not. */
+/** Lets this device in with the link of a QR code. Only a tap uses it up; automatic page loads such as previews do not. */
 export const LinkLogin = ({ link, submitLabel }: LinkLoginProps) => {
   const { api, logins } = useServices();
   const { mutate, isPending, error } = useMutation({

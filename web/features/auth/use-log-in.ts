@@ -9,7 +9,7 @@ type LogIn = {
   readonly failureText: (error: unknown) => string;
 };
 
-/** From what was typed to a stored login; the screen then leaves by itself. */
+/** From the typed code to a stored login; the screen then navigates away. */
 export const useLogIn = ({ check, send, failureText }: LogIn) => {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

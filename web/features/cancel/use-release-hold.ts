@@ -24,7 +24,7 @@ export const useReleaseHold = (): Release => {
       await queryClient.fetchQuery({ ...productsQuery(api), staleTime: 0 });
       pendingCheckout.set(null);
     } catch {
-      // Kept: it loses its effect by itself when the hold's time is over.
+      // Kept: it has no effect after the hold's time is over.
     }
   };
 

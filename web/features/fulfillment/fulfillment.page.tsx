@@ -24,7 +24,7 @@ import { StatusFlow } from './status-flow.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useNewOrders } from './use-new-orders.ts';
 
-/** What has to be made, the oldest first (spec §2, `/fulfillment`). */
+/** The orders to prepare, oldest first (spec §2, `/fulfillment`). */
 export const FulfillmentPage = () => {
   const { api } = useServices();
   const { data: orders, error, failureCount, refetch } = useQuery(ordersInHandQuery(api));

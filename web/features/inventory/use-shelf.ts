@@ -16,5 +16,5 @@ export const useShelf = (products: readonly Product[], shelf: Shelf): readonly P
   return shown;
 };
 
-/** A product does not leave its category by itself. */
+/** A product never changes its category. */
 const isShortage = (shelf: Shelf): boolean => shelf === 'sold-out' || shelf === 'low';

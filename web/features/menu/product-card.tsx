@@ -33,7 +33,7 @@ const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) 
   const isHydrated = useIsHydrated();
   const isInCart = quantity > 0;
 
-  // After every drawing: the one that exchanges the control is the one after the tap.
+  // After every render: the tap's render replaces the control.
   useEffect(() => {
     if (!hadFocus.current) return;
     hadFocus.current = false;

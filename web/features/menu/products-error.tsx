@@ -8,7 +8,7 @@ import { OFFLINE, productsErrorText } from './messages.ts';
 type ProductsErrorProps = {
   /** Null: nothing was answered yet. */
   readonly error: unknown;
-  /** Of what is shown below, when there is no network. */
+  /** The age of the data below, offline. */
   readonly oldSince?: Instant | null;
 };
 

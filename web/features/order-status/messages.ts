@@ -8,6 +8,6 @@ export const FETCH_FAILED = 'Failed to fetch order status';
 
 const NOT_FOUND = 404;
 
-/** A title when the failure has one of its own, and the sentence. */
+/** The failure's own title, if it has one, and its sentence. */
 export const statusFailure = (error: unknown): { readonly title?: string; readonly text: string } =>
   hasStatus(error, NOT_FOUND) ? { title: NOT_FOUND_TITLE, text: NOT_FOUND_TEXT } : { text: FETCH_FAILED };

@@ -67,7 +67,7 @@ type KnownOrderProps = {
   readonly order: CustomerOrder;
   /** The last look has; `order` is what an earlier one saw. */
   readonly hasFailed: boolean;
-  /** When it was heard, while there is no network. */
+  /** When the data arrived, while offline. */
   readonly oldSince: Instant | null;
   readonly updatedAt: Instant;
   /** The device is off the network. */

@@ -14,7 +14,7 @@ type StaffOrderState = {
 
 const NOT_FOUND = 404;
 
-/** One order out of the list that the screens share; asked for by itself when it is not in there (spec §7). */
+/** One order out of the list that the screens share; fetched separately when it is not in it (spec §7). */
 export const useStaffOrder = (id: string): StaffOrderState => {
   const { api } = useServices();
   const list = useQuery(ordersInHandQuery(api));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { can, PERMISSIONS, ROLES, type Permission } from '#core/domain/staff/role.ts';
 
-/** Spec §6 and rules §5, as a table of their own. */
+/** Spec §6 and rules §5, as their own table. */
 const TABLE: Readonly<Record<Permission, string>> = {
   'orders:view': 'staff manager admin',
   'orders:fulfil': 'staff manager admin',

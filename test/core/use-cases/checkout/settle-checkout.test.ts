@@ -15,7 +15,7 @@ const start = async (harness: CheckoutHarness, wanted: Readonly<Record<string, n
   if (!outcome.ok) throw new Error(`refused: ${outcome.error.kind}`);
   return outcome.value.sessionId;
 };
-/** A worker of its own on the same harness. */
+/** A separate worker on the same harness. */
 const checkoutReconciler = (
   { persistence, clock, logger }: CheckoutHarness,
   own: Pick<ReconcileCheckoutsDeps, 'settle' | 'pause'>,
