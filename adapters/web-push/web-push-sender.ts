@@ -25,7 +25,7 @@ const GONE: readonly number[] = [404, 410];
 
 const keyPair = z.object({ publicKey: z.string(), privateKey: z.string() });
 
-/** Only when it is used: it loads an HTTP client and its own parser, a sixth of a start (measured). */
+/** Only when it is used: it loads an HTTP client and a separate parser, a sixth of a start (measured). */
 const loadPackage = async () => (await import('web-push')).default;
 
 /** Null when the browser's own keys are none: it can never read anything. */

@@ -6,11 +6,11 @@ import { EventStream, type EventSink } from './event-stream.ts';
 import { createChangeSubscription, type ChangeSubscription } from './change-subscription.ts';
 import type { Readiness } from './readiness.ts';
 
-/** Everybody who listens to this process. ChangeNotifications cross instances by themselves: the ChangeNotifications port hears every commit. */
+/** All subscriptions of this process. The ChangeNotifications port receives every instance's commits. */
 export interface ChangeStreams {
-  /** 'orders' and 'products', as long as `isWelcome` says so. Null when this process has no room for another line. */
+  /** 'orders' and 'products', as long as `isWelcome` says so. Null when this process has too many streams already. */
   forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
-  /** 'orders', when this order changes. Null when this process has no room for another line. */
+  /** 'orders', when this order changes. Null when this process has too many streams already. */
   forOrder(id: OrderId): EventStream | null;
   /** How many lines are open, for the operator. */
   countOpen(): { readonly staff: number; readonly customers: number };

@@ -13,7 +13,7 @@ export interface NetworkShare {
 }
 
 /**
- * A network earns its share by paying: a crowd behind one address soon has everything, and whoever never pays keeps a third of
+ * A network earns its share by paying: a crowd behind one address soon has everything, and a network that never pays keeps a third of
  * the places and a tenth of the stock (rules §2).
  */
 export interface NetworkBounds {

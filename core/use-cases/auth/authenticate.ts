@@ -4,7 +4,7 @@ import type { AccessTokenReader } from '../../ports/access-tokens.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 
-/** Whom a bearer token stands for right now; null for none. Asked on every request: a revoked code ends with the next one (rules §5). */
+/** The person behind a bearer token; null for none. Checked on every request: a revoked code ends with the next one (rules §5). */
 export type Authenticate = (token: string) => Promise<Actor | null>;
 
 export interface AuthenticateDeps {

@@ -26,8 +26,8 @@ export interface ReconcileCheckoutsDeps {
 
 const RECONCILE_BATCH = 20;
 /**
- * So long a checkout of a worker that died waits for another one: with a round and the answer well below 15 s. The
- * provider may take longer (8 s); then two instances ask about the same checkout at once, and `settle` does not mind.
+ * How long a dead worker's checkout waits for another worker: with a round and the answer well below 15 s. The
+ * provider may take longer (8 s); then two instances ask about the same checkout at once, which `settle` allows.
  */
 const LEASE_MS = 5_000;
 /** So long a round waits for answers before the next one claims what has become due. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { PushQueue } from '../../ports/push-queue.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** Forgets how customers of long ago can be reached: e-mail, phone, browsers and the mails to them. Money rows stay (rules §5). */
+/** Deletes the contacts of past customers: e-mail, phone, browsers and the mails to them. Money rows stay (rules §5). */
 export type ForgetContacts = () => Promise<void>;
 
 export interface ForgetContactsDeps {

@@ -13,7 +13,7 @@ export interface NotifyReadyDeps {
   readonly logger: Logger;
 }
 
-/** Tells those who asked that their order is ready. @returns how many were handled, `PUSHES_A_ROUND` at most. */
+/** Notifies subscribers that their order is ready. @returns how many were handled, no more than `PUSHES_A_ROUND`. */
 export type NotifyReady = () => Promise<number>;
 
 export const PUSHES_A_ROUND = 10;
