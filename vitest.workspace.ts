@@ -21,7 +21,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
-        // Pure functions leave nothing behind for the next file.
+        // No file leaves anything behind for the next: what it starts it stops. Modules are loaded once a worker.
         extends: true,
         test: { name: 'core', environment: 'node', include: ['test/core/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
       },
@@ -31,6 +31,7 @@ export default defineConfig({
           name: 'adapters',
           environment: 'node',
           include: ['test/adapters/**/*.test.ts'],
+          isolate: false,
           setupFiles: ['test/setup/node.setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
@@ -42,6 +43,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['test/server/**/*.test.ts'],
+          isolate: false,
           exclude: WATCHES_THE_CLOCK,
           setupFiles: ['test/setup/node.setup.ts'],
           testTimeout: 120_000,
@@ -90,6 +92,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['test/setup/browser.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

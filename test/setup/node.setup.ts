@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi, type MockInstance } from 'vitest';
+import { allStopped } from '#test/support/stop-later.ts';
 
 // What is written to console.error, and what nobody catches, is a defect. Vitest itself fails a run with unhandled rejections.
 let consoleError: MockInstance<typeof console.error>;
@@ -13,3 +14,5 @@ afterEach(() => {
   if (written.length > 0)
     throw new Error(`The test wrote to console.error:\n${written.map((words) => words.map(String).join(' ')).join('\n')}`);
 });
+
+afterAll(allStopped);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserServer } from 'playwright-core';
 
 /** Where a Chromium is and how it must be started here. */
 type BrowserLocation = {
@@ -82,3 +82,11 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
   const { args, env, ...where } = await findBrowser();
   return await chromium.launch({ ...where, args: [...args, ...more], env: { ...env } });
 };
+
+/** The same as a server that any number of test files connect to, each with phones of its own. */
+export const serveBrowser = async (): Promise<BrowserServer> => {
+  const { args, env, ...where } = await findBrowser();
+  return await chromium.launchServer({ ...where, args: [...args], env: { ...env }, host: '127.0.0.1' });
+};
+
+export const connectToBrowser = (endpoint: string): Promise<Browser> => chromium.connect(endpoint);

@@ -1,10 +1,12 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { connectionUrl } from '#adapters/embedded-postgres/connection-url.ts';
-import { copyStoppedDatabase, query, serverPid } from './app.ts';
+import { copyStoppedDatabase, query, removeStoppedDatabase, serverPid } from './app.ts';
 import { embeddedDatabases } from './embedded-databases.ts';
+
+afterAll(removeStoppedDatabase);
 
 const { directory, start } = embeddedDatabases();
 

@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
-import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { readPostmasterFile } from '#adapters/embedded-postgres/running-server.ts';
 import { startEmbeddedPostgres } from '#adapters/embedded-postgres/start-embedded-postgres.ts';
@@ -52,7 +51,6 @@ export function temporaryDirectory(): { readonly path: string; remove(): void } 
 }
 
 let model: Promise<ReturnType<typeof temporaryDirectory>> | undefined;
-afterAll(async () => (await model)?.remove());
 
 /** Makes the directory one whose database was created and stopped before: created once a file, then copied. */
 export async function copyStoppedDatabase(dataDir: string): Promise<void> {
@@ -61,6 +59,12 @@ export async function copyStoppedDatabase(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return cpSync(path, dataDir, { recursive: true });
   const { status, stderr } = spawnSync('cp', ['-a', `${path}/.`, dataDir], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
+}
+
+/** For the end of a file that has made a copy. */
+export async function removeStoppedDatabase(): Promise<void> {
+  (await model)?.remove();
+  model = undefined;
 }
 
 async function createModel(): Promise<ReturnType<typeof temporaryDirectory>> {

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
-import { copyStoppedDatabase, query, serverPid, startApp } from './app.ts';
+import { copyStoppedDatabase, query, removeStoppedDatabase, serverPid, startApp } from './app.ts';
 import { embeddedDatabases } from './embedded-databases.ts';
+
+afterAll(removeStoppedDatabase);
 
 const { directory, start } = embeddedDatabases();
 

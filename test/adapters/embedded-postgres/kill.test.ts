@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { isAlive } from '#adapters/embedded-postgres/process-check.ts';
-import { copyStoppedDatabase, query, serverPid, spawnApp, startApp, temporaryDirectory } from './app.ts';
+import { copyStoppedDatabase, query, removeStoppedDatabase, serverPid, spawnApp, startApp, temporaryDirectory } from './app.ts';
+
+afterAll(removeStoppedDatabase);
 
 const ROUNDS = 6;
 

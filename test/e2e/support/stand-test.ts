@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { expect, test as base } from 'vitest';
-import { launchBrowser } from '../../support/browser.ts';
+import { expect, inject, test as base } from 'vitest';
+import { connectToBrowser } from '../../support/browser.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { openBackOffice } from './back-office.ts';
 import { createComplaints } from './complaints.ts';
@@ -38,10 +38,10 @@ export const test = base
     onCleanup(() => backOffice.close());
     return backOffice;
   })
-  .extend('launched', { scope: 'file' }, () => launchBrowser())
-  .extend('browser', { scope: 'file' }, ({ launched }, { onCleanup }) => {
-    onCleanup(() => launched.close());
-    return launched;
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await connectToBrowser(inject('browserEndpoint'));
+    onCleanup(() => browser.close());
+    return browser;
   })
   .extend('complaints', () => createComplaints())
   .extend('newPhone', ({ browser, complaints }, { onCleanup }) => {

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/mikro-orm/mikro-orm-persistence.ts';
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { networkBoundsOf } from '#core/domain/checkout/network-bounds.ts';
@@ -11,6 +10,7 @@ import type { RawEnvironment } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
 import { startServerHarness, type ServerHarness } from '../server-harness.ts';
+import { stopLater } from '../stop-later.ts';
 import { weakenedUnitOfWork, type Weaken } from './weakened-storage.ts';
 
 /** For races that are about something else than the queue. */
@@ -79,16 +79,12 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   return { ...stand, database, reads, stop };
 };
 
-// Stopping is mostly waiting, so the next race may begin during it; the file ends when all have stopped.
-const stopping: Promise<void>[] = [];
-afterAll(async () => void (await Promise.all(stopping)));
-
 /** Runs the race and lets go of everything, however it ends. */
 export const inRace = async <T>(options: RaceOptions, race: (stand: RaceHarness) => Promise<T>): Promise<T> => {
   const stand = await startRaceHarness(options);
   try {
     return await race(stand);
   } finally {
-    stopping.push(stand.stop());
+    stopLater(stand.stop());
   }
 };
