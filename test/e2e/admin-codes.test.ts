@@ -84,8 +84,8 @@ describe('staff codes', () => {
     await expect
       .poll(() => rowsOfBoth(ACTIVE))
       .toEqual([
-        [ivy, 'Ivy', 'Manager', 'available', left, 'Revoke'],
-        [rae, 'Rae', 'Staff', 'available', left, 'Revoke'],
+        [ivy, 'Ivy', 'Manager', 'available', left, 'Let a Device InRevoke'],
+        [rae, 'Rae', 'Staff', 'available', left, 'Let a Device InRevoke'],
       ]);
 
     await admin.button(`Copy code ${rae}`).click();

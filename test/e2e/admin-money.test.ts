@@ -93,7 +93,7 @@ describe('refunds and the ledger', () => {
     expect(await box('In and out')).toEqual({ Gross: '$18.66', Refunds: '-$9.79', Net: '$8.87' });
     expect(await box('Where it comes from')).toEqual({ 'Total Sales': '$7.50', 'CC Fees': '$0.23', Donations: '$1.14', Net: '$8.87' });
     expect(await admin.figures(page.getByRole('main'))).toMatchObject({ 'Total Sales': '$7.50', 'Items Sold': '3' });
-    expect(await admin.texts(admin.region('Items Sold').getByRole('listitem'))).toEqual(['Popcorn 3']);
+    expect(await admin.texts(admin.region('Items Sold').getByRole('listitem'))).toEqual(['Popcorn 3 $7.50']);
     await admin.inspect('report');
     await page.getByText('Show as a table').click();
     expect((await admin.rows('Orders per 15 minutes, table')).map(([, orders]) => orders)).toContain('1');
@@ -104,7 +104,7 @@ describe('refunds and the ledger', () => {
     const [header, ...lines] = text.trimEnd().split('\r\n');
     expect(header).toBe(HEADER);
     const cells = lines.map((line) => line.split(','));
-    expect(cells.map(([type, , , item, quantity, , , , , total]) => [type, item, quantity, total])).toEqual([
+    expect(cells.map(([type, , , , item, quantity, , , , , total]) => [type, item, quantity, total])).toEqual([
       ['sale', 'Cola', '1', '3.72'],
       ['sale', 'Hot Dog', '2', '7.21'],
       ['sale', 'Popcorn', '3', '7.73'],

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createCustomer } from './customer.ts';
@@ -92,7 +92,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
     /** What the button saves: the file's name and text. */
     download: async (name: string): Promise<{ readonly name: string; readonly text: string }> => {
       const [download] = await Promise.all([page.waitForEvent('download'), button(name).click()]);
-      return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+      return { name: download.suggestedFilename(), text: await readText(await download.createReadStream()) };
     },
     /** The audit log as it is listed: 'Price | Cola: $2.50 → $2.76 | admin · 8:00 PM'. */
     auditLog: async (): Promise<readonly string[]> => {
