@@ -38,8 +38,9 @@ export const test = base
     onCleanup(() => backOffice.close());
     return backOffice;
   })
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await connectToBrowser(inject('browserEndpoint'));
+  .extend('browserEndpoint', { scope: 'file' }, () => inject('browserEndpoint'))
+  .extend('browser', { scope: 'file' }, async ({ browserEndpoint }, { onCleanup }) => {
+    const browser = await connectToBrowser(browserEndpoint);
     onCleanup(() => browser.close());
     return browser;
   })
