@@ -1,4 +1,3 @@
-import { instant } from '#core/domain/kernel/instant.ts';
 import type { Clock, Pause } from '#core/ports/clock.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
@@ -52,10 +51,9 @@ const loadSimulated = async ({ port, publicUrl, stand, timeZone }: Config, _paym
 const loadGuard = async () => {
   const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
   const { withLimiter } = await import('#adapters/payments-breaker/with-limiter.ts');
-  // A rate is about time that has passed, which neither a corrected clock nor a stopped one may change.
-  const elapsed: Clock = { now: () => instant(Math.floor(performance.now())) };
+  const { createElapsedClock } = await import('#adapters/system/elapsed-clock.ts');
   return (gateway: PaymentGateway, options: { readonly clock: Clock; readonly pause: Pause }) =>
-    withBreaker(withLimiter(gateway, { ...options, clock: elapsed }), options);
+    withBreaker(withLimiter(gateway, { ...options, clock: createElapsedClock() }), options);
 };
 
 const loadStripe = async ({ publicUrl, stand }: Config, payments: Stripe): Promise<MakePaymentProvider> => {

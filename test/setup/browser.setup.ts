@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-export default async function provideBrowser(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await serveBrowser();
   project.provide('browserEndpoint', browser.wsEndpoint());
   return () => browser.close();
