@@ -16,6 +16,8 @@ type TableProps = {
   /** What the table lists, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column[];
+  /** `cards`: on phones each row stands by itself, because its cells do not fit side by side. */
+  readonly phoneLook?: 'rows' | 'cards';
   /** Rows of cells. */
   readonly children: ReactNode;
 };
@@ -24,9 +26,9 @@ type TableProps = {
 const SCROLLABLE = { tabIndex: 0 } as const;
 
 /** Rows and columns; if too wide for the screen, it scrolls, also by keyboard. */
-export const Table = ({ label, columns, children }: TableProps) => (
+export const Table = ({ label, columns, phoneLook = 'rows', children }: TableProps) => (
   <section className={styles['scroll']} aria-label={label} {...SCROLLABLE}>
-    <table className={styles['table']}>
+    <table className={`${styles['table']} ${styles[phoneLook]}`}>
       <thead>
         <tr>
           {columns.map(({ title, align = 'start', titleShown = true, onPhones = 'shown' }) => (

@@ -33,21 +33,24 @@ type Identified = { readonly id: string };
 /** A place in a list; `isHere` is false for a gap: its item has left the list, and is what it was last. */
 export type Slot<Item extends Identified> = { readonly item: Item; readonly isHere: boolean };
 
-const slotsOf = <Item extends Identified>(items: readonly Item[]): readonly Slot<Item>[] => items.map((item) => ({ item, isHere: true }));
+const slotsOf = <Item extends Identified>(items: readonly Item[]): Slot<Item>[] => items.map((item) => ({ item, isHere: true }));
 
-/** What was there keeps its place, what has gone leaves a gap, and what is new comes last. */
+/** What was there keeps its place, what has gone leaves a gap, and what is new fills the first gaps, then comes last. */
 const keepPlaces = <Item extends Identified>(slots: readonly Slot<Item>[], items: readonly Item[]): readonly Slot<Item>[] => {
   const here = new Map(items.map((item) => [item.id, item]));
   const kept = slots.map(({ item }) => ({ item: here.get(item.id) ?? item, isHere: here.has(item.id) }));
   const known = new Set(slots.map(({ item }) => item.id));
-  return [...kept, ...slotsOf(items.filter(({ id }) => !known.has(id)))];
+  const arrived = slotsOf(items.filter(({ id }) => !known.has(id)));
+  const filled = kept.map((slot) => (slot.isHere ? slot : (arrived.shift() ?? slot)));
+  return [...filled, ...arrived];
 };
 
 const isSame = <Item extends Identified>(one: readonly Slot<Item>[], other: readonly Slot<Item>[]): boolean =>
   one.length === other.length && one.every(({ item, isHere }, index) => item === other[index]?.item && isHere === other[index].isHere);
 
+/** Whether there is something else where something was. */
 const hasMoved = <Item extends Identified>(before: readonly Slot<Item>[], after: readonly Slot<Item>[]): boolean =>
-  after.some(({ item }, index) => before[index]?.item.id !== item.id && before.some((slot) => slot.item.id === item.id));
+  after.some(({ item }, index) => before[index] !== undefined && before[index].item.id !== item.id);
 
 type SteadyList<Item extends Identified> = {
   readonly slots: readonly Slot<Item>[];

@@ -38,15 +38,28 @@ describe('cards that stay where they are', () => {
   it('keep their places, with gaps, while a finger is down and three seconds after', () => {
     const change = open();
     fireEvent.pointerDown(document.body);
-    change('d', 'b', 'c');
-    expect(shown()).toBe('(a) b c d');
+    change('c', 'b');
+    expect(shown()).toBe('(a) b c');
     pass(60_000);
-    expect(shown()).toBe('(a) b c d');
+    expect(shown()).toBe('(a) b c');
     fireEvent.pointerUp(document.body);
     pass(2_999);
-    expect(shown()).toBe('(a) b c d');
+    expect(shown()).toBe('(a) b c');
     pass(1);
-    expect(shown()).toBe('d b c');
+    expect(shown()).toBe('c b');
+  });
+
+  it('fill a gap with the next one that comes, which takes no tap for half a second', () => {
+    const change = open();
+    fireEvent.pointerDown(document.body);
+    change('b');
+    expect([shown(), isShielded()]).toEqual(['(a) b (c)', false]);
+    change('b', 'd');
+    expect([shown(), isShielded()]).toEqual(['d b (c)', true]);
+    pass(500);
+    expect(isShielded()).toBe(false);
+    change('b', 'd', 'e', 'f');
+    expect(shown()).toBe('d b e f');
   });
 
   it('take no taps for half a second after something has moved, and at once after something was added', () => {

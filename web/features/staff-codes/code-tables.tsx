@@ -28,7 +28,7 @@ export const ActiveCodes = ({ codes }: { readonly codes: CodeLists['active'] }) 
       {codes.length === 0 ? (
         <p className={styles['none']}>No active codes. Generate one for each volunteer.</p>
       ) : (
-        <Table label="Active codes, table" columns={ACTIVE_COLUMNS}>
+        <Table label="Active codes, table" columns={ACTIVE_COLUMNS} phoneLook="cards">
           {codes.map((code) => (
             <tr key={code.id}>
               <td>
@@ -72,7 +72,7 @@ export const EndedCodes = ({ codes }: { readonly codes: CodeLists['ended'] }) =>
     {codes.length === 0 ? (
       <p className={styles['none']}>None so far.</p>
     ) : (
-      <Table label="Expired and revoked codes, table" columns={ENDED_COLUMNS}>
+      <Table label="Expired and revoked codes, table" columns={ENDED_COLUMNS} phoneLook="cards">
         {codes.map((code) => (
           <tr key={code.id} className="muted">
             <td className={styles['ended']}>{code.code}</td>
