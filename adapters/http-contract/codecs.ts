@@ -4,10 +4,12 @@ import { instant, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents, parseUsd, subtractCents, toUsdText, type Cents } from '#core/domain/kernel/money.ts';
 import {
   lookupHash as toLookupHash,
+  lookupPageHash as toLookupPageHash,
   productId as toProductId,
   sessionId as toSessionId,
   visitorId as toVisitorId,
   type LookupHash,
+  type LookupPageHash,
   type ProductId,
   type SessionId,
   type VisitorId,
@@ -62,6 +64,8 @@ export const productId = z.codec(z.int().check(z.minimum(1), z.maximum(MAX_PRODU
 });
 export const sessionId = id<SessionId>(/^[A-Za-z0-9_-]{8,255}$/, 'must be a checkout session id', toSessionId);
 export const lookupHash = id<LookupHash>(/^[A-Za-z0-9_-]{32}$/, 'must be an order lookup hash', toLookupHash);
+/** Longer than an order's own: which page it is shows at once. */
+export const lookupPageHash = id<LookupPageHash>(/^[A-Za-z0-9_-]{43}$/, 'must be the hash of a looked-up order', toLookupPageHash);
 export const visitorId = id<VisitorId>(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes', toVisitorId);
 
 /** Text as people type it: trimmed, control characters stripped, capped (rules §6). A codec, so that clients can send it too. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
-import { isoInstant, lookupHash, sessionId, typedText, usd } from './codecs.ts';
+import { isoInstant, lookupHash, lookupPageHash, sessionId, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderEventsContract } from './order-events.contract.ts';
 
@@ -45,6 +45,12 @@ const publicOrder = z.strictObject({
   refunded_amount: z.nullable(usd),
 });
 
+/** What a lookup shows, of an order or of a decoy: nothing that the board does not show (rules §5). */
+const lookedUpOrder = z.strictObject({ order_number: z.string(), hash: lookupPageHash, status: shownStatus, queue_position: z.int() });
+
+/** An order's own page, or the one that a lookup leads to. */
+const anyPage = z.union([lookupHash, lookupPageHash]);
+
 const base64url = (length: number) => z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}={0,2}$`)));
 const endpoint = z.string().check(z.maxLength(1_024), z.regex(/^https?:\/\/\S+$/));
 
@@ -65,18 +71,33 @@ export const ordersContract = {
     path: '/api/order-lookup',
     access: 'public',
     summary: 'The page of the newest order of the last 24 hours with this e-mail or phone',
-    body: z.strictObject({ emailOrPhone: typedText(TEXT_LIMITS.email) }),
-    response: z.strictObject({ hash: lookupHash }),
-    errors: ['INVALID_REQUEST', 'RATE_LIMITED'],
+    body: z.strictObject({
+      emailOrPhone: typedText(TEXT_LIMITS.email),
+      /** Asked for while many contacts are looked up; with the right one the hash is the order's own. */
+      lastName: z.optional(typedText(TEXT_LIMITS.name)),
+    }),
+    response: z.strictObject({ hash: anyPage }),
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'LAST_NAME_NEEDED', 'RATE_LIMITED'],
   }),
   status: defineEndpoint({
     method: 'GET',
     path: '/api/order-status/:hash',
     access: 'public',
-    summary: 'One order by the secret hash of its page',
-    params: z.strictObject({ hash: lookupHash }),
-    response: publicOrder,
+    summary: 'One order by the secret hash of its page; of a looked-up one only number, status and place',
+    params: z.strictObject({ hash: anyPage }),
+    // The smaller one first: encoding tries them in turn, and the other's codecs need all of their fields.
+    response: z.union([lookedUpOrder, publicOrder]),
     offline: 'order',
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  prove: defineEndpoint({
+    method: 'POST',
+    path: '/api/order-status/:hash/last-name',
+    access: 'public',
+    summary: 'From a looked-up order to its own page, by the last name on it; a few tries',
+    params: z.strictObject({ hash: lookupPageHash }),
+    body: z.strictObject({ lastName: typedText(TEXT_LIMITS.name) }),
+    response: z.strictObject({ hash: lookupHash }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
   statusEvents: orderEventsContract.follow,

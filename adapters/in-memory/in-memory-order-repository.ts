@@ -1,4 +1,3 @@
-import { normaliseEmail, normalisePhone, type Contact } from '#core/domain/kernel/contact.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -102,11 +101,6 @@ const placed = (order: Order | undefined, { orders }: Tables): PlacedOrder | nul
   return { order: structuredClone(order), queuePosition: isWaiting(order) ? ahead + 1 : 0 };
 };
 
-const belongsTo = ({ customer }: Order, contact: Contact): boolean =>
-  contact.kind === 'email'
-    ? normaliseEmail(customer.email ?? '') === contact.value
-    : normalisePhone(customer.phone ?? '') === contact.value;
-
 export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {
   const find = (isIt: (order: Order) => boolean): PlacedOrder | null => {
     const tables = store.read();
@@ -126,9 +120,5 @@ export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {
         .slice(0, limit),
     bySession: async (sessionId) => find((order) => order.sessionId === sessionId),
     byHash: async (hash) => find((order) => order.lookupHash === hash),
-    async latestHashByContact(contact, since) {
-      const own = [...store.read().orders.values()].filter((order) => order.placedAt >= since && belongsTo(order, contact));
-      return own.toSorted((one, other) => (isBefore(one, other) ? 1 : -1))[0]?.lookupHash ?? null;
-    },
   };
 }

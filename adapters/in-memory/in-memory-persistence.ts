@@ -10,6 +10,7 @@ import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
 import { createInMemoryChangeNotifications } from './in-memory-change-notifications.ts';
 import { createInMemoryImageStore } from './in-memory-image-store.ts';
 import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
+import { createInMemoryLookupPages } from './in-memory-lookup-pages.ts';
 import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
 import { createInMemoryOutboxQueue } from './in-memory-outbox.ts';
 import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
@@ -44,6 +45,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     products: createInMemoryProductReader(store),
     checkouts: createInMemoryCheckoutStore(store, clock),
     orders: createInMemoryOrderReader(store),
+    lookupPages: createInMemoryLookupPages(store),
     queue: createInMemoryQueueReader(store),
     refunds: createInMemoryRefundQueue(store, clock),
     outbox: createInMemoryOutboxQueue(store, clock),

@@ -2,6 +2,7 @@ import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
+import type { LookupPage } from '#core/domain/order/lookup-page.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
@@ -49,6 +50,7 @@ export type Tables = {
   readonly products: Map<number, StoredProduct>;
   readonly checkouts: Map<string, Checkout>;
   readonly orders: Map<string, Order>;
+  readonly lookupPages: Map<string, LookupPage>;
   readonly orderEvents: OrderEvent[];
   readonly nightCounters: Map<string, number>;
   readonly refunds: Map<string, Refund>;
@@ -71,6 +73,7 @@ export const emptyTables = (): Tables => ({
   products: new Map(),
   checkouts: new Map(),
   orders: new Map(),
+  lookupPages: new Map(),
   orderEvents: [],
   nightCounters: new Map(),
   refunds: new Map(),
@@ -93,6 +96,7 @@ export const copyTables = (tables: Tables): Tables => ({
   products: new Map(tables.products),
   checkouts: new Map(tables.checkouts),
   orders: new Map(tables.orders),
+  lookupPages: new Map(tables.lookupPages),
   orderEvents: [...tables.orderEvents],
   nightCounters: new Map(tables.nightCounters),
   refunds: new Map(tables.refunds),

@@ -1,14 +1,9 @@
-import { lookupHash } from '#core/domain/kernel/ids.ts';
 import type { OrderReader } from '#core/ports/order-reader.ts';
-import type { Ask } from './em-on-connection.ts';
 import { createPlacedOrders } from './hot-statements/placed-orders.ts';
 import { textOf } from './mappers/instant.mapper.ts';
-import { OrderRow } from './rows/order.row.ts';
 import type { Sql } from './sql.ts';
 
-const CONTACT_COLUMNS = { email: 'contact_email', phone: 'contact_phone' } as const;
-
-export function createMikroOrmOrderReader(sql: Sql, ask: Ask): OrderReader {
+export function createMikroOrmOrderReader(sql: Sql): OrderReader {
   const { findWhere, list } = createPlacedOrders(sql);
   return {
     byId: (id) => findWhere('o.id = ?', id),
@@ -21,10 +16,5 @@ export function createMikroOrmOrderReader(sql: Sql, ask: Ask): OrderReader {
       ]),
     bySession: (sessionId) => findWhere('o.session_id = ?', sessionId),
     byHash: (hash) => findWhere('o.lookup_hash = ?', hash),
-    async latestHashByContact(contact, since) {
-      const lately = { [CONTACT_COLUMNS[contact.kind]]: contact.value, placed_at: { $gte: textOf(since) } };
-      const row = await ask((em) => em.findOne(OrderRow, lately, { orderBy: { placed_at: 'desc', id: 'desc' } }));
-      return row === null ? null : lookupHash(row.lookup_hash);
-    },
   };
 }

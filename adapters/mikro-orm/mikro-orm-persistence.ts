@@ -13,6 +13,7 @@ import { createMikroOrmCheckoutStore } from './mikro-orm-checkout-repository.ts'
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
 import { createMikroOrmImageStore } from './mikro-orm-image-store.ts';
 import { createMikroOrmKnownDeviceReader } from './mikro-orm-known-devices.ts';
+import { createMikroOrmLookupPages } from './mikro-orm-lookup-pages.ts';
 import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
 import { createMikroOrmOutboxQueue } from './mikro-orm-outbox.ts';
 import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
@@ -87,7 +88,8 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     }),
     products: createMikroOrmProductReader(ask),
     checkouts,
-    orders: createMikroOrmOrderReader(sql, ask),
+    orders: createMikroOrmOrderReader(sql),
+    lookupPages: createMikroOrmLookupPages(sql, ask),
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundQueue(ask, sql, clock),
     outbox: createMikroOrmOutboxQueue(sql, clock),

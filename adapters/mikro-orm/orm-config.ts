@@ -7,6 +7,7 @@ import { DocumentRow } from './rows/document.row.ts';
 import { ImageRow } from './rows/image.row.ts';
 import { KnownDeviceRow } from './rows/known-device.row.ts';
 import { LoginLinkRow } from './rows/login-link.row.ts';
+import { LookupPageRow } from './rows/lookup-page.row.ts';
 import { NightCounterRow } from './rows/night-counter.row.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
 import { OrderItemRow } from './rows/order-item.row.ts';
@@ -28,6 +29,7 @@ const ROWS = [
   CheckoutRow,
   OrderRow,
   OrderItemRow,
+  LookupPageRow,
   OrderEventRow,
   NightCounterRow,
   RefundRow,

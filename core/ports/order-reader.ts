@@ -1,4 +1,3 @@
-import type { Contact } from '../domain/kernel/contact.ts';
 import type { LookupHash, OrderId, SessionId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Order } from '../domain/order/order.ts';
@@ -15,8 +14,6 @@ export interface OrderReader {
   byId(id: OrderId): Promise<PlacedOrder | null>;
   bySession(sessionId: SessionId): Promise<PlacedOrder | null>;
   byHash(hash: LookupHash): Promise<PlacedOrder | null>;
-  /** The newest order placed at or after `since` with this e-mail or phone. */
-  latestHashByContact(contact: Contact, since: Instant): Promise<LookupHash | null>;
   /** Orders that are queued, preparing or ready, oldest first. */
   inHand(): Promise<readonly PlacedOrder[]>;
   /** The newest `limit` orders placed in the window, newest first; a null bound is open. */

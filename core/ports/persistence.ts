@@ -4,6 +4,7 @@ import type { AuditReader } from './audit-log.ts';
 import type { CheckoutStore } from './checkout-repository.ts';
 import type { ImageStore } from './image-store.ts';
 import type { KnownDeviceReader } from './known-devices.ts';
+import type { LookupPages } from './lookup-pages.ts';
 import type { OrderReader } from './order-reader.ts';
 import type { OutboxQueue } from './outbox.ts';
 import type { PresenceLog } from './presence-log.ts';
@@ -23,6 +24,7 @@ export interface Persistence {
   readonly products: ProductReader;
   readonly checkouts: CheckoutStore;
   readonly orders: OrderReader;
+  readonly lookupPages: LookupPages;
   readonly queue: QueueReader;
   readonly refunds: RefundQueue;
   readonly outbox: OutboxQueue;

@@ -23,6 +23,8 @@ export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
 /** Given as the address of a browser, but of no push service that is known. */
 export type UnknownPushService = { readonly kind: 'push/unknown-service' };
+/** Many lookups run: only an order's own customer, who knows the last name as well, gets an answer. */
+export type LastNameNeeded = { readonly kind: 'lookup/name-needed' };
 export type TooManyTries = { readonly kind: 'throttle/too-many'; readonly retryAfterMs: number };
 
 export type InvalidPassword = { readonly kind: 'auth/invalid-password' };
@@ -90,5 +92,6 @@ export type Refusal =
   | MailNotTaken
   | NotAnEmail
   | TooManyTries
+  | LastNameNeeded
   | ContactRefusal
   | WebhookRefusal;

@@ -5,7 +5,7 @@ import { createSiteImages } from '#adapters/images/site-images.ts';
 import { createEmailTemplates } from '#adapters/email-templates/create-email-templates.ts';
 import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-hasher.ts';
 import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
-import { createHmacDecoyHashes } from '#adapters/security/hmac-decoy-hashes.ts';
+import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
@@ -18,6 +18,7 @@ import type { Persistence } from '#core/ports/persistence.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import type { Config } from '../config.ts';
 import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
@@ -39,6 +40,10 @@ export interface Storage {
   readonly throttles: Readonly<
     Record<
       | 'lookup'
+      | 'lookupOfTheNetwork'
+      | 'lookupOfTheStand'
+      | 'lookupNames'
+      | 'lookupAlarms'
       | 'sessionPolls'
       | 'statusPolls'
       | 'follows'
@@ -118,7 +123,7 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     siteDir,
     pause: (ms: number): Promise<void> => sleep(ms),
     ids: createUuidIdGenerator(),
-    decoys: createHmacDecoyHashes(keys.decoys),
+    digests: createHmacLookupDigests(keys.decoys),
     secrets: createCryptoSecrets(keys.devices),
     hasher: createArgon2PasswordHasher(),
     composer: createEmailTemplates(),
@@ -128,7 +133,16 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     usageCeiling: createAddressCeiling(clock, USAGE_CALLS_PER_SECOND),
     bodyPools: createBodyPools(),
     commonHead: commonHeadOf(config.environment === 'production'),
-    lookupThrottle: throttles.lookup,
+    lookupBudget: createLookupBudget(
+      {
+        ofContact: throttles.lookup,
+        ofNetwork: throttles.lookupOfTheNetwork,
+        ofStand: throttles.lookupOfTheStand,
+        names: throttles.lookupNames,
+        alarms: throttles.lookupAlarms,
+      },
+      logger,
+    ),
     testMailThrottle: throttles.testMails,
     sessionPolls: throttles.sessionPolls,
     statusPolls: throttles.statusPolls,

@@ -15,6 +15,10 @@ import type { Storage } from './given.bindings.ts';
  */
 const BUDGETS = {
   lookup: { points: 10, windowMs: 10 * MINUTE_MS },
+  lookupOfTheNetwork: { points: 30, windowMs: 10 * MINUTE_MS },
+  lookupOfTheStand: { points: 300, windowMs: 10 * MINUTE_MS },
+  lookupNames: { points: 5, windowMs: 15 * MINUTE_MS },
+  lookupAlarms: { points: 1, windowMs: 10 * MINUTE_MS },
   sessionPolls: { points: 120, windowMs: MINUTE_MS },
   statusPolls: { points: 120, windowMs: MINUTE_MS },
   follows: { points: 20, windowMs: 10 * MINUTE_MS },
@@ -29,6 +33,10 @@ type Budget = (typeof BUDGETS)[keyof typeof BUDGETS];
 
 export const makeThrottles = (make: (name: string, budget: Budget) => Throttle): Storage['throttles'] => ({
   lookup: make('lookup', BUDGETS.lookup),
+  lookupOfTheNetwork: make('lookup-network', BUDGETS.lookupOfTheNetwork),
+  lookupOfTheStand: make('lookup-stand', BUDGETS.lookupOfTheStand),
+  lookupNames: make('lookup-names', BUDGETS.lookupNames),
+  lookupAlarms: make('lookup-alarms', BUDGETS.lookupAlarms),
   sessionPolls: make('session-polls', BUDGETS.sessionPolls),
   statusPolls: make('status-polls', BUDGETS.statusPolls),
   follows: make('follows', BUDGETS.follows),

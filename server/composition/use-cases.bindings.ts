@@ -35,6 +35,7 @@ import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import { makeLogInWithLink } from '#core/use-cases/auth/log-in-with-link.ts';
 import { makeLogOut } from '#core/use-cases/auth/log-out.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
+import { makeGetLookedUpOrder, makeProveOrder } from '#core/use-cases/orders/open-lookup-page.ts';
 import { makePrepareAdminPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
 import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
@@ -104,7 +105,9 @@ export const USE_CASES = {
   }),
   // Orders, for customers and staff
   getOrderStatus: wired(makeGetOrderStatus, ['orders']),
-  lookUpOrder: wired(makeLookUpOrder, ['orders', 'decoys', 'clock'], { throttle: 'lookupThrottle' }),
+  lookUpOrder: wired(makeLookUpOrder, ['orders', 'lookupPages', 'digests', 'clock'], { budget: 'lookupBudget' }),
+  getLookedUpOrder: wired(makeGetLookedUpOrder, ['orders', 'lookupPages', 'clock']),
+  proveOrder: wired(makeProveOrder, ['orders', 'lookupPages', 'clock'], { budget: 'lookupBudget' }),
   announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
   listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
   getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),
@@ -112,7 +115,7 @@ export const USE_CASES = {
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
   undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
   remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork']),
-  forgetContacts: wired(makeForgetContacts, ['unitOfWork', 'pushes', 'clock'], { keptForMs: 'contactMs' }),
+  forgetContacts: wired(makeForgetContacts, ['unitOfWork', 'pushes', 'lookupPages', 'clock'], { keptForMs: 'contactMs' }),
   // Push notifications and mails
   followOrder: wired(makeFollowOrder, ['orders', 'pushes', 'pushSender']),
   unfollowOrder: wired(makeUnfollowOrder, ['orders', 'pushes']),

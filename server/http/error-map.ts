@@ -120,6 +120,8 @@ const ERROR_MAP = {
   'email/refused': () => new ProblemAnswer('MAIL_REFUSED', 'The mail server does not take mail for this address.'),
   'contact/not-a-contact': () => new ProblemAnswer('INVALID_REQUEST', CONTACT_REQUIRED),
   'push/unknown-service': () => new ProblemAnswer('INVALID_REQUEST', 'This browser’s push service is not known here.'),
+  'lookup/name-needed': () =>
+    new ProblemAnswer('LAST_NAME_NEEDED', 'Many orders are being looked up right now. Please type your last name as well.'),
   'throttle/too-many': ({ retryAfterMs }) =>
     new ProblemAnswer('RATE_LIMITED', 'Too many tries. Please wait a few minutes.', {
       retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / SECOND_MS)),

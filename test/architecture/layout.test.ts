@@ -83,7 +83,7 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   clock: 'one line; tests set the time with the fixed clock',
   logger: 'has nothing to promise but not to throw',
   'id-generator': 'one adapter on Node, and sequential ids in tests that nothing may depend on',
-  'decoy-hashes': 'one adapter: a keyed digest',
+  'lookup-digests': 'one adapter: a keyed digest',
   'image-processor': 'one adapter: sharp, tried with forty files',
   'payment-ledger': 'one adapter: the simulated provider’s ledger, which the payment gateway’s suite reads',
   'mail-composer': 'one adapter: the templates, tested by what they write',

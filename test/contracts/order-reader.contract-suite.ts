@@ -49,25 +49,6 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       expect(new Set(positions)).toEqual(new Set([1, 2, 3]));
     });
 
-    it('finds the newest order of an e-mail or a phone, however they were typed on the payment page', async () => {
-      await place();
-      const newest = await place({ customer: { name: 'Maya Rivera', email: 'Maya@Example.com', phone: '+1 (555) 010-0142' } });
-      await place({ customer: { name: 'Sam', email: 'sam@example.com', phone: null } });
-      const since = plusMs(fixture.clock.now(), -60 * MINUTE_MS);
-      const { orders } = fixture.persistence;
-      expect(await orders.latestHashByContact({ kind: 'email', value: 'maya@example.com' }, since)).toBe(newest.lookupHash);
-      expect(await orders.latestHashByContact({ kind: 'phone', value: '5550100142' }, since)).toBe(newest.lookupHash);
-      expect(await orders.latestHashByContact({ kind: 'email', value: 'nobody@example.com' }, since)).toBeNull();
-      expect(await orders.latestHashByContact({ kind: 'phone', value: 'maya@example.com' }, since)).toBeNull();
-    });
-
-    it('finds no order that was placed before the window', async () => {
-      const order = await place();
-      const contact = { kind: 'email', value: 'maya@example.com' } as const;
-      expect(await fixture.persistence.orders.latestHashByContact(contact, order.placedAt)).toBe(order.lookupHash);
-      expect(await fixture.persistence.orders.latestHashByContact(contact, plusMs(order.placedAt, 1))).toBeNull();
-    });
-
     it('finds an order by its id, with its place', async () => {
       await place();
       const order = await place();

@@ -11,7 +11,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { PATHS } from './paths.ts';
 
 const keptOrder = (wire: unknown): CustomerOrder | null => {
-  const parsed = z.safeParse(ordersContract.status.response, wire);
+  const parsed = z.safeParse(ordersContract.bySession.response, wire);
   return parsed.success ? toCustomerOrder(parsed.data) : null;
 };
 

@@ -27,7 +27,7 @@ const readersOf = (api: Api) => ({
     return success ? { queryKey: standQuery(api).queryKey, data: toStand(data) } : null;
   },
   order: (wire: unknown): Restore => {
-    const { success, data } = ordersContract.status.response.safeParse(wire);
+    const { success, data } = ordersContract.bySession.response.safeParse(wire);
     return success ? { queryKey: orderStatusQuery(api, data.hash).queryKey, data: toCustomerOrder(data) } : null;
   },
 });

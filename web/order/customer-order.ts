@@ -16,7 +16,7 @@ export type CustomerOrder = ShownOrder & {
   readonly refundedCents: Cents | null;
 };
 
-export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['status']>): CustomerOrder => ({
+export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['bySession']>): CustomerOrder => ({
   ...toShownOrder(wire),
   lookupHash: wire.hash,
   refundedCents: wire.refunded_amount,

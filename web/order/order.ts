@@ -3,7 +3,7 @@ import type { ordersContract } from '#adapters/http-contract/orders.contract.ts'
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 
-type WireOrder = ResponseOf<(typeof ordersContract)['status']>;
+type WireOrder = ResponseOf<(typeof ordersContract)['bySession']>;
 type WireItem = WireOrder['items'][number];
 
 export type ShownItem = Pick<OrderItem, 'productName' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'> & {

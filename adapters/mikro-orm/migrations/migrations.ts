@@ -6,6 +6,7 @@ import { Migration0005PlacesAndNumbers } from './0005-places-and-numbers.ts';
 import { Migration0006NetworksOfCheckouts } from './0006-networks-of-checkouts.ts';
 import { Migration0007LoginLinks } from './0007-login-links.ts';
 import { Migration0008UsageCounts } from './0008-usage-counts.ts';
+import { Migration0009LookupPages } from './0009-lookup-pages.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -17,6 +18,7 @@ export const MIGRATIONS = [
   { name: '0006-networks-of-checkouts', class: Migration0006NetworksOfCheckouts },
   { name: '0007-login-links', class: Migration0007LoginLinks },
   { name: '0008-usage-counts', class: Migration0008UsageCounts },
+  { name: '0009-lookup-pages', class: Migration0009LookupPages },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -16,6 +16,8 @@ export type SessionId = Branded<string, 'SessionId'>;
 export type PaymentId = Branded<string, 'PaymentId'>;
 /** 192 random bits, base64url: it gives read access to one order (rules §5). */
 export type LookupHash = Branded<string, 'LookupHash'>;
+/** 256 bits of a keyed digest, base64url: the page that a lookup leads to. */
+export type LookupPageHash = Branded<string, 'LookupPageHash'>;
 /** The browser's own random id, for presence and 'one live checkout per visitor'. Never authenticates anybody. */
 export type VisitorId = Branded<string, 'VisitorId'>;
 
@@ -40,6 +42,7 @@ export const outboxId = (value: string): OutboxId => textId(value);
 export const sessionId = (value: string): SessionId => textId(value);
 export const paymentId = (value: string): PaymentId => textId(value);
 export const lookupHash = (value: string): LookupHash => textId(value);
+export const lookupPageHash = (value: string): LookupPageHash => textId(value);
 export const visitorId = (value: string): VisitorId => textId(value);
 export const networkKey = (value: string): NetworkKey => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

@@ -1,6 +1,8 @@
 import { plusMs } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { PushQueue } from '../../ports/push-queue.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
@@ -10,12 +12,16 @@ export type ForgetContacts = () => Promise<void>;
 export interface ForgetContactsDeps {
   readonly unitOfWork: UnitOfWork;
   readonly pushes: PushQueue;
+  readonly lookupPages: LookupPages;
   readonly clock: Clock;
   readonly keptForMs: number;
 }
 
+/** A page ends with its order's 24 hours, which began before the page was opened. */
+const LOOKUP_PAGES_MS = LIMITS.orders.lookupWindowMs;
+
 export const makeForgetContacts =
-  ({ unitOfWork, pushes, clock, keptForMs }: ForgetContactsDeps): ForgetContacts =>
+  ({ unitOfWork, pushes, lookupPages, clock, keptForMs }: ForgetContactsDeps): ForgetContacts =>
   async () => {
     const before = plusMs(clock.now(), -keptForMs);
     await unitOfWork.run(async (tx) => {
@@ -23,6 +29,7 @@ export const makeForgetContacts =
       await tx.outbox.forgetSettledBefore(before);
       return ok(undefined);
     });
+    await lookupPages.forgetOpenedBefore(plusMs(clock.now(), -LOOKUP_PAGES_MS));
     // An order that was never handed out is never over: its subscribers would stay.
     await pushes.forgetPlacedBefore(before);
   };

@@ -1,37 +1,72 @@
-import { parseContact, type ContactRefusal } from '../../domain/kernel/contact.ts';
-import type { LookupHash } from '../../domain/kernel/ids.ts';
+import { parseContact, type Contact, type ContactRefusal } from '../../domain/kernel/contact.ts';
+import type { LookupHash, LookupPageHash } from '../../domain/kernel/ids.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { isLastName } from '../../domain/order/lookup-page.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { DecoyHashes } from '../../ports/decoy-hashes.ts';
+import type { LookupDigests } from '../../ports/lookup-digests.ts';
+import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
-import type { Throttle } from '../../ports/throttle.ts';
-import type { TooManyTries } from '../errors.ts';
+import type { LastNameNeeded, NoSuchOrder, TooManyTries } from '../errors.ts';
+import type { LookupBudget } from './lookup-budget.ts';
+
+export interface Lookup {
+  readonly emailOrPhone: string;
+  /** Null on the first try. With the right one the order's own page opens, whatever others have looked up. */
+  readonly lastName: string | null;
+  /** Where it comes from. */
+  readonly network: string;
+}
+
+type LookupRefusal = ContactRefusal | NoSuchOrder | TooManyTries | LastNameNeeded;
 
 /**
- * The hash of the newest order of the last 24 hours with this e-mail or phone (rules §5). A miss gets a decoy, so that
- * neither the answer nor its time reveals who has ordered; the decoy's page says that there is no such order.
+ * A page about the newest order of the last 24 hours with this e-mail or phone, or about a decoy (rules §5): a stranger
+ * must not learn who has ordered. While many contacts are looked up from one network or at the whole stand, only those who
+ * know the last name as well get an answer: sweeping ends there, and owners are not locked out.
  */
-export type LookUpOrder = (emailOrPhone: string) => Promise<Result<LookupHash, ContactRefusal | TooManyTries>>;
+export type LookUpOrder = (lookup: Lookup) => Promise<Result<LookupHash | LookupPageHash, LookupRefusal>>;
 
 export interface LookUpOrderDeps {
   readonly orders: OrderReader;
-  readonly decoys: DecoyHashes;
-  /** 10 in 10 minutes an identifier. */
-  readonly throttle: Throttle;
+  readonly lookupPages: LookupPages;
+  readonly digests: LookupDigests;
+  readonly budget: LookupBudget;
   readonly clock: Clock;
 }
 
-export const makeLookUpOrder =
-  ({ orders, decoys, throttle, clock }: LookUpOrderDeps): LookUpOrder =>
-  async (emailOrPhone) => {
+export const makeLookUpOrder = ({ orders, lookupPages, digests, budget, clock }: LookUpOrderDeps): LookUpOrder => {
+  const choose = (contact: Contact, contactKey: string) =>
+    lookupPages.choose({ contact, contactKey, since: plusMs(clock.now(), -LIMITS.orders.lookupWindowMs) });
+
+  const openPage = async (contact: Contact, contactKey: string): Promise<LookupPageHash> => {
+    const chosen = await choose(contact, contactKey);
+    const hash = digests.ofPage(contactKey, chosen?.orderId ?? null);
+    if (chosen !== null) await lookupPages.keep({ hash, contactKey, openedAt: clock.now(), ...chosen });
+    return hash;
+  };
+
+  const openOrder = async (contact: Contact, contactKey: string, lastName: string): Promise<LookupHash | null> => {
+    const chosen = await choose(contact, contactKey);
+    const placed = chosen === null ? null : await orders.byId(chosen.orderId);
+    if (placed === null || chosen?.isOwner !== true) return null;
+    return isLastName(placed.order.customer.name, lastName) ? placed.order.lookupHash : null;
+  };
+
+  return async ({ emailOrPhone, lastName, network }) => {
     const contact = parseContact(emailOrPhone);
     if (!contact.ok) return contact;
-    const decoy = decoys.of(contact.value);
-    // Keyed by the decoy, so the throttle's table contains no address.
-    const taken = await throttle.take(decoy);
-    if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
-    const hash = await orders.latestHashByContact(contact.value, plusMs(clock.now(), -LIMITS.orders.lookupWindowMs));
-    return ok(hash ?? decoy);
+    const contactKey = digests.ofContact(contact.value);
+    if (lastName === null) {
+      const taken = await budget.takeLookup(contactKey, network);
+      return taken.ok ? ok(await openPage(contact.value, contactKey)) : taken;
+    }
+    const guess = await budget.takeName(contactKey, network);
+    if (!guess.ok) return guess;
+    const hash = await openOrder(contact.value, contactKey, lastName);
+    if (hash === null) return err({ kind: 'order/not-found' });
+    await guess.value.giveBack();
+    return ok(hash);
   };
+};

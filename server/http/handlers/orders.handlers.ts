@@ -1,10 +1,15 @@
+import { lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import { limited } from '../limited.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentPublicOrder } from '../presenters/present-order.ts';
+import { presentLookedUpOrder, presentPublicOrder } from '../presenters/present-order.ts';
+import { networkOf } from '../request-context.ts';
 import { streamOrFull } from '../stream-or-full.ts';
+
+const isLookupPage = (hash: LookupHash | LookupPageHash): hash is LookupPageHash => lookupPageHash.safeParse(hash).success;
 
 type Orders = Contract['orders'];
 
@@ -17,18 +22,26 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
       return found.ok ? presentPublicOrder(found.value, services.clock.now()) : refuse(found.error);
     },
   ),
-  lookUp: async ({ body }) => {
-    const hash = await services.lookUpOrder(body.emailOrPhone);
+  lookUp: async ({ body: { emailOrPhone, lastName = null } }, { address }) => {
+    const hash = await services.lookUpOrder({ emailOrPhone, lastName, network: networkOf(address) });
     return hash.ok ? { hash: hash.value } : refuse(hash.error);
   },
   status: limited<Orders['status']>(
     services.statusPolls,
     ({ params }) => params.hash,
     async ({ params }) => {
+      if (isLookupPage(params.hash)) {
+        const found = await services.getLookedUpOrder(params.hash);
+        return found.ok ? presentLookedUpOrder(found.value, params.hash) : refuse(found.error);
+      }
       const found = await services.getOrderStatus(params.hash);
       return found.ok ? presentPublicOrder(found.value, services.clock.now()) : refuse(found.error);
     },
   ),
+  prove: async ({ params: { hash }, body: { lastName } }, { address }) => {
+    const proved = await services.proveOrder({ hash, lastName, network: networkOf(address) });
+    return proved.ok ? { hash: proved.value } : refuse(proved.error);
+  },
   statusEvents: limited<Orders['statusEvents']>(
     services.statusPolls,
     ({ params }) => params.hash,

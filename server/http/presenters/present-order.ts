@@ -1,13 +1,15 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
+import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import { refundedCents } from '#core/domain/order/refund.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 
-type WireOrder = ResponseOf<Contract['orders']['status']>;
+type WireOrder = ResponseOf<Contract['orders']['bySession']>;
+type WireLookedUpOrder = Exclude<ResponseOf<Contract['orders']['status']>, WireOrder>;
 
 export const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
   id: item.id,
@@ -43,4 +45,12 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: I
   total_amount: order.totalCents,
   has_refunds: hasRefunds(order),
   refunded_amount: refundedAmount(order),
+});
+
+/** What a lookup shows of an order, whoever's it is. */
+export const presentLookedUpOrder = ({ order, queuePosition }: PlacedOrder, hash: LookupPageHash): WireLookedUpOrder => ({
+  order_number: order.orderNumber,
+  hash,
+  status: order.status,
+  queue_position: queuePosition,
 });

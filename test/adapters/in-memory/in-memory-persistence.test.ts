@@ -8,6 +8,7 @@ import { describeChangeNotifications } from '../../contracts/change-notification
 import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeLoginLinks } from '../../contracts/login-links.contract-suite.ts';
+import { describeLookupPages } from '../../contracts/lookup-pages.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
@@ -41,6 +42,7 @@ describeUnitOfWork('in memory', start);
 describeProductRepository('in memory', start);
 describeCheckoutRepository('in memory', start);
 describeOrderRepository('in memory', start);
+describeLookupPages('in memory', start);
 describeOrderReader('in memory', start);
 describeRefundRepository('in memory', start);
 describeOutbox('in memory', start);

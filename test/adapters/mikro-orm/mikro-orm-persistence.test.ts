@@ -6,6 +6,7 @@ import { describeDocumentStore } from '../../contracts/document-store.contract-s
 import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeLoginLinks } from '../../contracts/login-links.contract-suite.ts';
+import { describeLookupPages } from '../../contracts/lookup-pages.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
@@ -29,6 +30,7 @@ describeUnitOfWork('PostgreSQL', start);
 describeProductRepository('PostgreSQL', start);
 describeCheckoutRepository('PostgreSQL', start);
 describeOrderRepository('PostgreSQL', start);
+describeLookupPages('PostgreSQL', start);
 describeOrderReader('PostgreSQL', start);
 describeRefundRepository('PostgreSQL', start);
 describeOutbox('PostgreSQL', start);

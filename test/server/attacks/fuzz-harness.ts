@@ -6,6 +6,7 @@ import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.t
 import { plainHasher } from '../../support/fakes/plain-secrets.ts';
 import { cartOf, checkOut, pay, send, type WireCart } from '../../support/http-calls.ts';
 import { adminToken, ADMIN_PASSWORD, bearer, staffToken, issueCode } from '../../support/logins.ts';
+import { noLookupBudget } from '../../support/fakes/no-lookup-budget.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { startServerHarness, type ServerHarness, type ServerHarnessOptions } from '../../support/server-harness.ts';
 
@@ -21,7 +22,7 @@ const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: asyn
 const openDoors = (isHashing: boolean) => ({
   queueLimits: WIDE_OPEN,
   terms: makeCheckoutTerms({ feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits: WIDE_OPEN }),
-  lookupThrottle: noBudget,
+  lookupBudget: noLookupBudget,
   sessionPolls: noBudget,
   statusPolls: noBudget,
   follows: noBudget,

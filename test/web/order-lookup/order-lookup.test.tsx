@@ -53,6 +53,20 @@ describe('/check-order', () => {
     expect(await screen.findByText('#042')).toBeTruthy();
   });
 
+  it('asks for the last name as well while many orders are looked up', async () => {
+    on(lookupIsRefused('LAST_NAME_NEEDED', 'Many orders are being looked up right now. Please type your last name as well.'));
+    const { path } = renderApp('/check-order');
+    await userEvent.type(input(), 'maya@example.com');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toContain('type your last name as well');
+    const requests = on(lookupFinds());
+    on(statusIs({}));
+    await userEvent.type(screen.getByLabelText('Last name'), 'Rivera');
+    await submit();
+    await waitFor(() => expect(path()).toBe(`/order-status/${HASH}`));
+    expect(requests.map((request) => request.body)).toEqual([{ emailOrPhone: 'maya@example.com', lastName: 'Rivera' }]);
+  });
+
   it.each([
     ['without words', lookupBreaks(), 'Failed to lookup order. Please try again.'],
     [

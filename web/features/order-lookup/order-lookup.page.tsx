@@ -41,7 +41,7 @@ export const OrderLookupPage = () => (
 );
 
 const LookupForm = () => {
-  const { text, error, isPending, change, submit } = useOrderLookup();
+  const { text, lastName, error, isPending, change, changeLastName, submit } = useOrderLookup();
   const input = useRef<HTMLInputElement>(null);
   const preview = phonePreview(text);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -57,7 +57,7 @@ const LookupForm = () => {
             label="Email or phone"
             value={text}
             onChange={change}
-            error={error}
+            error={lastName === null ? error : undefined}
             name="contact"
             autoComplete="email"
             placeholder="name@example.com or 5550100142"
@@ -71,6 +71,9 @@ const LookupForm = () => {
             )}
           </output>
         </div>
+        {lastName !== null && (
+          <Field label="Last name" value={lastName} onChange={changeLastName} error={error} autoComplete="family-name" />
+        )}
         <Button type="submit" variant="primary" size="large" width="full" busy={isPending}>
           Check Order Status
         </Button>

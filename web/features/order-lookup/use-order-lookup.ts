@@ -15,18 +15,29 @@ export const useOrderLookup = () => {
   const { api } = useServices();
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  /** Null until the stand asks for it. */
+  const [lastName, setLastName] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const { mutate, isPending } = useMutation({
-    mutationFn: (emailOrPhone: string) => api.call(ordersContract.lookUp, { body: { emailOrPhone } }),
+    mutationFn: (emailOrPhone: string) =>
+      api.call(ordersContract.lookUp, { body: { emailOrPhone, ...(lastName !== null && { lastName }) } }),
     onSuccess: ({ hash }) => navigate(`/order-status/${hash}`),
-    onError: (failure) => setError(failureText(failure)),
+    onError: (failure) => {
+      if (isApiError(failure, 'LAST_NAME_NEEDED')) setLastName('');
+      setError(failureText(failure));
+    },
   });
   return {
     text,
+    lastName,
     error,
     isPending,
     change: (typed: string): void => {
       setText(typed);
+      setError(undefined);
+    },
+    changeLastName: (typed: string): void => {
+      setLastName(typed);
       setError(undefined);
     },
     submit: (): void => {

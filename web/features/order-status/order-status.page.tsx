@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { lookupHash } from '#adapters/http-contract/codecs.ts';
+import { lookupHash, lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import { instant, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { POLLING } from '#web/api/polling.ts';
@@ -13,36 +13,30 @@ import { silentSince } from '#web/session/silent-since.ts';
 import { agoText, exactTimeText, timeText } from '#web/order/times.ts';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { FinePrint } from '#web/ui/fine-print.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { ScreenState } from '#web/ui/screen-state.tsx';
-import { Row } from '#web/ui/stack.tsx';
-import { FETCH_FAILED, INVALID_LINK, NOT_FOUND_TITLE, statusFailure } from './messages.ts';
+import { LookedUpOrder } from './looked-up-order.tsx';
+import { FETCH_FAILED, INVALID_LINK, statusFailure } from './messages.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { orderStatusView } from './order-status.view.ts';
+import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
 
 /** One order, for anybody who has its link (spec §2, `/order-status/{hash}`). */
 export const OrderStatusPage = () => {
-  const hash = lookupHash.safeParse(useParams()['hash']);
+  const text = useParams()['hash'];
   return (
     <Page width="reading" gap="section">
-      {hash.success ? <OrderOfLink key={hash.data} hash={hash.data} /> : <StatusFailure text={INVALID_LINK} />}
+      <PageOf text={text} />
     </Page>
   );
 };
 
-const WaysOn = () => (
-  <Row align="spread">
-    <ButtonLink variant="quiet" to="/check-order">
-      Check Another Order
-    </ButtonLink>
-    <ButtonLink variant="quiet" to="/">
-      Back to Menu
-    </ButtonLink>
-  </Row>
-);
+const PageOf = ({ text }: { readonly text: string | undefined }) => {
+  const [own, lookedUp] = [lookupHash.safeParse(text), lookupPageHash.safeParse(text)];
+  if (own.success) return <OrderOfLink key={own.data} hash={own.data} />;
+  if (lookedUp.success) return <LookedUpOrder key={lookedUp.data} hash={lookedUp.data} />;
+  return <StatusFailure text={INVALID_LINK} />;
+};
 
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
   const { api, offlineCache } = useServices();
@@ -99,21 +93,3 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
     </>
   );
 };
-
-const StatusLoading = () => (
-  <>
-    <DocumentTitle>Order status</DocumentTitle>
-    <ScreenState kind="loading" title="Loading your order" />
-  </>
-);
-
-const StatusFailure = ({ title, text }: { readonly title?: string; readonly text: string }) => (
-  <>
-    <DocumentTitle>{title ?? NOT_FOUND_TITLE}</DocumentTitle>
-    <h1>Order status</h1>
-    <Banner tone="danger" announce="assertive" {...(title !== undefined && { title, icon: 'search' })}>
-      {text}
-    </Banner>
-    <WaysOn />
-  </>
-);

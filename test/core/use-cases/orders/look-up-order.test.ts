@@ -1,49 +1,138 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
-import { lookupHash } from '#core/domain/kernel/ids.ts';
-import { HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
+import { lookupPageHash } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { isLastName } from '#core/domain/order/lookup-page.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
+import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
+import { makeGetLookedUpOrder, makeProveOrder } from '#core/use-cases/orders/open-lookup-page.ts';
 import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
-const DECOY = lookupHash('decoy');
+const SCHOOL = '198.51.100.7';
+const NOT_FOUND = { ok: false, error: { kind: 'order/not-found' } };
+const NAME_NEEDED = { ok: false, error: { kind: 'lookup/name-needed' } };
 
 const setUp = () => {
-  const [clock, ids] = [fixedClock(), sequentialIds()];
+  const [clock, ids, logger] = [fixedClock(), sequentialIds(), recordingLogger()];
   const persistence = createInMemoryPersistence({ clock });
-  const throttle = createInMemoryThrottle({ clock, points: 10, windowMs: 10 * MINUTE_MS });
+  const throttle = (points: number, minutes: number) => createInMemoryThrottle({ clock, points, windowMs: minutes * MINUTE_MS });
+  const budget = createLookupBudget(
+    {
+      ofContact: throttle(10, 10),
+      ofNetwork: throttle(30, 10),
+      ofStand: throttle(300, 10),
+      names: throttle(5, 15),
+      alarms: throttle(1, 10),
+    },
+    logger,
+  );
+  const { orders, lookupPages } = persistence;
+  const lookUp = makeLookUpOrder({ orders, lookupPages, digests: createHmacLookupDigests('a key'), budget, clock });
+  const prove = makeProveOrder({ orders, lookupPages, budget, clock });
   return {
     clock,
-    place: () => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }),
-    lookUp: makeLookUpOrder({ orders: persistence.orders, decoys: { of: () => DECOY }, throttle, clock }),
+    logger,
+    place: (name = 'Maya Rivera', email = 'maya@example.com') =>
+      placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, { customer: { name, email, phone: null } }),
+    lookUp: (emailOrPhone: string, lastName: string | null = null, network = SCHOOL) => lookUp({ emailOrPhone, lastName, network }),
+    show: makeGetLookedUpOrder({ orders, lookupPages, clock }),
+    prove: (hash: string, lastName: string, network = SCHOOL) => prove({ hash: lookupPageHash(hash), lastName, network }),
   };
 };
 
-it('finds the newest order of the last 24 hours, by either contact however it is written', async () => {
-  const { clock, place, lookUp } = setUp();
-  await place();
-  clock.advance(MINUTE_MS);
-  const { lookupHash: newest } = await place();
-  for (const contact of ['maya@example.com', ' MAYA@Example.com', '(555) 010-0142', '5550100142'])
-    expect(await lookUp(contact), contact).toEqual({ ok: true, value: newest });
-  clock.advance(24 * HOUR_MS);
-  expect(await lookUp('maya@example.com')).toEqual({ ok: true, value: newest });
-  clock.advance(1);
-  expect(await lookUp('maya@example.com')).toEqual({ ok: true, value: DECOY });
+const granted = <T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false }): T => {
+  if (!result.ok) throw new Error('it was refused');
+  return result.value;
+};
+
+describe('looking an order up', () => {
+  it('leads to a page of its own, which the right last name turns into the order’s', async () => {
+    const { place, lookUp, show, prove } = setUp();
+    const { id, lookupHash } = await place();
+    const page = granted(await lookUp('MAYA@example.com'));
+    expect(page).not.toBe(lookupHash);
+    expect(granted(await show(lookupPageHash(page))).order.id).toBe(id);
+    expect(await prove(page, 'Smith')).toEqual(NOT_FOUND);
+    expect(await prove(page, ' rivera ')).toEqual({ ok: true, value: lookupHash });
+  });
+
+  it('answers a miss with another’s number, which no name opens', async () => {
+    const { place, lookUp, show, prove } = setUp();
+    const { id } = await place();
+    const page = granted(await lookUp('nobody@example.com'));
+    expect(granted(await show(lookupPageHash(page))).order.id).toBe(id);
+    expect(await prove(page, 'Rivera')).toEqual(NOT_FOUND);
+  });
+
+  it('refuses what is neither address nor number, and shows nothing while there are no orders', async () => {
+    const { lookUp, show } = setUp();
+    expect(await lookUp('maya')).toMatchObject({ ok: false });
+    expect(await show(lookupPageHash(granted(await lookUp('maya@example.com'))))).toEqual(NOT_FOUND);
+  });
+
+  it('takes five wrong last names of a contact from one network, and goes on elsewhere', async () => {
+    const { place, lookUp, prove } = setUp();
+    const { lookupHash } = await place();
+    const page = granted(await lookUp('maya@example.com'));
+    for (let count = 0; count < 5; count += 1) expect(await prove(page, `Guess ${count}`)).toEqual(NOT_FOUND);
+    expect(await prove(page, 'Rivera')).toMatchObject({ error: { kind: 'throttle/too-many' } });
+    expect(await lookUp('maya@example.com', 'Rivera')).toMatchObject({ error: { kind: 'throttle/too-many' } });
+    expect(await prove(page, 'Rivera', '192.0.2.1')).toEqual({ ok: true, value: lookupHash });
+  });
 });
 
-it('answers a miss with a decoy, and refuses what is neither address nor number', async () => {
-  const { lookUp } = setUp();
-  expect(await lookUp('nobody@example.com')).toEqual({ ok: true, value: DECOY });
-  expect(await lookUp('maya')).toMatchObject({ ok: false });
+describe('sweeping', () => {
+  it('ends after 30 contacts of one network, with one alarm, and owners still get in with their last name', async () => {
+    const { place, lookUp, logger } = setUp();
+    const { lookupHash } = await place();
+    const answers = [];
+    for (let count = 0; count < 400; count += 1) answers.push(await lookUp(`nobody-${count}@example.com`));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(30);
+    expect(logger.lines).toEqual([{ level: 'error', event: 'lookup.sweeping', fields: { scope: 'network' } }]);
+    expect(await lookUp('maya@example.com')).toEqual(NAME_NEEDED);
+    expect(await lookUp('maya@example.com', 'Smith')).toEqual(NOT_FOUND);
+    expect(await lookUp('nobody@example.com', 'Rivera')).toEqual(NOT_FOUND);
+    expect(await lookUp('maya@example.com', 'Rivera')).toEqual({ ok: true, value: lookupHash });
+    expect(await lookUp('maya@example.com', null, '192.0.2.1')).toMatchObject({ ok: true });
+  });
+
+  it('ends after 300 contacts of many networks together', async () => {
+    const { lookUp, clock } = setUp();
+    const answers = [];
+    for (let count = 0; count < 400; count += 1) answers.push(await lookUp(`nobody-${count}@example.com`, null, `203.0.113.${count}`));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(300);
+    clock.advance(10 * MINUTE_MS);
+    expect(await lookUp('nobody@example.com', null, '192.0.2.1')).toMatchObject({ ok: true });
+  });
+
+  it('of one contact from one network uses up nobody else’s lookups of it', async () => {
+    const { lookUp } = setUp();
+    for (let count = 0; count < 10; count += 1) expect(await lookUp('maya@example.com')).toMatchObject({ ok: true });
+    expect(await lookUp('maya@example.com')).toMatchObject({ error: { kind: 'throttle/too-many' } });
+    expect(await lookUp('maya@example.com', null, '192.0.2.1')).toMatchObject({ ok: true });
+  });
 });
 
-it('answers ten times in ten minutes', async () => {
-  const { clock, lookUp } = setUp();
-  for (let count = 0; count < 10; count += 1) expect(await lookUp('nobody@example.com')).toMatchObject({ ok: true });
-  expect(await lookUp('nobody@example.com')).toEqual({ ok: false, error: { kind: 'throttle/too-many', retryAfterMs: 10 * MINUTE_MS } });
-  clock.advance(10 * MINUTE_MS);
-  expect(await lookUp('nobody@example.com')).toMatchObject({ ok: true });
+describe('a last name', () => {
+  it.each([
+    ['Maya Rivera', 'rivera', true],
+    ['Maya de la Cruz', 'de la Cruz', true],
+    ['Maya de la Cruz', 'Cruz', true],
+    ['Maya García-López', 'garcia lopez', true],
+    ['Maya O’Neil', "o'neil", true],
+    ['Maya Rivera', 'Maya Rivera', true],
+    ['Cher', 'cher', true],
+    ['Maya Rivera', 'Maya', false],
+    ['Maya Rivera', 'vera', false],
+    ['Maya Rivera', '', false],
+    ['Maya Rivera', '-', false],
+    ['', '', false],
+  ])('of %j is %j: %s', (name, typed, isRight) => {
+    expect(isLastName(name, typed)).toBe(isRight);
+  });
 });

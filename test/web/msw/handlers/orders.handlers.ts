@@ -1,12 +1,12 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
-import { lookupHash } from '#core/domain/kernel/ids.ts';
+import { lookupHash, lookupPageHash } from '#core/domain/kernel/ids.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { answer, bare, problem, typedHandler, type Outcome } from '../typed-handler.ts';
 
-export type WireOrder = ResponseOf<(typeof ordersContract)['status']>;
+export type WireOrder = ResponseOf<(typeof ordersContract)['bySession']>;
 
 export const HASH = lookupHash('A1b2C3d4E5f6G7h8A1b2C3d4E5f6G7h8');
 
@@ -56,3 +56,12 @@ export const statusBreaks = (afterAnswers = 0) =>
 export const lookupFinds = () => typedHandler(ordersContract.lookUp, () => answer({ hash: HASH }));
 export const lookupIsRefused = (code: ErrorCode, error: string) => typedHandler(ordersContract.lookUp, () => problem(code, error));
 export const lookupBreaks = () => typedHandler(ordersContract.lookUp, () => bare(500));
+
+export const PAGE = lookupPageHash('L'.repeat(43));
+
+/** What a lookup leads to: the same call, and less of the order. */
+export const lookedUpOrderIs = (facts: Partial<Pick<WireOrder, 'status' | 'queue_position'>> = {}) =>
+  typedHandler(ordersContract.status, () =>
+    answer({ order_number: 'BAND-20261120-O-042', hash: PAGE, status: 'queued', queue_position: 7, ...facts }),
+  );
+export const proofIs = (outcome: Outcome<{ hash: typeof HASH }>) => typedHandler(ordersContract.prove, () => outcome);

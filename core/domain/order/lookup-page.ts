@@ -1,0 +1,31 @@
+import type { Instant } from '../kernel/instant.ts';
+import type { LookupPageHash, OrderId } from '../kernel/ids.ts';
+
+/**
+ * The page that a lookup leads to (rules §5). It shows the number, status and place of one order: the customer's own, or,
+ * when nobody has ordered with that contact, some other customer's of tonight as a decoy.
+ */
+export type LookupPage = {
+  readonly hash: LookupPageHash;
+  /** A keyed digest: the contact itself is stored nowhere here. */
+  readonly contactKey: string;
+  readonly orderId: OrderId;
+  /** False for a decoy. */
+  readonly isOwner: boolean;
+  readonly openedAt: Instant;
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether somebody typed the last name, alone or with what stands before it: 'Cruz' or 'de la Cruz'. Accents, case and hyphens do not count. */
+export const isLastName = (customerName: string, typed: string): boolean => {
+  const [name, wanted] = [plain(customerName), plain(typed)];
+  return wanted !== '' && ` ${name}`.endsWith(` ${wanted}`);
+};

@@ -1,0 +1,51 @@
+import type { LookupHash, LookupPageHash } from '../../domain/kernel/ids.ts';
+import { plusMs } from '../../domain/kernel/instant.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { isLastName } from '../../domain/order/lookup-page.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { LookupPages } from '../../ports/lookup-pages.ts';
+import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
+import type { NoSuchOrder, TooManyTries } from '../errors.ts';
+import type { LookupBudget } from './lookup-budget.ts';
+
+export interface OpenLookupPageDeps {
+  readonly orders: OrderReader;
+  readonly lookupPages: LookupPages;
+  readonly budget: LookupBudget;
+  readonly clock: Clock;
+}
+
+/** The order that a lookup's page shows: only its number, status and place are for whoever has no more than the page. */
+export type GetLookedUpOrder = (hash: LookupPageHash) => Promise<Result<PlacedOrder, NoSuchOrder>>;
+
+const pageOf = ({ lookupPages, clock }: Pick<OpenLookupPageDeps, 'lookupPages' | 'clock'>, hash: LookupPageHash) =>
+  lookupPages.find(hash, plusMs(clock.now(), -LIMITS.orders.lookupWindowMs));
+
+export const makeGetLookedUpOrder =
+  ({ orders, ...deps }: Omit<OpenLookupPageDeps, 'budget'>): GetLookedUpOrder =>
+  async (hash) => {
+    const page = await pageOf(deps, hash);
+    const placed = page === null ? null : await orders.byId(page.orderId);
+    return placed === null ? err({ kind: 'order/not-found' }) : ok(placed);
+  };
+
+/** The second fact: with the right last name the order's own page opens. A decoy has none, whatever is typed (rules §5). */
+export type ProveOrder = (proof: {
+  readonly hash: LookupPageHash;
+  readonly lastName: string;
+  readonly network: string;
+}) => Promise<Result<LookupHash, NoSuchOrder | TooManyTries>>;
+
+export const makeProveOrder =
+  ({ orders, budget, ...deps }: OpenLookupPageDeps): ProveOrder =>
+  async ({ hash, lastName, network }) => {
+    const page = await pageOf(deps, hash);
+    const guess = await budget.takeName(page?.contactKey ?? hash, network);
+    if (!guess.ok) return guess;
+    const placed = page === null ? null : await orders.byId(page.orderId);
+    const isRight = placed !== null && isLastName(placed.order.customer.name, lastName);
+    if (placed === null || !isRight || page?.isOwner !== true) return err({ kind: 'order/not-found' });
+    await guess.value.giveBack();
+    return ok(placed.order.lookupHash);
+  };

@@ -1,0 +1,8 @@
+import { ok } from '#core/domain/kernel/result.ts';
+import type { LookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
+
+/** As many lookups as anybody likes. */
+export const noLookupBudget: LookupBudget = {
+  takeLookup: async () => ok(undefined),
+  takeName: async () => ok({ giveBack: async () => undefined }),
+};

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { HASH, lookedUpOrderIs, PAGE, proofIs, statusIs } from '../msw/handlers/orders.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem } from '../msw/typed-handler.ts';
+import { renderApp } from '../render-app.tsx';
+
+const open = async () => {
+  on(lookedUpOrderIs());
+  const app = renderApp(`/order-status/${PAGE}`);
+  await screen.findByText('#042');
+  return app;
+};
+
+const show = () => userEvent.click(screen.getByRole('button', { name: 'Show My Order' }));
+
+describe('a looked-up order', () => {
+  it('shows number, status, place and pickup, and nothing of its customer', async () => {
+    await open();
+    expect(screen.getByText('Order Received')).toBeTruthy();
+    expect(screen.getByText('6 orders ahead of you')).toBeTruthy();
+    expect(document.title).toBe('Order Received #042 · Bandstand');
+    expect(document.body.textContent).toMatch(/Southwest corner of the bleachers/);
+    expect(document.body.textContent).toMatch(/this page shows an order number for any email or phone/);
+    expect(document.body.textContent).not.toMatch(/Rivera|Hot Dog|onions/);
+  });
+
+  it('opens the whole order with the last name, and is not what this phone remembers', async () => {
+    const { path } = await open();
+    expect(localStorage.getItem('bandstand.kept-order')).toBeNull();
+    const requests = on(proofIs(answer({ hash: HASH })));
+    on(statusIs({}));
+    await userEvent.type(screen.getByLabelText('Last name'), 'Rivera');
+    await show();
+    await waitFor(() => expect(path()).toBe(`/order-status/${HASH}`));
+    expect(requests.map(({ body }) => body)).toEqual([{ lastName: 'Rivera' }]);
+    expect(await screen.findByText('No onions, please.')).toBeTruthy();
+  });
+
+  it.each([
+    [problem('NOT_FOUND', 'No'), 'This is not the last name on the order. Please check it, and the email or phone you typed before.'],
+    [problem('RATE_LIMITED', 'Too many tries. Please wait a few minutes.'), 'Too many tries. Please wait a few minutes.'],
+  ])('says why not: %o', async (outcome, text) => {
+    await open();
+    on(proofIs(outcome));
+    await show();
+    expect(screen.getByRole('alert').textContent).toBe('Please type your last name.');
+    await userEvent.type(screen.getByLabelText('Last name'), 'Smith');
+    await show();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+  });
+
+  it('leaves the pickup place out once the order is cancelled', async () => {
+    on(lookedUpOrderIs({ status: 'cancelled', queue_position: 0 }));
+    renderApp(`/order-status/${PAGE}`);
+    await screen.findByText('#042');
+    expect(document.body.textContent).not.toMatch(/southwest corner/i);
+  });
+});
