@@ -76,10 +76,11 @@ const createOutside = () => {
       },
     },
     clipboard: {
-      write: (text) => {
-        outside.copied.push(text);
-        return Promise.resolve(true);
-      },
+      write: (text) =>
+        Promise.resolve(text).then(
+          (copied) => outside.copied.push(copied) > 0,
+          () => false,
+        ),
     },
     downloads: { save: (filename, mediaType, text) => void outside.saved.push({ filename, mediaType, text }) },
     sharing: {

@@ -1,15 +1,30 @@
 export interface Clipboard {
-  /** False when the browser refuses. */
-  write(text: string): Promise<boolean>;
+  /**
+   * Called in the tap itself, also for a text that is still to come.
+   * @returns false when the browser refuses, or when no text comes.
+   */
+  write(text: string | Promise<string>): Promise<boolean>;
 }
 
-export const createBrowserClipboard = (browser: Navigator): Clipboard => ({
-  write: async (text) => {
-    try {
-      await browser.clipboard.writeText(text);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-});
+const succeeds = async (write: () => Promise<void>): Promise<boolean> => {
+  try {
+    await write();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const createBrowserClipboard = ({ clipboard }: Navigator): Clipboard => {
+  /** WebKit lets nobody write once the tap is over, but takes the promise of a text. Not every browser has such items. */
+  const writePromised = (text: Promise<string>): Promise<void> =>
+    clipboard.write([new ClipboardItem({ 'text/plain': text.then((value) => new Blob([value], { type: 'text/plain' })) })]);
+
+  return {
+    write: async (text) => {
+      if (typeof text === 'string') return await succeeds(() => clipboard.writeText(text));
+      if (typeof ClipboardItem !== 'undefined' && (await succeeds(() => writePromised(text)))) return true;
+      return await succeeds(async () => clipboard.writeText(await text));
+    },
+  };
+};

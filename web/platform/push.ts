@@ -15,7 +15,9 @@ export interface Push {
 /** A worker that could not bring all its files is never ready, and a push service out of reach may never answer. */
 const MAX_WAIT_MS = 30_000;
 
-const IS_IPHONE = /iPhone|iPad|iPod/;
+/** An iPad calls itself a Mac, but no Mac has a screen to touch. */
+const isOfApplesPhones = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
+  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.codePointAt(0) ?? 0);
@@ -48,7 +50,7 @@ export const createBrowserPush = (browser: Window & typeof globalThis): Push => 
     new Promise((_resolve, reject) => void browser.setTimeout(() => reject(new Error('the browser gave no answer')), MAX_WAIT_MS));
   return {
     state: () => {
-      if (!isSupported()) return IS_IPHONE.test(navigator.userAgent) ? 'needs-home-screen' : 'unsupported';
+      if (!isSupported()) return isOfApplesPhones(navigator) ? 'needs-home-screen' : 'unsupported';
       return ANSWERS[browser.Notification.permission];
     },
     subscribe: async (publicKey) => {

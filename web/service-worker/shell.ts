@@ -28,6 +28,9 @@ const MOST_PICTURES = 200;
 /** Two bars deliver the page sooner than this; after that the stored page serves the customer better. */
 const MAX_WAIT_MS = 4_000;
 
+/** Firefox hands over a failed navigation preload as an answer. */
+const isAnswer = ({ type }: Response): boolean => type !== 'error';
+
 const noAnswer = (ms: number): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), ms));
 
 export const createShell = ({ caches, fetch, version, files }: ShellParts): Shell => {
@@ -53,8 +56,10 @@ export const createShell = ({ caches, fetch, version, files }: ShellParts): Shel
       await Promise.all(others.slice(0, -1).map((one) => caches.delete(one)));
     },
     page: async (fromNetwork) => {
-      const inTime = await Promise.race([fromNetwork.catch(() => null), noAnswer(MAX_WAIT_MS)]);
-      return inTime ?? (await caches.match(PAGE, { cacheName: name })) ?? (await fromNetwork);
+      const answer = fromNetwork.then((page) => (isAnswer(page) ? page : null)).catch(() => null);
+      return (
+        (await Promise.race([answer, noAnswer(MAX_WAIT_MS)])) ?? (await caches.match(PAGE, { cacheName: name })) ?? (await fromNetwork)
+      );
     },
     asset: async (request) => (await find(request)) ?? (await fetch(request)),
     picture: async (request) => {

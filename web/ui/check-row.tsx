@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import styles from './check-row.module.css';
 
 type CheckRowProps = {
@@ -11,7 +12,7 @@ type CheckRowProps = {
 
 /** One line of a checklist; the whole row is the checkbox. */
 export const CheckRow = ({ quantity, name, amount, checked, onChange }: CheckRowProps) => (
-  <label className={styles['row']}>
+  <label className={classNames(styles['row'], checked && styles['checked'])}>
     <input className={styles['box']} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
     <span className={styles['quantity']}>{quantity}×</span>
     <span className={styles['name']}>{name}</span>

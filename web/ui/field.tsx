@@ -16,6 +16,7 @@ type FieldProps = {
   /** `code`: six big spaced capitals. */
   readonly look?: 'normal' | 'small' | 'code';
   readonly name?: string;
+  /** For a date: what none means. */
   readonly placeholder?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
   readonly inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
@@ -33,7 +34,7 @@ export const Field = ({ label, value, onChange, hint, error, type = 'text', look
   <FieldFrame label={label} hint={hint} error={error}>
     {(wiring) => (
       <input
-        className={classNames(styles['input'], styles[look])}
+        className={classNames(styles['input'], styles[look], type === 'date' && value === '' && styles['noDate'])}
         ref={ref}
         type={type}
         value={value}

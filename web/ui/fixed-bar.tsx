@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './fixed-bar.module.css';
+import { useFixedBar } from './use-fixed-bar.ts';
 
 type FixedBarProps = {
   /** Names the bar for screen readers. */
@@ -8,8 +9,11 @@ type FixedBarProps = {
 };
 
 /** Within reach of the thumb, fixed to the foot of the screen. The page's footer keeps room for it. */
-export const FixedBar = ({ label, children }: FixedBarProps) => (
-  <aside className={styles['bar']} aria-label={label} data-fixed-bar="">
-    <div className={styles['content']}>{children}</div>
-  </aside>
-);
+export const FixedBar = ({ label, children }: FixedBarProps) => {
+  useFixedBar('normal');
+  return (
+    <aside className={styles['bar']} aria-label={label}>
+      <div className={styles['content']}>{children}</div>
+    </aside>
+  );
+};

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './menu-button.module.css';
 
@@ -43,7 +44,7 @@ export const MenuButton = ({ icon, label, align, children }: MenuButtonProps) =>
       {isOpen && (
         <CloseContext value={() => setIsOpen(false)}>
           {/* Over everything else: the tap that closes the list does nothing besides. */}
-          <div className={styles['elsewhere']} />
+          <div className={classNames(styles['elsewhere'], align === 'start' && styles['dimmed'])} />
           <ul ref={list} className={`${styles['list']} ${styles[align]}`} id={listId}>
             {children}
           </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './page.module.css';
 
@@ -19,17 +19,28 @@ export const Page = ({ children, width = 'page', gap = 'none', space = 'normal' 
 
 type PageHeadProps = {
   readonly title: string;
-  /** Beside the title: a count, a link. */
+  /** The way on, last beside the title. */
+  readonly link?: ReactNode;
+  /** Beside the title: a count, what can be done. */
   readonly children?: ReactNode;
 };
 
 /** The screen's h1 and what is next to it. */
-export const PageHead = ({ title, children }: PageHeadProps) => (
-  <div className={styles['head']}>
-    <h1 className={styles['title']}>{title}</h1>
-    {children !== undefined && <div className={styles['beside']}>{children}</div>}
-  </div>
-);
+export const PageHead = ({ title, link, children }: PageHeadProps) => {
+  const others = Children.toArray(children);
+  const ways = others.length === 0 ? 'oneWay' : 'twoWays';
+  return (
+    <div className={classNames(styles['head'], link !== undefined && styles[ways])}>
+      <h1 className={styles['title']}>{title}</h1>
+      {(link !== undefined || others.length > 0) && (
+        <div className={styles['beside']}>
+          {others}
+          {link}
+        </div>
+      )}
+    </div>
+  );
+};
 
 type PageIntroProps = {
   readonly title: string;

@@ -25,11 +25,14 @@ export const AuditPage = () => {
   return (
     <Page width="wide" gap="group">
       <DocumentTitle>Audit Log</DocumentTitle>
-      <PageHead title="Audit Log">
-        <ButtonLink variant="quiet" icon="arrow-left" to="/admin/sales-report">
-          Daily Sales Report
-        </ButtonLink>
-      </PageHead>
+      <PageHead
+        title="Audit Log"
+        link={
+          <ButtonLink variant="quiet" icon="arrow-left" to="/admin/sales-report">
+            Daily Sales Report
+          </ButtonLink>
+        }
+      />
       <Filters filter={filter} onChange={setFilter} />
       <AuditLog key={`${filter.day} ${filter.kind}`} filter={filter} />
     </Page>
@@ -44,6 +47,7 @@ const Filters = ({ filter, onChange }: FiltersProps) => (
       label="Day"
       look="small"
       type="date"
+      placeholder="Any day"
       value={filter.day ?? ''}
       onChange={(text) => onChange({ ...filter, day: text === '' ? null : text })}
     />

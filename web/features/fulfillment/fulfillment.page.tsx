@@ -55,11 +55,15 @@ const Queue = ({ orders, failure }: QueueProps) => {
       <QueueWarning queued={useSteadyValue(queued.length)} />
       <Page width="wide" space={isCompact ? 'tight' : 'normal'}>
         <DocumentTitle>Fulfillment Queue</DocumentTitle>
-        <PageHead title="Fulfillment Queue">
+        <PageHead
+          title="Fulfillment Queue"
+          link={
+            <ButtonLink variant="quiet" icon="arrow-left" to="/">
+              Back to Menu
+            </ButtonLink>
+          }
+        >
           {isCompact && stages}
-          <ButtonLink variant="quiet" icon="arrow-left" to="/">
-            Back to Menu
-          </ButtonLink>
         </PageHead>
         <LiveRegion>{news}</LiveRegion>
         <UndoBar view={view} />

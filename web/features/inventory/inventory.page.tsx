@@ -27,11 +27,15 @@ export const InventoryPage = () => {
   return (
     <Page width="wide">
       <DocumentTitle>Admin Dashboard</DocumentTitle>
-      <PageHead title="Admin Dashboard">
+      <PageHead
+        title="Admin Dashboard"
+        link={
+          <ButtonLink variant="quiet" icon="arrow-left" to="/">
+            Back to Menu
+          </ButtonLink>
+        }
+      >
         {mayEdit && <ButtonLink to="/admin/orders">Manage Orders &amp; Refunds</ButtonLink>}
-        <ButtonLink variant="quiet" icon="arrow-left" to="/">
-          Back to Menu
-        </ButtonLink>
       </PageHead>
       {!mayEdit && (
         <div className={styles['banner']}>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PackingProgress } from '#core/domain/order/packing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFixedBar } from '#web/ui/use-fixed-bar.ts';
 import styles from './packing-bar.module.css';
 
 type PackingBarProps = {
@@ -12,8 +13,9 @@ type PackingBarProps = {
 /** Fixed to the foot of the screen: how far it is, and the one next step; its words say what is missing. */
 export const PackingBar = ({ progress: { text, checked, total, isComplete }, busy, onReady }: PackingBarProps) => {
   const textId = useId();
+  useFixedBar('tall');
   return (
-    <section className={styles['bar']} aria-label="Progress" data-fixed-bar="tall">
+    <section className={styles['bar']} aria-label="Progress">
       <div className={styles['row']}>
         <div>
           <output className={styles['text']} id={textId}>

@@ -17,25 +17,33 @@ export const useGenerateCode = () => {
   const [name, setName] = useState('');
   const [generated, setGenerated] = useState<Generated | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate, isPending, variables } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (role: CodeRole) => {
       const holder = name.trim();
       return api.call(staffCodesContract.issue, { body: { role, ...(holder !== '' && { name: holder }) } });
     },
-    onSuccess: async (code) => {
+  });
+
+  const issue = async (role: CodeRole): Promise<void> => {
+    const issued = mutateAsync(role);
+    // Still in the tap: once the code is there, WebKit would refuse.
+    const copied = clipboard.write(issued.then(({ code }) => code));
+    try {
+      const code = await issued;
       showCode(queryClient, api, code);
       setName('');
-      setGenerated({ code, isCopied: await clipboard.write(code.code) });
-    },
-    onError: (error) => setFailure(generationFailureText(error)),
-  });
+      setGenerated({ code, isCopied: await copied });
+    } catch (error) {
+      setFailure(generationFailureText(error));
+    }
+  };
 
   const generate = (role: CodeRole): void => {
     if (isPending) return;
     const { login } = logins.get();
     setFailure(null);
     if (login === null || !can(login.actor.role, 'staff-codes:manage')) setFailure(NOT_ADMIN);
-    else mutate(role);
+    else void issue(role);
   };
   return {
     name,
