@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#core/domain/limits.ts';
-import { productId, sessionId, usd, visitorId } from './codecs.ts';
+import { productId, sessionId, typedText, usd, visitorId } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A card provider's page takes 100 lines, two of which are the fee and the donation. */
 const MAX_CART_LINES = 98;
+const WORD_LENGTH = 40;
 
 export const checkoutContract = {
   createSession: defineEndpoint({
@@ -34,6 +35,7 @@ export const checkoutContract = {
       'INSUFFICIENT_STOCK',
       'IDEMPOTENCY_KEY_REUSED',
       'ORDERS_PAUSED',
+      'WORD_REQUIRED',
       'PAYMENT_REFUSED',
       'PAYMENT_UNAVAILABLE',
     ],
@@ -47,6 +49,15 @@ export const checkoutContract = {
     params: z.strictObject({ sessionId }),
     // 'releasing': the provider has not confirmed yet, the stand keeps asking; 'paid': too late, there is an order.
     response: z.strictObject({ state: z.enum(['released', 'releasing', 'paid']) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
+  giveWord: defineEndpoint({
+    method: 'POST',
+    path: '/api/word',
+    access: 'public',
+    priority: 'buyer',
+    summary: 'Tonight’s word, from the sign at the stand: a visitor gives it once before paying',
+    body: z.strictObject({ word: typedText(WORD_LENGTH) }),
+    errors: ['WRONG_WORD', 'RATE_LIMITED'],
   }),
 };

@@ -2,6 +2,7 @@ import { authContract } from './auth.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
+import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
 import { inventoryContract } from './inventory.contract.ts';
 import { ordersContract } from './orders.contract.ts';
@@ -18,6 +19,7 @@ export const contract = {
   catalogue: catalogueContract,
   checkout: checkoutContract,
   fulfilment: fulfilmentContract,
+  holds: holdsContract,
   images: imagesContract,
   inventory: inventoryContract,
   orders: ordersContract,

@@ -11,6 +11,7 @@ import { guard } from './constraint.ts';
 import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { moveStock, toProduct } from './in-memory-product-repository.ts';
+import { createCheckoutHolds } from './checkout-holds.ts';
 import { isCrowded } from './network-load.ts';
 import { loadOf } from './in-memory-queue-reader.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
@@ -70,6 +71,7 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
   const findWhere = async (isIt: (checkout: Checkout) => boolean): Promise<Checkout | null> =>
     structuredClone([...store.read().checkouts.values()].find(isIt) ?? null);
   return {
+    ...createCheckoutHolds(store, clock),
     find: (id) => findWhere((checkout) => checkout.id === id),
     findBySession: (sessionId) => findWhere((checkout) => checkout.sessionId === sessionId),
     async preflight({ idempotencyKey, visitorId, productIds }) {

@@ -3,6 +3,7 @@ import { isWithinBounds, type NetworkLoad } from '#core/domain/checkout/network-
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { RoomLimits } from '#core/ports/checkout-repository.ts';
+import { endedUnpaid } from './checkout-holds.ts';
 import { loadOf } from './in-memory-queue-reader.ts';
 import type { Tables } from './tables.ts';
 
@@ -38,8 +39,7 @@ const hasToWait = (tables: Tables, cart: Checkout, limits: RoomLimits, now: Inst
   if (cart.visitorId === null || isQuiet) return false;
   const since = plusMs(now, -LIMITS.holds.networkKeptForMs);
   const ends = [...tables.checkouts.values()]
-    .filter(({ visitorId, state }) => visitorId === cart.visitorId && state === 'expired')
-    .filter(({ releaseReason, sessionId }) => (releaseReason === null || releaseReason === 'hold-ended') && sessionId !== null)
+    .filter((one) => one.visitorId === cart.visitorId && endedUnpaid(one))
     .filter(({ holdEndsAt }) => holdEndsAt > since)
     .map(({ holdEndsAt, releaseRequestedAt }) => Math.min(holdEndsAt, releaseRequestedAt ?? holdEndsAt));
   return now < Math.max(...ends) + ends.length * LIMITS.holds.waitAfterUnpaidMs;

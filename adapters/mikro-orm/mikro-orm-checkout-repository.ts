@@ -2,6 +2,7 @@ import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, type CheckoutId } from '#core/domain/kernel/ids.ts';
 import type { CheckoutStore, CheckoutRepository } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
+import { createCheckoutHolds } from './checkout-holds.ts';
 import { claimDue, type WorkList } from './claim.ts';
 import { createFulfilCheckouts } from './hot-statements/fulfil-checkouts.ts';
 import { createHoldCarts } from './hot-statements/hold-carts.ts';
@@ -106,6 +107,7 @@ export function createMikroOrmCheckoutStore({ sql, notifier, clock }: CheckoutSt
       if (fulfilled.ok) tell(['orders', paid.order.id], ['products'], ...(paid.confirmation === null ? [] : [OUTBOX]));
       return fulfilled;
     },
+    ...createCheckoutHolds(sql, clock),
     find: (id) => finds.ask(id),
     async findBySession(sessionId) {
       // The customer may be back before the session is stored.

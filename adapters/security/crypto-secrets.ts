@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { LIMITS } from '#core/domain/limits.ts';
 import { STAFF_CODE_ALPHABET } from '#core/domain/staff/staff-code.ts';
+import { SIGN_WORDS } from './sign-words.ts';
 import type { Secrets } from '#core/ports/secrets.ts';
 
 /** 256 bits (rules §5). */
@@ -11,6 +12,8 @@ const LINK_BYTES = 16;
 /** 16 of 31 symbols: 79 bits. */
 const PASSWORD_GROUPS = 4;
 const GROUP_LENGTH = 4;
+/** Two digits: with the words half a million combinations, of which a network may guess a hundred in ten minutes. */
+const WORD_NUMBER = { from: 10, to: 100 } as const;
 
 /** `randomInt` draws again instead of taking a remainder: every symbol is equally likely. */
 const symbols = (length: number): string =>
@@ -18,6 +21,8 @@ const symbols = (length: number): string =>
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+const pick = (words: readonly string[]): string => words[randomInt(words.length)] ?? '';
 
 /**
  * Secrets from the system's randomness. What is stored is SHA-256: enough for what has 128 random bits or more.
@@ -32,6 +37,7 @@ export const createCryptoSecrets = (deviceKey: string): Secrets => {
     deviceId: () => signed(randomBytes(DEVICE_BYTES).toString('base64url')),
     issuedDevice: (cookie) => isSame(cookie, signed(cookie.split('.')[0] ?? '')),
     linkSecret: () => randomBytes(LINK_BYTES).toString('base64url'),
+    word: () => `${pick(SIGN_WORDS.first)}-${pick(SIGN_WORDS.second)}-${randomInt(WORD_NUMBER.from, WORD_NUMBER.to)}`,
     password: () => Array.from({ length: PASSWORD_GROUPS }, () => symbols(GROUP_LENGTH)).join('-'),
   };
 };

@@ -48,13 +48,21 @@ export const LIMITS = {
     newcomerPlacesDivisor: 2,
     newcomerStockPercent: 50,
     newcomerForMs: 2 * MINUTE_MS,
+    /** Whoever has no ticket yet when they check out, or whose network has had too many. */
+    strangerForMs: 30 * MINUTE_MS,
+    /** So many paid orders earn a network another budget of tickets. */
+    paidForMoreTickets: 10,
+    /** What the alarm looks back on, and how many unpaid ends in it are no accident. */
+    alarmWindowMs: 10 * MINUTE_MS,
+    alarmFromUnpaid: 10,
+    alarmFromUnpaidShare: 0.25,
     /** What one checkout may take beyond a tenth of each product's stock, and a network that has not paid beyond its share. */
     unitsBeyondShare: 12,
     /** How long a network's payments count and its keyed hash is kept: a night. */
     networkKeptForMs: 12 * HOUR_MS,
     /** After this long, a newcomer's hold gives way if this much of the queue's bound is taken. */
     giveWayAfterMs: 2 * MINUTE_MS,
-    giveWayFromPercent: 66,
+    giveWayFromShare: 0.5,
     /** So long somebody whose hold ran out unpaid waits while others want to order, for each of the times. */
     waitAfterUnpaidMs: 2 * MINUTE_MS,
   },

@@ -1,7 +1,8 @@
 import type { Product } from '../domain/catalogue/product.ts';
 import type { Checkout, CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { NetworkBounds } from '../domain/checkout/network-bounds.ts';
-import type { CheckoutId, ProductId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
+import type { CheckoutId, NetworkKey, ProductId, SessionId, VisitorId } from '../domain/kernel/ids.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
 import type { Result } from '../domain/kernel/result.ts';
 import type { UnnumberedConfirmation } from '../domain/notifications/order-mail.ts';
 import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
@@ -85,6 +86,19 @@ export interface CheckoutStore {
    * number no active order has, its first event and its mail: all of it or nothing.
    */
   fulfil(paid: PaidCheckout): Promise<Result<Order, NotLive>>;
+  /** How many orders a network or a visitor has paid for since. */
+  countPaid(whose: { readonly network: NetworkKey } | { readonly visitor: VisitorId }, since: Instant): Promise<number>;
+  /** How many checkouts were paid, and how many ran out or gave way unpaid, of those started since. */
+  outcomes(since: Instant): Promise<{ readonly paid: number; readonly unpaid: number }>;
+  /** Every checkout that is creating or open, oldest first. */
+  live(): Promise<readonly Checkout[]>;
+  /**
+   * Asks for the release of newcomers' holds that were started before, because others want their places; their stock stays
+   * held until the provider confirms. @returns how many.
+   */
+  giveWay(startedBefore: Instant): Promise<number>;
+  /** Forgets where checkouts came from that were started before and are not live. */
+  forgetNetworks(before: Instant): Promise<void>;
   find(id: CheckoutId): Promise<Checkout | null>;
   findBySession(sessionId: SessionId): Promise<Checkout | null>;
   /** Every checkout that is creating or open, whenever it is due; oldest first. */

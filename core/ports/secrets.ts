@@ -12,6 +12,8 @@ export interface Secrets {
   issuedDevice(cookie: string): boolean;
   /** 128 random bits for a login link: short, so that its QR code stays coarse. */
   linkSecret(): string;
+  /** Tonight's word, to be written on a sign and typed on a phone: 'green-otter-42'. */
+  word(): string;
   /** An admin password that can be typed off a screen. */
   password(): string;
 }

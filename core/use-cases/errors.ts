@@ -15,6 +15,9 @@ import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefus
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
 /** This network holds as much unpaid as it may, or this visitor's last hold ran out unpaid (rules §2). */
 export type Crowded = { readonly kind: 'checkout/crowded' };
+/** Tonight's word is asked for, and this visitor has not given it. */
+export type WordRequired = { readonly kind: 'checkout/word-required' };
+export type WrongWord = { readonly kind: 'checkout/wrong-word' };
 /** The same key came with another cart: the client is broken, and nobody must pay for a cart they do not see. */
 export type KeyReused = { readonly kind: 'checkout/key-reused' };
 /** The key's checkout ended while this call ran; a new request starts a new checkout. */
@@ -70,6 +73,8 @@ export type StartCheckoutRefusal =
   | PriceChanged<CheckoutLine>
   | OrdersPaused
   | Crowded
+  | WordRequired
+  | WrongWord
   | KeyReused
   | CheckoutReplaced
   | StartRefusal;

@@ -53,6 +53,8 @@ const DELIVERY = {
     [
       ...keysOf(USE_CASES),
       'config',
+      'terms',
+      'words',
       'logger',
       'clock',
       'ids',
@@ -83,6 +85,7 @@ const DELIVERY = {
       'notifyReady',
       'forgetSubscribers',
       'reconcileCheckouts',
+      'watchHolds',
       'settleRefunds',
       'forgetVisitors',
       'forgetLogins',

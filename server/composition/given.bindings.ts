@@ -6,7 +6,11 @@ import { createEmailTemplates } from '#adapters/email-templates/create-email-tem
 import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-hasher.ts';
 import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
+import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
+import { createProcessThrottle } from '#adapters/rate-limits/process-throttle.ts';
+import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -17,6 +21,7 @@ import type { Logger } from '#core/ports/logger.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
+import type { CheckoutBudgets } from '#core/use-cases/checkout/admit-buyer.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
@@ -51,12 +56,16 @@ export interface Storage {
       | 'adminLogin'
       | 'staffLoginOfTheStand'
       | 'adminLoginOfTheStand'
-      | 'testMails',
+      | 'testMails'
+      | 'tickets'
+      | 'wordOfVisitor'
+      | 'wordOfNetwork'
+      | 'wordOfTheStand',
       Throttle
     >
   >;
   /** Kept in the database, so that every instance computes the same decoys and knows the same devices. */
-  readonly keys: { readonly decoys: string; readonly devices: string };
+  readonly keys: { readonly decoys: string; readonly devices: string; readonly visitors: string };
 }
 
 /** A thousand phones behind one address that say each quarter of a minute what they did are 67 a second. */
@@ -72,6 +81,15 @@ const guessesOf = (
   kind,
   logger,
   isKnownDevice: (device) => devices.isKnown(device, kind),
+});
+
+/**
+ * Starts and cancels in a minute. A customer presses a few times; a crowd's newcomers order once a second, and may do so ten
+ * times as often. What goes to the provider has a rate of its own besides (adapters/payments-breaker).
+ */
+const checkoutBudgetsOf = (clock: Clock): CheckoutBudgets => ({
+  ofVisitor: createProcessThrottle({ clock, points: 30, windowMs: MINUTE_MS }),
+  ofNewcomers: createProcessThrottle({ clock, points: 600, windowMs: MINUTE_MS }),
 });
 
 const loadProcessor = async (): Promise<ImageProcessor> => {
@@ -124,6 +142,9 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     pause: (ms: number): Promise<void> => sleep(ms),
     ids: createUuidIdGenerator(),
     digests: createHmacLookupDigests(keys.decoys),
+    tickets: createHmacVisitorTickets(keys.visitors),
+    words: createDocumentWordStore(persistence.documents, clock),
+    checkoutBudgets: checkoutBudgetsOf(clock),
     secrets: createCryptoSecrets(keys.devices),
     hasher: createArgon2PasswordHasher(),
     composer: createEmailTemplates(),
@@ -143,6 +164,8 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
       },
       logger,
     ),
+    ticketThrottle: throttles.tickets,
+    wordBudgets: { ofVisitor: throttles.wordOfVisitor, ofNetwork: throttles.wordOfNetwork, ofTheStand: throttles.wordOfTheStand },
     testMailThrottle: throttles.testMails,
     sessionPolls: throttles.sessionPolls,
     statusPolls: throttles.statusPolls,

@@ -26,6 +26,11 @@ const BUDGETS = {
   adminLogin: { points: 5, windowMs: 15 * MINUTE_MS },
   staffLoginOfTheStand: { points: 200, windowMs: 15 * MINUTE_MS },
   adminLoginOfTheStand: { points: 50, windowMs: 15 * MINUTE_MS },
+  /** Whoever is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
+  tickets: { points: 1_000, windowMs: 10 * MINUTE_MS },
+  wordOfVisitor: { points: 5, windowMs: 10 * MINUTE_MS },
+  wordOfNetwork: { points: 100, windowMs: 10 * MINUTE_MS },
+  wordOfTheStand: { points: 500, windowMs: 10 * MINUTE_MS },
   testMails: { points: LIMITS.testMails.maximumPerHour, windowMs: HOUR_MS },
 } as const;
 
@@ -44,6 +49,10 @@ export const makeThrottles = (make: (name: string, budget: Budget) => Throttle):
   adminLogin: make('admin-login', BUDGETS.adminLogin),
   staffLoginOfTheStand: make('staff-login-stand', BUDGETS.staffLoginOfTheStand),
   adminLoginOfTheStand: make('admin-login-stand', BUDGETS.adminLoginOfTheStand),
+  tickets: make('tickets', BUDGETS.tickets),
+  wordOfVisitor: make('word-visitor', BUDGETS.wordOfVisitor),
+  wordOfNetwork: make('word-network', BUDGETS.wordOfNetwork),
+  wordOfTheStand: make('word-stand', BUDGETS.wordOfTheStand),
   testMails: make('test-mails', BUDGETS.testMails),
 });
 
@@ -55,10 +64,14 @@ const keyNamed = async (documents: DocumentStore, name: string): Promise<string>
   return kept.key;
 };
 
-/** Made once and kept in the database, so that every instance and every start computes the same decoys and knows the same devices. */
+/** Made once and kept in the database, so that every instance and every start computes the same decoys and knows the same devices and visitors. */
 export const keysIn = async (documents: DocumentStore): Promise<Storage['keys']> => {
-  const [decoys, devices] = await Promise.all([keyNamed(documents, 'decoy-hashes'), keyNamed(documents, 'device-cookies')]);
-  return { decoys, devices };
+  const [decoys, devices, visitors] = await Promise.all([
+    keyNamed(documents, 'decoy-hashes'),
+    keyNamed(documents, 'device-cookies'),
+    keyNamed(documents, 'visitor-tickets'),
+  ]);
+  return { decoys, devices, visitors };
 };
 
 /** What trying out leaves behind: payments that nobody made and mails that nobody got. */

@@ -1,4 +1,11 @@
 import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
+import { makeAdmitBuyer, makeAdmitCancel } from '#core/use-cases/checkout/admit-buyer.ts';
+import { makeAskForWord, makeStopAskingForWord } from '#core/use-cases/checkout/ask-for-word.ts';
+import { makeEndHolds } from '#core/use-cases/checkout/end-holds.ts';
+import { makeGiveWord } from '#core/use-cases/checkout/give-word.ts';
+import { makeListHolds } from '#core/use-cases/checkout/list-holds.ts';
+import { makeMeetVisitor } from '#core/use-cases/visitors/meet-visitor.ts';
+import { makeWatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
 import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
@@ -95,6 +102,15 @@ export const USE_CASES = {
     { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened' },
   ),
   cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
+  meetVisitor: wired(makeMeetVisitor, ['tickets', 'checkouts', 'ticketThrottle', 'clock', 'ids']),
+  admitBuyer: wired(makeAdmitBuyer, ['checkoutBudgets', 'words', 'checkouts', 'clock']),
+  admitCancel: wired(makeAdmitCancel, ['checkoutBudgets']),
+  giveWord: wired(makeGiveWord, ['words', 'wordBudgets', 'tickets', 'clock', 'logger']),
+  askForWord: wired(makeAskForWord, ['unitOfWork', 'words', 'checkouts', 'secrets', 'ids', 'clock']),
+  stopAskingForWord: wired(makeStopAskingForWord, ['unitOfWork', 'words', 'clock']),
+  listHolds: wired(makeListHolds, ['checkouts', 'queue', 'terms', 'clock']),
+  endHolds: wired(makeEndHolds, ['unitOfWork', 'checkouts', 'clock']),
+  watchHolds: wired(makeWatchHolds, ['listHolds', 'checkouts', 'terms', 'clock', 'logger']),
   reconcileCheckouts: wired(makeReconcileCheckouts, ['unitOfWork', 'checkouts', 'clock', 'pause', 'logger'], { settle: 'settleCheckout' }),
   findOrderBySession: wired(makeFindOrderBySession, ['orders', 'checkouts'], { settle: 'settleCheckout' }),
   receiveWebhookEvent: wired(makeReceiveWebhookEvent, ['payments', 'logger', 'syncPayment'], {

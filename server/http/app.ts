@@ -6,6 +6,7 @@ import { authHandlers } from './handlers/auth.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
 import { checkoutHandlers } from './handlers/checkout.handlers.ts';
 import { fulfilmentHandlers } from './handlers/fulfilment.handlers.ts';
+import { holdsHandlers } from './handlers/holds.handlers.ts';
 import { imagesHandlers } from './handlers/images.handlers.ts';
 import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
@@ -52,6 +53,7 @@ const handlersOf = (services: HttpServices) =>
     catalogue: catalogueHandlers(services),
     checkout: checkoutHandlers(services),
     fulfilment: fulfilmentHandlers(services),
+    holds: holdsHandlers(services),
     images: imagesHandlers(services),
     inventory: inventoryHandlers(services),
     orders: ordersHandlers(services),

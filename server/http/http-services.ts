@@ -3,6 +3,8 @@ import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { ImageStore } from '#core/ports/image-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
+import type { WordStore } from '#core/ports/word-store.ts';
+import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { UseCases } from '../composition/use-cases.bindings.ts';
 import type { Config } from '../config.ts';
 import type { CachedResponses } from './cache/cached-responses.ts';
@@ -19,6 +21,8 @@ import type { StaticFiles } from './static-files.ts';
 /** Everything that HTTP needs from inside. The composition root fills it; nothing in this folder asks a container. */
 export interface HttpServices extends UseCases {
   readonly config: Config;
+  readonly terms: CheckoutTerms;
+  readonly words: WordStore;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly ids: IdGenerator;

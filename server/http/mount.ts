@@ -14,6 +14,7 @@ import { ProblemAnswer, sendProblem } from './problem-answer.ts';
 import { readUpload } from './read-upload.ts';
 import { readRequest } from './read-request.ts';
 import { addressOf, bearerOf, contextOf } from './request-context.ts';
+import { rememberVisitor, visitorTicketOf } from './visitor-cookie.ts';
 
 /** What a handler may know of the request beyond what the contract describes. */
 export interface Call {
@@ -25,6 +26,9 @@ export interface Call {
   /** The device cookie: it binds a staff code and never logs anybody in. */
   readonly deviceId: string | null;
   readonly rememberDevice: (deviceId: string) => void;
+  /** What the stand has signed for this browser, or anything else in its place. */
+  readonly visitorTicket: string | null;
+  readonly rememberVisitor: (ticket: string) => void;
 }
 
 /** A call of somebody with the row's permission. */
@@ -66,6 +70,8 @@ const callOf = (req: Request, res: Response, { isSecure, trustProxyHops }: CallO
   bearer: bearerOf(req),
   deviceId: deviceOf(req, isSecure),
   rememberDevice: (deviceId) => rememberDevice(res, deviceId, isSecure),
+  visitorTicket: visitorTicketOf(req, isSecure),
+  rememberVisitor: (ticket) => rememberVisitor(res, ticket, isSecure),
 });
 
 const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {

@@ -1,5 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { ForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
+import type { WatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
 import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
@@ -16,6 +17,7 @@ export interface JobServices {
   readonly notifyReady: NotifyReady;
   readonly forgetSubscribers: ForgetSubscribers;
   readonly reconcileCheckouts: ReconcileCheckouts;
+  readonly watchHolds: WatchHolds;
   readonly settleRefunds: SettleRefunds;
   readonly forgetVisitors: ForgetVisitors;
   readonly forgetLogins: ForgetLogins;
@@ -58,6 +60,7 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
     run: asLongAsFull(services.notifyReady, PUSHES_A_ROUND),
   },
   { name: 'reconcile-checkouts', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
+  { name: 'watch-holds', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.watchHolds) },
   { name: 'settle-refunds', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
   { name: 'forget-visitors', everyMs: MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetVisitors) },
   { name: 'forget-contacts', everyMs: 60 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetContacts) },

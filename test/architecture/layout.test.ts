@@ -91,6 +91,8 @@ const WITHOUT_SUITE: Readonly<Record<string, string>> = {
   secrets: 'one adapter: the random numbers and digests of Node.js',
   persistence: 'the bundle of ports that each have a suite; its own three calls are in the unit of work’s',
   'product-reader': 'read by the product repository’s suite',
+  'visitor-tickets': 'one adapter: a keyed digest',
+  'word-store': 'one adapter: a document, which the document store’s suite covers',
   unavailable: 'an error, not a port',
 };
 

@@ -121,5 +121,44 @@ export const describeNetworkBounds = (name: string, start: StartPersistence): vo
       fixture.clock.advance(LIMITS.holds.waitAfterUnpaidMs);
       expect(await outcomeOf(again())).toBe('held');
     });
+
+    it('counts what was paid, and what ended unpaid', async () => {
+      const { checkouts } = fixture.persistence;
+      const since = fixture.clock.now();
+      await hasPaid(2);
+      await insertCheckout(fixture, { state: 'expired', network: HERE });
+      await insertCheckout(fixture, { state: 'expired', network: HERE, releaseReason: 'cancelled', releaseRequestedAt: since });
+      await insertCheckout(fixture, { state: 'paid', network: THERE, visitorId: visitorId('payer') });
+      expect(await checkouts.countPaid({ network: HERE }, since)).toBe(2);
+      expect(await checkouts.countPaid({ visitor: visitorId('payer') }, since)).toBe(1);
+      expect(await checkouts.outcomes(since)).toEqual({ paid: 3, unpaid: 1 });
+      fixture.clock.advance(1);
+      expect(await checkouts.countPaid({ network: HERE }, fixture.clock.now())).toBe(0);
+    });
+
+    it('asks newcomers’ holds to give way once they are old enough, and nobody else’s', async () => {
+      const { checkouts } = fixture.persistence;
+      const newcomer = await insertCheckout(fixture, { network: HERE, isNewcomer: true });
+      await insertCheckout(fixture, { network: HERE });
+      const startedBefore = fixture.clock.now();
+      fixture.clock.advance(1_000);
+      await insertCheckout(fixture, { network: HERE, isNewcomer: true });
+      expect(await checkouts.giveWay(startedBefore)).toBe(1);
+      expect(await checkouts.giveWay(startedBefore)).toBe(0);
+      const live = await checkouts.live();
+      expect(live).toHaveLength(3);
+      expect(live.filter(({ releaseReason }) => releaseReason === 'hold-ended').map(({ id }) => id)).toEqual([newcomer.id]);
+    });
+
+    it('forgets the networks of a night that is over, and of no hold that is live', async () => {
+      const { checkouts } = fixture.persistence;
+      await hasPaid(1);
+      await insertCheckout(fixture, { network: HERE });
+      const since = fixture.clock.now();
+      fixture.clock.advance(1);
+      await checkouts.forgetNetworks(fixture.clock.now());
+      expect(await checkouts.countPaid({ network: HERE }, since)).toBe(0);
+      expect((await checkouts.live()).map(({ network }) => network)).toEqual([HERE]);
+    });
   });
 };

@@ -37,7 +37,7 @@ const outsideOf = async (env: RawEnvironment): Promise<Outside & { readonly conf
       persistence,
       changeNotifications: persistence.changeNotifications,
       throttles,
-      keys: { decoys: 'a key that is only for this test', devices: 'and another' },
+      keys: { decoys: 'a key that is only for this test', devices: 'and another', visitors: 'and a third' },
     },
     ...(await loadProviders(config)),
   };

@@ -35,6 +35,7 @@ const IDLE: JobServices = {
   reconcileCheckouts: none,
   settleRefunds: none,
   forgetSubscribers: nothing,
+  watchHolds: async () => undefined,
   forgetVisitors: nothing,
   forgetLogins: nothing,
   forgetContacts: nothing,

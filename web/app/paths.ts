@@ -18,6 +18,7 @@ export const PATHS = {
   staffCodes: { pattern: '/admin/staff', to: (): string => '/admin/staff' },
   salesReport: { pattern: '/admin/sales-report', to: (): string => '/admin/sales-report' },
   orderManagement: { pattern: '/admin/orders', to: (): string => '/admin/orders' },
+  holds: { pattern: '/admin/holds', to: (): string => '/admin/holds' },
   audit: { pattern: '/admin/audit', to: (): string => '/admin/audit' },
   emailSandbox: { pattern: '/sandbox', to: (): string => '/sandbox' },
 } as const;

@@ -69,6 +69,7 @@ const SCREENS: readonly Screen[] = [
     'orders:manage',
     async () => (await import('#web/features/order-management/order-management.page.tsx')).OrderManagementPage,
   ),
+  guarded(PATHS.holds.pattern, 'holds:manage', async () => (await import('#web/features/holds/holds.page.tsx')).HoldsPage),
   guarded(PATHS.audit.pattern, 'audit:view', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
 ];

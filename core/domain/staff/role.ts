@@ -15,9 +15,11 @@ export type Permission =
   | 'staff-codes:manage'
   | 'reports:view'
   | 'audit:view'
-  | 'email:test';
+  | 'email:test'
+  | 'word:view'
+  | 'holds:manage';
 
-const STAFF = ['orders:view', 'orders:fulfil', 'orders:remind', 'metrics:view'] as const satisfies readonly Permission[];
+const STAFF = ['orders:view', 'orders:fulfil', 'orders:remind', 'metrics:view', 'word:view'] as const satisfies readonly Permission[];
 const MANAGER = [...STAFF, 'inventory:view', 'inventory:set-stock'] as const satisfies readonly Permission[];
 
 /** Spec §6: a manager is staff plus stock; everything about money, products, codes and customers' data is the admin's. */
@@ -35,6 +37,7 @@ export const PERMISSIONS = {
     'reports:view',
     'audit:view',
     'email:test',
+    'holds:manage',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

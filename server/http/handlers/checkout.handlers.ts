@@ -1,27 +1,49 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
+import { visitorId, type VisitorId } from '#core/domain/kernel/ids.ts';
 import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
+import type { Met } from '#core/use-cases/visitors/meet-visitor.ts';
+import { metActing } from '../caller.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
-const cartOf = ({ body, headers }: RequestOf<Contract['checkout']['createSession']>): CartAsShown => ({
+type StartRequest = RequestOf<Contract['checkout']['createSession']>;
+
+const cartOf = ({ body, headers }: StartRequest, { visitor, network, isNewcomer }: Met): CartAsShown => ({
   items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
   shownFeeCents: body.processingFee,
   donationCents: body.donationAmount,
-  visitorId: headers['x-visitor-id'] ?? null,
-  network: null,
-  isNewcomer: false,
+  visitorId: visitor.id,
+  network,
+  isNewcomer,
   idempotencyKey: headers['idempotency-key'] ?? null,
 });
 
-export const checkoutHandlers = ({ startCheckout, cancelCheckout }: HttpServices): HandlersFor<Contract>['checkout'] => ({
-  createSession: async (request) => {
-    const started = await startCheckout(cartOf(request));
+/** Who gives no name is the same again with the same key: a press whose answer was lost is repeated, not another one. */
+const nameOf = ({ headers }: StartRequest): VisitorId | null => {
+  const key = headers['idempotency-key'];
+  return headers['x-visitor-id'] ?? (key === undefined ? null : visitorId(`key ${key}`));
+};
+
+export const checkoutHandlers = (services: HttpServices): HandlersFor<Contract>['checkout'] => ({
+  createSession: async (request, call) => {
+    const met = metActing(services.meetVisitor, call, nameOf(request));
+    const admitted = await services.admitBuyer(met);
+    if (!admitted.ok) return refuse(admitted.error);
+    const started = await services.startCheckout(cartOf(request, met));
     return started.ok ? { sessionId: started.value.sessionId, url: started.value.url } : refuse(started.error);
   },
-  cancelSession: async ({ params }) => {
-    const cancelled = await cancelCheckout(params.sessionId);
+  cancelSession: async ({ params }, call) => {
+    const admitted = await services.admitCancel(metActing(services.meetVisitor, call));
+    if (!admitted.ok) return refuse(admitted.error);
+    const cancelled = await services.cancelCheckout(params.sessionId);
     return cancelled.ok ? { state: cancelled.value } : refuse(cancelled.error);
+  },
+  giveWord: async ({ body }, call) => {
+    const given = await services.giveWord(metActing(services.meetVisitor, call), body.word);
+    if (!given.ok) return refuse(given.error);
+    call.rememberVisitor(given.value);
+    return undefined;
   },
 });

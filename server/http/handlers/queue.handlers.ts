@@ -1,10 +1,17 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
+import { metLooking } from '../caller.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
-export const queueHandlers = ({ cachedResponses, recordHeartbeat, getMetrics }: HttpServices): HandlersFor<Contract>['queue'] => ({
+export const queueHandlers = ({
+  cachedResponses,
+  meetVisitor,
+  recordHeartbeat,
+  getMetrics,
+}: HttpServices): HandlersFor<Contract>['queue'] => ({
   status: () => cachedResponses.queueStatus.fresh(),
-  heartbeat: async ({ body }) => {
+  heartbeat: async ({ body }, call) => {
+    await metLooking(meetVisitor, call, body.sessionId);
     await recordHeartbeat(body.sessionId, body.cartItemCount);
     return undefined;
   },

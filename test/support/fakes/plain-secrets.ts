@@ -13,6 +13,7 @@ export const sequentialSecrets = (staffCodes: readonly string[] = []): Secrets =
     deviceId: () => `device-${next()}`,
     issuedDevice: (cookie) => cookie.startsWith('device-'),
     linkSecret: () => `link-${next()}`,
+    word: () => `green-otter-${next()}`,
     password: () => `password-${next()}`,
   };
 };

@@ -3,6 +3,7 @@ import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
 import { linesAreQuiet } from './handlers/live.handlers.ts';
 import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
+import { noticeIs } from './handlers/staff.handlers.ts';
 import { standIs } from './handlers/stand.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
 
@@ -10,7 +11,7 @@ import type { TypedHandler } from './typed-handler.ts';
 export const server = setupServer();
 
 export const startQuietEvening = (): void => {
-  for (const usual of [standIs(), menuIs(usualMenu()), ordersAreAccepted(), heartbeatsAreTaken()]) server.use(usual.handler);
+  for (const usual of [standIs(), menuIs(usualMenu()), ordersAreAccepted(), heartbeatsAreTaken(), noticeIs()]) server.use(usual.handler);
   server.use(...linesAreQuiet());
 };
 

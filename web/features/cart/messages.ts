@@ -8,6 +8,13 @@ const FAILED_TO_CREATE = 'Failed to create checkout session';
 const ADJUST_YOUR_CART = 'Please adjust your cart and try again.';
 const SHORTAGE = 'Insufficient stock';
 
+export const TONIGHTS_WORD = {
+  title: 'Tonight’s word',
+  label: 'Tonight’s word – it is on the sign at the stand',
+  explanation: 'You type it once. It keeps out those who only pretend to order.',
+  confirm: 'Go On',
+} as const;
+
 export const OFFLINE = 'You are offline';
 export const PAY_LATER = 'Prices and what is left may have changed, and paying needs a connection.';
 

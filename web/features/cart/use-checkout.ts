@@ -14,6 +14,7 @@ import { quoteOf } from './cart.view.ts';
 import { freshPrices } from './fresh-prices.ts';
 import { checkoutFailureText } from './messages.ts';
 import { startSession } from './start-session.ts';
+import { useGiveWord } from './use-give-word.ts';
 
 type Checkout = { readonly isProcessing: boolean; readonly proceed: () => void };
 
@@ -24,13 +25,15 @@ export const useCheckout = (): Checkout => {
   const { feeBasisPoints } = useStand();
   const dialogs = useDialogs();
   const explain = useExplainFailure();
+  const giveWord = useGiveWord();
   const isUnderWay = useRef(false);
   const { mutate, reset, isPending, isSuccess } = useMutation({
     mutationFn: (quoted: Quote) => startSession(services, quoted),
     onSuccess: (url) => navigation.leaveTo(url),
     onError: (error) => {
       isUnderWay.current = false;
-      explain(error);
+      if (isApiError(error, 'WORD_REQUIRED')) void goOnWithWord();
+      else explain(error);
     },
   });
 
@@ -54,6 +57,9 @@ export const useCheckout = (): Checkout => {
     const quoted = quoteOf(items, donation, feeBasisPoints);
     analytics.track({ name: 'begin_checkout', itemCount: countItems(items), valueCents: quoted.totalCents });
     mutate(quoted);
+  };
+  const goOnWithWord = async (): Promise<void> => {
+    if (await giveWord()) proceed();
   };
   // After a success the page is about to be left: still busy.
   return { isProcessing: isPending || isSuccess, proceed };

@@ -14,6 +14,7 @@ import { ordersFailureText } from '#web/order/staff-messages.ts';
 import { timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
@@ -57,6 +58,9 @@ export const OrderManagementPage = () => {
         <Button icon="print" onClick={() => sharing.print()}>
           Print
         </Button>
+        <ButtonLink variant="quiet" to="/admin/holds">
+          Open Checkouts
+        </ButtonLink>
       </PageHead>
       <p className="print-only">{TABS[filter]}</p>
       <Orders key={filter} filter={filter} />

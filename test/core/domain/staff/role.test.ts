@@ -17,6 +17,8 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'reports:view': 'admin',
   'audit:view': 'admin',
   'email:test': 'admin',
+  'word:view': 'staff manager admin',
+  'holds:manage': 'admin',
 };
 
 it.each(PERMISSIONS.admin)('%s', (permission) => {

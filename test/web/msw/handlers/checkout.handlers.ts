@@ -17,6 +17,11 @@ export const checkoutIsRefusedOnce = (code: ErrorCode, error: string) =>
     earlier === 0 ? problem(code, error) : answer({ sessionId: SESSION_ID, url: PAYMENT_URL }),
   );
 
+export const wordIs = (right: string) =>
+  typedHandler(checkoutContract.giveWord, (_earlier, { body }) =>
+    body.word === right ? answer(undefined) : problem('WRONG_WORD', 'This is not tonight’s word. It is on the sign at the stand.'),
+  );
+
 export const holdIs = (state: 'released' | 'releasing' | 'paid') => typedHandler(checkoutContract.cancelSession, () => answer({ state }));
 /** The release fails; the server may still hold the items. */
 export const releaseFails = (outcome: Failure) => typedHandler(checkoutContract.cancelSession, () => outcome);

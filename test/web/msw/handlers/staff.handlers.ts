@@ -2,6 +2,7 @@ import { authContract } from '#adapters/http-contract/auth.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import type { ErrorCode } from '#adapters/http-contract/problem.ts';
+import { holdsContract } from '#adapters/http-contract/holds.contract.ts';
 import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -78,6 +79,10 @@ type Metrics = ResponseOf<typeof queueContract.metrics>;
 export const metricsAre = (facts: Partial<Metrics> = {}) =>
   typedHandler(queueContract.metrics, () => answer({ currentVisitors: 38, activeCarts: 11, totalCartItems: 27, ...facts }));
 export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueContract.metrics, () => outcome);
+
+type Notice = ResponseOf<typeof holdsContract.word>;
+export const noticeIs = (facts: Partial<Notice> = {}) =>
+  typedHandler(holdsContract.word, () => answer({ word: null, askedAt: null, askedBy: null, alarm: null, ...facts }));
 
 /** The server moves the order as asked. */
 export const statusChangesTo = (facts: (status: WireStaffOrder['status']) => WireStaffOrder) =>

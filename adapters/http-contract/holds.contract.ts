@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { isoInstant } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const hold = z.strictObject({
+  id: z.uuid(),
+  startedAt: isoInstant,
+  holdEndsAt: isoInstant,
+  items: z.array(z.strictObject({ name: z.string(), quantity: z.int() })),
+  /** The same for all holds from one network; null when it is unknown. */
+  network: z.nullable(z.string()),
+  isNewcomer: z.boolean(),
+  /** Asked to end; the payment provider has not confirmed yet. */
+  isEnding: z.boolean(),
+});
+
+/** 'one-network': one that has paid nothing holds all it may; 'unpaid': many holds end unpaid. */
+const alarm = z.nullable(z.enum(['one-network', 'unpaid']));
+
+const word = z.strictObject({ word: z.nullable(z.string()), askedAt: z.nullable(isoInstant), askedBy: z.nullable(z.string()) });
+
+export const holdsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/holds',
+    access: 'holds:manage',
+    summary: 'Checkouts that are not paid yet, what they keep, and whether it is an attack',
+    response: z.strictObject({
+      holds: z.array(hold),
+      /** What the queue can bear; at this many, ordering pauses. */
+      places: z.int(),
+      queued: z.int(),
+      networks: z.array(z.strictObject({ network: z.string(), holds: z.int(), newcomers: z.int(), paid: z.int() })),
+      alarm,
+      lately: z.strictObject({ paid: z.int(), unpaid: z.int() }),
+      word,
+    }),
+    errors: [],
+  }),
+  end: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/holds/end',
+    access: 'holds:manage',
+    summary: 'End one hold, or all of them: each is let go as soon as the provider confirms that nobody can pay it any more',
+    body: z.strictObject({ id: z.optional(z.uuid()) }),
+    response: z.strictObject({ ended: z.int() }),
+    errors: [],
+  }),
+  word: defineEndpoint({
+    method: 'GET',
+    path: '/api/staff/word',
+    access: 'word:view',
+    summary: 'Tonight’s word, for the sign, or null while none is asked for; and whether somebody holds what they do not pay',
+    response: z.extend(word, { alarm }),
+    errors: [],
+  }),
+  askForWord: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/word',
+    access: 'holds:manage',
+    summary: 'Ask every new visitor for a word before they pay',
+    response: word,
+    errors: [],
+  }),
+  stopAsking: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/admin/word',
+    access: 'holds:manage',
+    summary: 'Ask nobody for a word any more',
+    response: word,
+    errors: [],
+  }),
+};

@@ -1,0 +1,41 @@
+import { isLive, requestRelease, type Checkout } from '#core/domain/checkout/checkout.ts';
+import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
+import type { Clock } from '#core/ports/clock.ts';
+import type { InMemoryStore } from './in-memory-store.ts';
+
+type Holds = Pick<CheckoutStore, 'countPaid' | 'outcomes' | 'live' | 'giveWay' | 'forgetNetworks'>;
+
+/** It had a page to be paid on, and ran out or gave way. */
+export const endedUnpaid = ({ state, sessionId, releaseReason }: Checkout): boolean =>
+  state === 'expired' && sessionId !== null && (releaseReason === null || releaseReason === 'hold-ended');
+
+const byAge = (one: Checkout, other: Checkout): number => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+
+export const createCheckoutHolds = (store: InMemoryStore, clock: Clock): Holds => {
+  const all = (): readonly Checkout[] => [...store.read().checkouts.values()];
+  return {
+    countPaid: async (whose, since) =>
+      all()
+        .filter((one) => ('network' in whose ? one.network === whose.network : one.visitorId === whose.visitor))
+        .filter(({ paidAt }) => paidAt !== null && paidAt >= since).length,
+    outcomes: async (since) => {
+      const lately = all().filter(({ createdAt }) => createdAt >= since);
+      return { paid: lately.filter(({ state }) => state === 'paid').length, unpaid: lately.filter(endedUnpaid).length };
+    },
+    live: async () => structuredClone(all().filter(isLive).toSorted(byAge)),
+    giveWay: (startedBefore) =>
+      store.transact(({ tables }) => {
+        const asked = [...tables.checkouts.values()].filter(
+          (one) => isLive(one) && one.releaseRequestedAt === null && one.isNewcomer && one.createdAt <= startedBefore,
+        );
+        for (const one of asked) tables.checkouts.set(one.id, requestRelease(one, 'hold-ended', clock.now()));
+        return { keep: true, value: asked.length };
+      }),
+    forgetNetworks: (before) =>
+      store.transact(({ tables }) => {
+        for (const one of tables.checkouts.values())
+          if (one.createdAt < before && !isLive(one)) tables.checkouts.set(one.id, { ...one, network: null });
+        return { keep: true, value: undefined };
+      }),
+  };
+};

@@ -1,0 +1,13 @@
+import type { Visitor } from '../domain/visitors/visitor.ts';
+import type { NetworkKey, VisitorId } from '../domain/kernel/ids.ts';
+
+/** What the stand gives a visitor to be known by. All instances agree, and nobody else can make one. */
+export interface VisitorTickets {
+  issue(visitor: Visitor): string;
+  /** Null for one that the stand has not issued. */
+  read(ticket: string): Visitor | null;
+  /** The id for whoever calls itself so: always the same, so that a press whose answer was lost can be repeated. */
+  idFor(claimed: VisitorId): VisitorId;
+  /** @param network an IPv4 address, or an IPv6 /64. What is stored of it; of no use without the stand's key. */
+  keyOf(network: string): NetworkKey;
+}

@@ -1,0 +1,51 @@
+import { plusMs } from '../../domain/kernel/instant.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Throttle } from '../../ports/throttle.ts';
+import type { WordStore } from '../../ports/word-store.ts';
+import type { Crowded, TooManyTries, WordRequired } from '../errors.ts';
+import type { Met } from '../visitors/meet-visitor.ts';
+
+/** How often somebody may start and cancel: known visitors each, the newcomers of a network together (rules §2). */
+export interface CheckoutBudgets {
+  readonly ofVisitor: Throttle;
+  readonly ofNewcomers: Throttle;
+}
+
+/** May this visitor press the button at all? Whether there is room for the cart is the hold's to say. */
+export type AdmitBuyer = (met: Met) => Promise<Result<undefined, Crowded | WordRequired>>;
+
+export interface AdmitBuyerDeps {
+  readonly checkoutBudgets: CheckoutBudgets;
+  readonly words: WordStore;
+  readonly checkouts: Pick<CheckoutStore, 'countPaid'>;
+  readonly clock: Clock;
+}
+
+const takeOf = ({ ofVisitor, ofNewcomers }: CheckoutBudgets, { isNewcomer, network, visitor }: Met) =>
+  isNewcomer ? ofNewcomers.take(network) : ofVisitor.take(visitor.id);
+
+export const makeAdmitBuyer =
+  ({ checkoutBudgets, words, checkouts, clock }: AdmitBuyerDeps): AdmitBuyer =>
+  async (met) => {
+    const word = await words.current();
+    if (word !== null && met.visitor.wordId !== word.id) {
+      const since = plusMs(clock.now(), -LIMITS.holds.networkKeptForMs);
+      if ((await checkouts.countPaid({ visitor: met.visitor.id }, since)) === 0) return err({ kind: 'checkout/word-required' });
+    }
+    // Whoever has given the word is here, and has a budget of their own like those who are known.
+    const taken = await takeOf(checkoutBudgets, word === null ? met : { ...met, isNewcomer: false });
+    return taken.allowed ? ok(undefined) : err({ kind: 'checkout/crowded' });
+  };
+
+/** One cancel of the same budget. */
+export type AdmitCancel = (met: Met) => Promise<Result<undefined, TooManyTries>>;
+
+export const makeAdmitCancel =
+  ({ checkoutBudgets }: Pick<AdmitBuyerDeps, 'checkoutBudgets'>): AdmitCancel =>
+  async (met) => {
+    const taken = await takeOf(checkoutBudgets, met);
+    return taken.allowed ? ok(undefined) : err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
+  };

@@ -1,0 +1,36 @@
+import { isLive, requestRelease } from '../../domain/checkout/checkout.ts';
+import type { CheckoutId } from '../../domain/kernel/ids.ts';
+import { ok } from '../../domain/kernel/result.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/**
+ * Asks for the end of one hold, or of all. Nothing is released before the provider confirms it (rules §2), which the
+ * reconciler sees to within seconds. @returns how many were asked to end.
+ */
+export type EndHolds = (id: CheckoutId | 'all') => Promise<number>;
+
+export interface EndHoldsDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly checkouts: CheckoutStore;
+  readonly clock: Clock;
+}
+
+export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): EndHolds => {
+  /** One commit each: whoever settles one of them meanwhile waits for no other. */
+  const end = async (id: CheckoutId): Promise<number> => {
+    const ended = await unitOfWork.run(async (tx) => {
+      const checkout = await tx.checkouts.lock(id);
+      if (checkout === null || !isLive(checkout) || checkout.releaseRequestedAt !== null) return ok(0);
+      await tx.checkouts.save(requestRelease(checkout, 'hold-ended', clock.now()));
+      return ok(1);
+    });
+    return ended.ok ? ended.value : 0;
+  };
+  return async (id) => {
+    let count = 0;
+    for (const one of id === 'all' ? await checkouts.listLive() : [id]) count += await end(one);
+    return count;
+  };
+};

@@ -1,0 +1,41 @@
+import type { HoldAlarm } from '../../domain/checkout/hold-alarm.ts';
+import { plusMs } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { CheckoutTerms } from './checkout-terms.ts';
+import type { ListHolds } from './list-holds.ts';
+
+/**
+ * Near the queue's bound newcomers' holds give way sooner, an attack is told once while it lasts, and networks are forgotten
+ * after the night.
+ */
+export type WatchHolds = () => Promise<void>;
+
+export interface WatchHoldsDeps {
+  readonly listHolds: ListHolds;
+  readonly checkouts: CheckoutStore;
+  readonly terms: Pick<CheckoutTerms, 'queueLimits'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+export const makeWatchHolds = ({ listHolds, checkouts, terms, clock, logger }: WatchHoldsDeps): WatchHolds => {
+  const { giveWayFromShare, giveWayAfterMs, networkKeptForMs } = LIMITS.holds;
+  let told: HoldAlarm | null = null;
+  return async () => {
+    const { load, alarm, networks, lately } = await listHolds();
+    const taken = load.queued + load.openCheckouts;
+    if (taken >= terms.queueLimits.pauseAtQueuedAndOpenCheckouts * giveWayFromShare) {
+      const asked = await checkouts.giveWay(plusMs(clock.now(), -giveWayAfterMs));
+      if (asked > 0) logger.info('holds.gave-way', { count: asked });
+    }
+    if (alarm !== null && alarm !== told) {
+      const [most] = networks;
+      logger.error('holds.attack', { cause: alarm, holds: load.openCheckouts, ofOneNetwork: most?.holds ?? 0, ...lately });
+    }
+    told = alarm;
+    await checkouts.forgetNetworks(plusMs(clock.now(), -networkKeptForMs));
+  };
+};

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
+import { visitorId } from '#core/domain/kernel/ids.ts';
+import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
+
+const tickets = createHmacVisitorTickets('a key that is only for this test');
+const visitor = { id: tickets.idFor(visitorId('a-browser')), knownFrom: GAME_NIGHT, wordId: null };
+
+describe('a visitor’s ticket', () => {
+  it('says on every instance with the same key what was signed', () => {
+    const other = createHmacVisitorTickets('a key that is only for this test');
+    for (const one of [visitor, { ...visitor, wordId: '0193c0de-0000-7000-8000-000000000001' }]) {
+      expect(other.read(tickets.issue(one))).toEqual(one);
+    }
+    expect(other.idFor(visitorId('a-browser'))).toBe(visitor.id);
+    expect(other.keyOf('203.0.113.66')).toBe(tickets.keyOf('203.0.113.66'));
+  });
+
+  it('cannot be changed or made by anybody else, letter by letter', () => {
+    const ticket = tickets.issue(visitor);
+    const changed = Array.from(ticket, (letter, at) => `${ticket.slice(0, at)}${letter === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`);
+    // The last letter carries four bits that mean nothing.
+    for (const forged of [...changed.slice(0, -1), '', 'x.y.z', createHmacVisitorTickets('another key').issue(visitor)])
+      expect(tickets.read(forged)).toBeNull();
+  });
+
+  it('keeps nothing of an address, and the same letters mean something else elsewhere', () => {
+    expect(tickets.keyOf('203.0.113.66')).not.toContain('203');
+    expect(String(tickets.keyOf('a-browser'))).not.toBe(String(visitor.id));
+  });
+});

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { holdsContract } from '#adapters/http-contract/holds.contract.ts';
+import type { Api } from '#web/api/client.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
+
+export type Holds = ResponseOf<(typeof holdsContract)['list']>;
+export type Hold = Holds['holds'][number];
+
+/** Read again often: during an attack the figures are what the admin looks at. */
+export const holdsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...STAFF_KEY, 'holds'],
+    queryFn: ({ signal }) => api.call(holdsContract.list, { signal }),
+    refetchInterval: POLLING.customerStatusMs,
+  });

@@ -1,0 +1,39 @@
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import styles from './holds.module.css';
+
+type WordCardProps = {
+  readonly word: string | null;
+  readonly isBusy: boolean;
+  readonly onAsk: () => void;
+  readonly onStop: () => void;
+};
+
+/** One press that ends an attack from the crowd's own network: who is not at the stand does not know the word. */
+export const WordCard = ({ word, isBusy, onAsk, onStop }: WordCardProps) => (
+  <Card label="Tonight’s word">
+    <Stack>
+      <h2>Tonight’s word</h2>
+      {word === null ? (
+        <>
+          <p className="muted">
+            Somebody in the crowd keeps holding items without paying? Ask everybody new for a word, and write it on the sign at the stand.
+            Customers who have paid tonight are not asked.
+          </p>
+          <Button variant="primary" busy={isBusy} onClick={onAsk}>
+            Ask for Tonight’s Word
+          </Button>
+        </>
+      ) : (
+        <>
+          <strong className={styles['word']}>{word}</strong>
+          <p className="muted">Write it on the sign at the stand, large. Capitals, spaces and dashes do not matter.</p>
+          <Button busy={isBusy} onClick={onStop}>
+            Stop Asking
+          </Button>
+        </>
+      )}
+    </Stack>
+  </Card>
+);
