@@ -57,7 +57,6 @@ export interface Storage {
       | 'staffLoginOfTheStand'
       | 'adminLoginOfTheStand'
       | 'testMails'
-      | 'tickets'
       | 'wordOfVisitor'
       | 'wordOfNetwork'
       | 'wordOfTheStand',
@@ -82,6 +81,9 @@ const guessesOf = (
   logger,
   isKnownDevice: (device) => devices.isKnown(device, kind),
 });
+
+/** Whoever is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
+const TICKETS = { points: 1_000, windowMs: 10 * MINUTE_MS } as const;
 
 /**
  * Starts and cancels in a minute. A customer presses a few times; a crowd's newcomers order once a second, and may do so ten
@@ -164,7 +166,7 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
       },
       logger,
     ),
-    ticketThrottle: throttles.tickets,
+    ticketThrottle: createProcessThrottle({ clock, ...TICKETS }),
     wordBudgets: { ofVisitor: throttles.wordOfVisitor, ofNetwork: throttles.wordOfNetwork, ofTheStand: throttles.wordOfTheStand },
     testMailThrottle: throttles.testMails,
     sessionPolls: throttles.sessionPolls,

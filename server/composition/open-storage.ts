@@ -26,8 +26,6 @@ const BUDGETS = {
   adminLogin: { points: 5, windowMs: 15 * MINUTE_MS },
   staffLoginOfTheStand: { points: 200, windowMs: 15 * MINUTE_MS },
   adminLoginOfTheStand: { points: 50, windowMs: 15 * MINUTE_MS },
-  /** Whoever is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
-  tickets: { points: 1_000, windowMs: 10 * MINUTE_MS },
   wordOfVisitor: { points: 5, windowMs: 10 * MINUTE_MS },
   wordOfNetwork: { points: 100, windowMs: 10 * MINUTE_MS },
   wordOfTheStand: { points: 500, windowMs: 10 * MINUTE_MS },
@@ -49,7 +47,6 @@ export const makeThrottles = (make: (name: string, budget: Budget) => Throttle):
   adminLogin: make('admin-login', BUDGETS.adminLogin),
   staffLoginOfTheStand: make('staff-login-stand', BUDGETS.staffLoginOfTheStand),
   adminLoginOfTheStand: make('admin-login-stand', BUDGETS.adminLoginOfTheStand),
-  tickets: make('tickets', BUDGETS.tickets),
   wordOfVisitor: make('word-visitor', BUDGETS.wordOfVisitor),
   wordOfNetwork: make('word-network', BUDGETS.wordOfNetwork),
   wordOfTheStand: make('word-stand', BUDGETS.wordOfTheStand),

@@ -1,6 +1,6 @@
 import type { NetworkKey, VisitorId } from '../../domain/kernel/ids.ts';
 import { visitorId } from '../../domain/kernel/ids.ts';
-import { plusMs } from '../../domain/kernel/instant.ts';
+import { plusMs, SECOND_MS } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { isNewcomer, type Visitor } from '../../domain/visitors/visitor.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
@@ -43,6 +43,9 @@ export interface MeetVisitorDeps {
   readonly ids: IdGenerator;
 }
 
+const REMEMBERED_MS = 10 * SECOND_MS;
+const NETWORKS_REMEMBERED = 10_000;
+
 export const makeMeetVisitor = ({ tickets, checkouts, ticketThrottle, clock, ids }: MeetVisitorDeps): MeetVisitor => {
   const { newcomerForMs, strangerForMs, paidForMoreTickets, networkKeptForMs } = LIMITS.holds;
 
@@ -58,10 +61,19 @@ export const makeMeetVisitor = ({ tickets, checkouts, ticketThrottle, clock, ids
     return { visitor, network: tickets.keyOf(network), isNewcomer: true, ticket: tickets.issue(visitor) };
   };
 
+  /** A thousand phones of one network ask the database once. */
+  const budgetKeys = new Map<NetworkKey, { readonly key: string; readonly until: number }>();
+
   /** Each few orders that a network pays for earn it a budget of its own. */
   const budgetKeyOf = async (network: NetworkKey): Promise<string> => {
-    const paid = await checkouts.countPaid({ network }, plusMs(clock.now(), -networkKeptForMs));
-    return `${network}/${Math.floor(paid / paidForMoreTickets)}`;
+    const now = clock.now();
+    const seen = budgetKeys.get(network);
+    if (seen !== undefined && now < seen.until) return seen.key;
+    const paid = await checkouts.countPaid({ network }, plusMs(now, -networkKeptForMs));
+    const key = `${network}/${Math.floor(paid / paidForMoreTickets)}`;
+    if (budgetKeys.size >= NETWORKS_REMEMBERED) budgetKeys.clear();
+    budgetKeys.set(network, { key, until: plusMs(now, REMEMBERED_MS) });
+    return key;
   };
 
   return {

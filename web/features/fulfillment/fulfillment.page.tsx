@@ -13,7 +13,7 @@ import { LiveRegion } from '#web/ui/live-region.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import styles from './fulfillment.module.css';
-import { HoldsNotice } from './holds-notice.tsx';
+import { HoldsBanner } from './holds-banner.tsx';
 import { Metrics } from './metrics.tsx';
 import { OrderList } from './order-list.tsx';
 import { queueView, readView } from './queue.view.ts';
@@ -67,7 +67,7 @@ const Queue = ({ orders, failure }: QueueProps) => {
           {isCompact && stages}
         </PageHead>
         <LiveRegion>{news}</LiveRegion>
-        <HoldsNotice />
+        <HoldsBanner />
         <UndoBar view={view} />
         {shownFailure !== null && (
           <div className={styles['failure']}>

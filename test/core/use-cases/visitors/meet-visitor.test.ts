@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeMeetVisitor, type MeetVisitor } from '#core/use-cases/visitors/meet-visitor.ts';
 import { fixedClock, type FixedClock } from '#test/support/fakes/fixed-clock.ts';
@@ -52,6 +52,7 @@ describe('meeting a visitor', () => {
     await lookAll(POINTS);
     const beyond = await lookAll(10, POINTS);
     paid = LIMITS.holds.paidForMoreTickets;
+    clock.advance(10 * SECOND_MS);
     const earned = await lookAll(10, 2 * POINTS);
     expect(
       await knownAfter(

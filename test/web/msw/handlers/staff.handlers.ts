@@ -80,8 +80,8 @@ export const metricsAre = (facts: Partial<Metrics> = {}) =>
   typedHandler(queueContract.metrics, () => answer({ currentVisitors: 38, activeCarts: 11, totalCartItems: 27, ...facts }));
 export const metricsFail = (outcome: Outcome<Metrics>) => typedHandler(queueContract.metrics, () => outcome);
 
-type Notice = ResponseOf<typeof holdsContract.word>;
-export const noticeIs = (facts: Partial<Notice> = {}) =>
+type WordAndAlarm = ResponseOf<typeof holdsContract.word>;
+export const noticeIs = (facts: Partial<WordAndAlarm> = {}) =>
   typedHandler(holdsContract.word, () => answer({ word: null, askedAt: null, askedBy: null, alarm: null, ...facts }));
 
 /** The server moves the order as asked. */

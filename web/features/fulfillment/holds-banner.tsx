@@ -6,7 +6,7 @@ import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
-const noticeQuery = (api: Api) =>
+const wordQuery = (api: Api) =>
   queryOptions({
     queryKey: [...STAFF_KEY, 'tonights-word'],
     queryFn: ({ signal }) => api.call(holdsContract.word, { signal }),
@@ -14,8 +14,8 @@ const noticeQuery = (api: Api) =>
   });
 
 /** Tonight's word, for the sign; or that somebody holds what they do not pay. Nothing on a usual night. */
-export const HoldsNotice = () => {
-  const { data } = useQuery(noticeQuery(useServices().api));
+export const HoldsBanner = () => {
+  const { data } = useQuery(wordQuery(useServices().api));
   if (data === undefined) return null;
   if (data.word !== null)
     return (
