@@ -144,6 +144,8 @@ describe('the customer’s night', () => {
     const number = await customer.pay();
     for (const contact of ['5550100177', '+1 555-010-0177', ' lou.kupp@example.COM ']) {
       await customer.lookUp(contact);
+      await page.getByLabel('Last name').fill('Kupp');
+      await customer.button('Show My Order').tap();
       await customer.heading('Order details').waitFor();
       expect(await customer.orderNumber()).toBe(number);
     }
@@ -153,9 +155,11 @@ describe('the customer’s night', () => {
     await customer.sees('Please enter your email address or phone number');
     await inspect(page, 'lookup with an empty field');
     await customer.lookUp('nobody@example.com');
-    await customer.sees('Order not found. Please check your email or phone number.');
-    await inspect(page, 'order not found');
-    expect(complaints.take()).toEqual([expect.stringMatching(/^404 GET \/api\/order-status\//)]);
+    await page.getByLabel('Last name').fill('Kupp');
+    await customer.button('Show My Order').tap();
+    await customer.sees('This is not the last name on the order. Please check it, and the email or phone you typed before.');
+    await inspect(page, 'last name of another order');
+    expect(complaints.take()).toEqual([expect.stringMatching(/^404 POST \/api\/order-status\//)]);
     await customer.link('Check Another Order').tap();
     await page.getByLabel('Email or phone').fill('5550100177');
     await customer.sees('(555) 010-0177');

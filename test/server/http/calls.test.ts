@@ -88,7 +88,8 @@ describe('the calls of the customer’s night', () => {
     const hash = String(order.json?.['hash']);
     expect((await send(stand, `/api/order-status/${hash}`)).json).toEqual(order.json);
     for (const emailOrPhone of ['Jamie@Example.com', '555-010-0142', '+1 (555) 010-0142']) {
-      expect((await post(stand, '/api/order-lookup', { emailOrPhone })).json).toEqual({ hash });
+      const page = String((await post(stand, '/api/order-lookup', { emailOrPhone })).json?.['hash']);
+      expect((await post(stand, `/api/order-status/${page}/last-name`, { lastName: 'rivera' })).json).toEqual({ hash });
     }
 
     expect(await stand.services.get('deliverOutbox')()).toBe(1);
@@ -121,10 +122,10 @@ describe('the calls of the customer’s night', () => {
     expect((await send(stand, '/api/checkout/sim_unknown_session/cancel', { method: 'POST' })).json).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('a lookup that finds nothing answers like one that does, and its page says that there is no such order', async () => {
+  test('a lookup that finds nothing answers like one that does, and no last name opens its page', async () => {
     const miss = await post(stand, '/api/order-lookup', { emailOrPhone: 'nobody@example.com' });
-    expect(miss.json).toEqual({ hash: expect.stringMatching(/^[\w-]{32}$/) });
-    const page = await send(stand, `/api/order-status/${String(miss.json?.['hash'])}`);
+    expect(miss.json).toEqual({ hash: expect.stringMatching(/^[\w-]{43}$/) });
+    const page = await post(stand, `/api/order-status/${String(miss.json?.['hash'])}/last-name`, { lastName: 'Rivera' });
     expect(page.json).toMatchObject({ code: 'NOT_FOUND', error: 'Order not found. Please check your email or phone number.' });
   });
 

@@ -3,7 +3,7 @@ import { err } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { GetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
 import { listenTo } from '../../support/event-listener.ts';
-import { cartOf, checkOut, pay, PAYER, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { cartOf, checkOut, pay, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
@@ -110,7 +110,7 @@ describe('the figures', () => {
   test('know how many pages listen, and do not take that time for an answer’s', async () => {
     const { sessionId } = await checkOut(stand, await cartOf(stand, { Cola: 1 }));
     await pay(stand, sessionId);
-    const found = await post(stand, '/api/order-lookup', { emailOrPhone: PAYER.email });
+    const found = await send(stand, `/api/orders/by-session/${sessionId}`);
     const listener = await listenTo(`${stand.url}/api/order-status/${String(found.json?.['hash'])}/events`);
     const open = await figures();
     expect([open['bandstand_streams{listener="customers"}'], open['bandstand_streams{listener="staff"}']]).toEqual([1, 0]);
