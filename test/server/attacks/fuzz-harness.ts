@@ -21,7 +21,12 @@ const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: asyn
  */
 const openDoors = (isHashing: boolean) => ({
   queueLimits: WIDE_OPEN,
-  terms: makeCheckoutTerms({ feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits: WIDE_OPEN }),
+  terms: makeCheckoutTerms({
+    feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
+    holdMs: LIMITS.checkout.holdMs,
+    queueLimits: WIDE_OPEN,
+    networkBounds: null,
+  }),
   lookupBudget: noLookupBudget,
   sessionPolls: noBudget,
   statusPolls: noBudget,
