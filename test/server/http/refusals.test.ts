@@ -7,10 +7,13 @@ let stand: ServerHarness;
 let cart: WireCart;
 
 beforeAll(async () => {
-  stand = await startServerHarness({ hasWorker: false });
+  stand = await startServerHarness({ hasWorker: false, env: { TRUST_PROXY_HOPS: '1' } });
   cart = await cartOf(stand, { Cola: 2 });
 });
 afterAll(() => stand.stop());
+
+/** Each from a network of its own: what one may hold unpaid is another test's. */
+const fromNetwork = (number: number): Readonly<Record<string, string>> => ({ 'x-forwarded-for': `203.0.113.${number}` });
 
 const stockOfCola = async (): Promise<number> => (await productNamed(stand, 'Cola')).quantity;
 
@@ -51,7 +54,7 @@ describe('a checkout that cannot be', () => {
   test('a shortage → 409 naming the item and what is left; unknown products too', async () => {
     const scarce = await productNamed(stand, 'Hot Dog');
     for (let left = scarce.quantity; left > 1; left -= Math.min(5, left - 1)) {
-      await checkOut(stand, await cartOf(stand, { [scarce.name]: Math.min(5, left - 1) }));
+      await checkOut(stand, await cartOf(stand, { [scarce.name]: Math.min(5, left - 1) }), fromNetwork(left));
     }
     const wanted = await cartOf(stand, { [scarce.name]: 2 });
     const answer = await post(stand, CHECKOUT, { ...wanted, items: [...wanted.items, { id: 987_654, quantity: 1, price: 1 }] });
@@ -66,9 +69,10 @@ describe('a checkout that cannot be', () => {
 
 describe('paused', () => {
   test('thirty open checkouts close the door, and the status call says so', async () => {
-    const busy = await startServerHarness({ hasWorker: false });
+    const busy = await startServerHarness({ hasWorker: false, env: { TRUST_PROXY_HOPS: '1' } });
     try {
-      for (let open = 0; open < 30; open++) await checkOut(busy, await cartOf(busy, { [open < 20 ? 'Cola' : 'Diet Cola']: 1 }));
+      for (let open = 0; open < 30; open++)
+        await checkOut(busy, await cartOf(busy, { [open < 20 ? 'Cola' : 'Diet Cola']: 1 }), fromNetwork(open));
       const answer = await post(busy, CHECKOUT, await cartOf(busy, { Cola: 1 }));
       expect([answer.status, answer.json?.['code']]).toEqual([503, 'ORDERS_PAUSED']);
       expect(pausedProblem.parse(answer.json).acceptingOrders).toBe(false);
