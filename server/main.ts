@@ -16,8 +16,8 @@ const greetStaff = ({ adminPassword, demoStaffCode }: PreparedLogins): void => {
   if (demoStaffCode !== null) say(`  Demo staff code:     ${demoStaffCode}\n`);
 };
 
-const greet = ({ stand, publicUrl, payments, email }: Config, logins: PreparedLogins): void => {
-  say(`\n  ${stand.name} is open: ${publicUrl}/\n`);
+const greet = ({ publicUrl, payments, email }: Config, standName: string, logins: PreparedLogins): void => {
+  say(`\n  ${standName} is open: ${publicUrl}/\n`);
   if (payments.provider === 'simulated') say('  Payments are simulated: no card is charged.\n');
   if (email.provider === 'mailbox') say(`  Mails are kept at:   ${publicUrl}/mailbox\n`);
   greetStaff(logins);
@@ -57,7 +57,7 @@ const start = async (): Promise<void> => {
       await storage.close();
       await database.stop();
     });
-    greet(config, stand.logins);
+    greet(config, stand.services.get('settings').current().standName, stand.logins);
   } catch (error) {
     await database.stop();
     throw error;

@@ -58,7 +58,7 @@ export const runStand = async (parts: StandParts): Promise<RunningStand> => {
   const outside = { platform: { clock, logger, siteDir }, storage, ...(await loadProviders(config)) };
   const services = buildContainer(config, outside, overrides);
   // Asked for while the app is put together.
-  const preparing = Promise.all([prepareLogins(services, config), seedWhenEmpty(services)]);
+  const preparing = Promise.all([prepareLogins(services, config), seedWhenEmpty(services), services.get('settings').reload()]);
   // Told below, where it is waited for.
   preparing.catch(() => undefined);
   const worker = services.get('worker');

@@ -9,6 +9,7 @@ import { ordersContract } from './orders.contract.ts';
 import { queueContract } from './queue.contract.ts';
 import { refundsContract } from './refunds.contract.ts';
 import { reportsContract } from './reports.contract.ts';
+import { settingsContract } from './settings.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
 import { standContract } from './stand.contract.ts';
 import { usageContract } from './usage.contract.ts';
@@ -26,6 +27,7 @@ export const contract = {
   queue: queueContract,
   refunds: refundsContract,
   reports: reportsContract,
+  settings: settingsContract,
   staffCodes: staffCodesContract,
   stand: standContract,
   usage: usageContract,

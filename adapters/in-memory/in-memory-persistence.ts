@@ -19,6 +19,7 @@ import { createInMemoryPushQueue } from './in-memory-push-queue.ts';
 import { createInMemoryQueueReader } from './in-memory-queue-reader.ts';
 import { createInMemoryRefundQueue } from './in-memory-refund-repository.ts';
 import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
+import { createInMemorySettingsReader } from './in-memory-settings.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
@@ -59,6 +60,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     knownDevices: createInMemoryKnownDeviceReader(store),
     audit: createInMemoryAuditReader(store),
     sales: createInMemorySalesReader(store),
+    storedSettings: createInMemorySettingsReader(store),
     images: createInMemoryImageStore(store, clock),
     operationalMetrics: createInMemoryOperationalMetricsReader(store, clock),
     changeNotifications,

@@ -9,6 +9,7 @@ import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { createInMemoryProductRepository } from './in-memory-product-repository.ts';
 import { createInMemoryRefundRepository } from './in-memory-refund-repository.ts';
+import { createInMemorySettingsRepository } from './in-memory-settings.ts';
 import { createInMemoryStaffCodeRepository } from './in-memory-staff-codes.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 
@@ -23,6 +24,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   accessTokens: createInMemoryAccessTokenRepository(draft),
   adminCredentials: createInMemoryAdminCredentialsRepository(draft),
   knownDevices: createInMemoryKnownDeviceRepository(draft, deviceCapacity),
+  settings: createInMemorySettingsRepository(draft),
   audit: createInMemoryAuditLog(draft),
 });
 

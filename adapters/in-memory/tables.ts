@@ -12,6 +12,7 @@ import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { LoginLink } from '#core/domain/staff/login-link.ts';
+import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
@@ -64,6 +65,7 @@ export type Tables = {
   readonly accessTokens: Map<string, AccessToken>;
   readonly adminPasswords: Map<string, StoredPassword>;
   readonly knownDevices: Map<string, StoredDevice>;
+  readonly settings: Map<string, StoredSetting>;
   readonly audit: AuditEntry[];
   readonly outside: Map<string, OutsideAdjustment>;
   readonly images: Map<string, StoredUpload>;
@@ -87,6 +89,7 @@ export const emptyTables = (): Tables => ({
   accessTokens: new Map(),
   adminPasswords: new Map(),
   knownDevices: new Map(),
+  settings: new Map(),
   audit: [],
   outside: new Map(),
   images: new Map(),
@@ -110,6 +113,7 @@ export const copyTables = (tables: Tables): Tables => ({
   accessTokens: new Map(tables.accessTokens),
   adminPasswords: new Map(tables.adminPasswords),
   knownDevices: new Map(tables.knownDevices),
+  settings: new Map(tables.settings),
   audit: [...tables.audit],
   outside: new Map(tables.outside),
   images: new Map(tables.images),

@@ -22,6 +22,7 @@ import { createMikroOrmPushQueue } from './mikro-orm-push-queue.ts';
 import { createMikroOrmQueueReader } from './mikro-orm-queue-reader.ts';
 import { createMikroOrmRefundQueue } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
+import { createMikroOrmSettingsReader } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { createMikroOrmUsageLog } from './mikro-orm-usage-log.ts';
@@ -103,6 +104,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     knownDevices: createMikroOrmKnownDeviceReader(ask),
     audit: createMikroOrmAuditReader(ask),
     sales: createMikroOrmSalesReader(inTransaction, emOn),
+    storedSettings: createMikroOrmSettingsReader(ask),
     images: createMikroOrmImageStore(ask, clock),
     operationalMetrics: createMikroOrmOperationalMetricsReader(sql, clock),
     ping: async () => void (await sql('select 1')),

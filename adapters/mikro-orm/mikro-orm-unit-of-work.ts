@@ -11,6 +11,7 @@ import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
 import { createMikroOrmOutbox } from './mikro-orm-outbox.ts';
 import { createMikroOrmProductRepository } from './mikro-orm-product-repository.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmSettingsRepository } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntityManagerOn } from './em-on-connection.ts';
@@ -42,6 +43,7 @@ const transactionOn = (
   accessTokens: createMikroOrmAccessTokenRepository(em),
   adminCredentials: createMikroOrmAdminCredentialsRepository(em),
   knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),
+  settings: createMikroOrmSettingsRepository(em, notifyChange),
   audit: createMikroOrmAuditLog(em),
 });
 

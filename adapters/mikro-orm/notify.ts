@@ -6,7 +6,13 @@ import { asJson, type Sql } from './sql.ts';
 /** The one channel of PostgreSQL that change notifications travel on. */
 export const CHANGE_CHANNEL = 'bandstand';
 
-export const CHANGE_TOPICS = ['orders', 'products', 'outbox', 'refunds'] as const satisfies readonly ChangeNotification['topic'][];
+export const CHANGE_TOPICS = [
+  'orders',
+  'products',
+  'outbox',
+  'refunds',
+  'settings',
+] as const satisfies readonly ChangeNotification['topic'][];
 
 /** Called for every change. Each distinct notification is sent once, after its transaction has committed. */
 export type NotifyChange = (topic: ChangeNotification['topic'], order?: string) => void;

@@ -18,6 +18,7 @@ import { ProductRow } from './rows/product.row.ts';
 import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { PushSubscriptionRow } from './rows/push-subscription.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
+import { SettingRow } from './rows/setting.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
 import { ThrottleRow } from './rows/throttle.row.ts';
@@ -37,6 +38,7 @@ const ROWS = [
   PresenceRow,
   DocumentRow,
   ThrottleRow,
+  SettingRow,
   StaffCodeRow,
   LoginLinkRow,
   AccessTokenRow,

@@ -13,6 +13,7 @@ import type { PushQueue } from './push-queue.ts';
 import type { QueueReader } from './queue-reader.ts';
 import type { RefundQueue } from './refund-repository.ts';
 import type { SalesReader } from './sales-reader.ts';
+import type { SettingsReader } from './settings-store.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { UsageLog } from './usage-log.ts';
@@ -37,6 +38,7 @@ export interface Persistence {
   readonly knownDevices: KnownDeviceReader;
   readonly audit: AuditReader;
   readonly sales: SalesReader;
+  readonly storedSettings: SettingsReader;
   readonly images: ImageStore;
   readonly operationalMetrics: OperationalMetricsReader;
   /** Resolves when the store answers. @throws Unavailable('database') when it does not. */

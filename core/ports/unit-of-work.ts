@@ -9,6 +9,7 @@ import type { OrderRepository } from './order-repository.ts';
 import type { Outbox } from './outbox.ts';
 import type { ProductRepository } from './product-repository.ts';
 import type { RefundRepository } from './refund-repository.ts';
+import type { SettingsRepository } from './settings-store.ts';
 import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
@@ -27,6 +28,7 @@ export interface Transaction {
   readonly accessTokens: AccessTokenRepository;
   readonly adminCredentials: AdminCredentialsRepository;
   readonly knownDevices: KnownDeviceRepository;
+  readonly settings: SettingsRepository;
   readonly audit: AuditLog;
 }
 

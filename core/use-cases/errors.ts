@@ -7,6 +7,7 @@ import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
 import type { RefundRefusal } from '../domain/order/refund.ts';
 import type { DonationRefusal } from '../domain/pricing/donation.ts';
+import type { SettingsRefusal } from '../domain/settings/change-settings.ts';
 import type { ChargeRefusal, PriceChanged } from '../domain/pricing/quote.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
@@ -94,6 +95,7 @@ export type Refusal =
   | RefundRefusal
   | ProviderRefundRefusal
   | NoSuchDay
+  | SettingsRefusal
   | MailNotTaken
   | NotAnEmail
   | TooManyTries

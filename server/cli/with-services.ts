@@ -29,7 +29,9 @@ export const withStorage = (work: (services: Services, url: string) => Promise<v
     const platform = { clock: createSystemClock(), logger: createPinoLogger({ level: QUIET }), siteDir: '' };
     const storage = await openStorage(url, platform);
     try {
-      await work(buildContainer(config, { platform, storage, ...(await loadProviders(config)) }), url);
+      const services = buildContainer(config, { platform, storage, ...(await loadProviders(config)) });
+      await services.get('settings').reload();
+      await work(services, url);
     } finally {
       await storage.close();
     }

@@ -39,6 +39,7 @@ const DELIVERY = {
   staticFiles: wired(createStaticFiles, ['siteDir']),
   cachedResponses: wired(createCachedResponses, [
     'config',
+    'settings',
     'listMenu',
     'getQueueStatus',
     'demoStaffCode',
@@ -55,6 +56,7 @@ const DELIVERY = {
       'config',
       'terms',
       'words',
+      'settings',
       'logger',
       'clock',
       'ids',
@@ -81,6 +83,7 @@ const DELIVERY = {
     [
       'changeNotifications',
       'logger',
+      'settings',
       'deliverOutbox',
       'notifyReady',
       'forgetSubscribers',

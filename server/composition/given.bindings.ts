@@ -11,7 +11,7 @@ import { createProcessThrottle } from '#adapters/rate-limits/process-throttle.ts
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
+import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import { ownWordsOf } from '#core/domain/staff/admin-password.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ChangeNotifications } from '#core/ports/change-notifications.ts';
@@ -22,7 +22,9 @@ import type { Persistence } from '#core/ports/persistence.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
 import type { CheckoutBudgets } from '#core/use-cases/checkout/admit-buyer.ts';
-import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { liveCheckoutTerms, liveQueueLimits } from '#core/use-cases/checkout/checkout-terms.ts';
+import { makeCurrentSettings } from '#core/use-cases/settings/current-settings.ts';
+import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import type { Config } from '../config.ts';
@@ -105,21 +107,51 @@ const lazyProcessor = (): ImageProcessor => {
   return { process: async (upload) => (await (loaded ??= loadProcessor())).process(upload) };
 };
 
-/** What the configuration decides about the rules. */
-const policiesOf = (config: Config) => {
-  const { publicUrl, stand, timeZone, cardFeeBasisPoints: feeBasisPoints, holdMs, staffCodeMs, contactMs } = config;
-  const queueLimits: QueueLimits = QUEUE_LIMITS;
+/** What the environment says; the settings of the stand's people go over it. */
+const firstSettingsOf = ({ stand, cardFeeBasisPoints, holdMs }: Config): Settings => ({
+  ...USUAL_SETTINGS,
+  standName: stand.name,
+  pickupPlace: stand.pickupPlace,
+  cardFeeBasisPoints,
+  holdMinutes: holdMs / MINUTE_MS,
+});
+
+/** Follows what any instance saves. A change notification may be lost: a job reads the settings as well. */
+const followSettings = (config: Config, { persistence, changeNotifications }: Storage, logger: Logger): CurrentSettings => {
+  const settings = makeCurrentSettings(firstSettingsOf(config), persistence.storedSettings);
+  changeNotifications.subscribe(({ topic }) => {
+    if (topic === 'settings') void settings.reload().catch(() => logger.warn('settings.not-read', {}));
+  });
+  return settings;
+};
+
+/** What mails and pages say about the stand, as the settings are at that moment. */
+const liveStandFacts = (publicUrl: string, settings: CurrentSettings) => ({
+  publicUrl,
+  get standName() {
+    return settings.current().standName;
+  },
+  get pickupPlace() {
+    return settings.current().pickupPlace;
+  },
+  get feeBasisPoints() {
+    return settings.current().cardFeeBasisPoints;
+  },
+});
+
+/** What configuration and settings decide about the rules. */
+const policiesOf = (config: Config, settings: CurrentSettings) => {
+  const { publicUrl, stand, timeZone, staffCodeMs, contactMs } = config;
   return {
     config,
+    settings,
     timeZone,
-    feeBasisPoints,
     staffCodeMs,
     contactMs,
-    queueLimits,
+    queueLimits: liveQueueLimits(settings),
     isProduction: config.environment === 'production',
-    terms: makeCheckoutTerms({ feeBasisPoints, holdMs, queueLimits }),
-    orderMails: makeOrderMails({ standName: stand.name, pickupPlace: stand.pickupPlace, publicUrl, feeBasisPoints }),
-    pickupPlace: stand.pickupPlace,
+    terms: liveCheckoutTerms(settings),
+    orderMails: makeOrderMails(liveStandFacts(publicUrl, settings)),
     standWords: ownWordsOf(stand.name, stand.code, stand.pickupPlace),
     /** The contact for push services. It must be https, and an invented address would belong to nobody. */
     pushContact: publicUrl.startsWith('https:') ? publicUrl : null,
@@ -137,7 +169,7 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     persistence,
     images: config.takesUploads ? persistence.images : createDisabledImageStore(persistence.images),
     changeNotifications,
-    ...policiesOf(config),
+    ...policiesOf(config, followSettings(config, storage, logger)),
     clock,
     logger,
     siteDir,

@@ -71,6 +71,8 @@ import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeUndoReprice } from '#core/use-cases/catalogue/undo-reprice.ts';
 import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
 import { makeUsageCounter } from '#core/use-cases/usage/count-usage.ts';
+import { makeListSettings } from '#core/use-cases/settings/list-settings.ts';
+import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
 import { wired, type Made } from './wiring.ts';
 
 /** Every use case, what makes it and what it needs: the one place where it is wired. */
@@ -135,7 +137,7 @@ export const USE_CASES = {
   // Push notifications and mails
   followOrder: wired(makeFollowOrder, ['orders', 'pushes', 'pushSender']),
   unfollowOrder: wired(makeUnfollowOrder, ['orders', 'pushes']),
-  notifyReady: wired(makeNotifyReady, ['pushes', 'pushSender', 'pickupPlace', 'clock', 'logger']),
+  notifyReady: wired(makeNotifyReady, ['pushes', 'pushSender', 'settings', 'clock', 'logger']),
   forgetSubscribers: wired(makeForgetSubscribers, ['pushes', 'clock']),
   // Who is here, and whether orders are accepted
   getQueueStatus: wired(makeGetQueueStatus, ['queue'], { limits: 'queueLimits' }),
@@ -176,6 +178,9 @@ export const USE_CASES = {
   refundItem: wired(makeRefundItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   refundRest: wired(makeRefundRest, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   listRefunds: wired(makeListRefunds, ['sales']),
+  // Settings
+  listSettings: wired(makeListSettings, ['storedSettings', 'settings']),
+  saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock']),
   // Reports
   getSalesReport: wired(makeGetSalesReport, ['sales', 'usage', 'clock', 'timeZone']),
   getSalesCsv: wired(makeGetSalesCsv, ['sales', 'clock', 'timeZone']),
@@ -183,7 +188,7 @@ export const USE_CASES = {
   compareLedger: wired(makeCompareLedger, ['sales'], { ledger: 'paymentLedger' }),
   exportLedger: wired(makeExportLedger, ['sales', 'timeZone']),
   deliverOutbox: wired(makeDeliverOutbox, ['outbox', 'composer', 'clock', 'pause', 'logger'], { sender: 'emailSender' }),
-  sendTestEmail: wired(makeSendTestEmail, ['orderMails', 'composer', 'ids', 'clock', 'feeBasisPoints'], {
+  sendTestEmail: wired(makeSendTestEmail, ['orderMails', 'composer', 'ids', 'clock', 'settings'], {
     sender: 'emailSender',
     throttle: 'testMailThrottle',
   }),

@@ -13,6 +13,7 @@ import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
 import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
+import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import { usageHandlers } from './handlers/usage.handlers.ts';
@@ -60,6 +61,7 @@ const handlersOf = (services: HttpServices) =>
     queue: queueHandlers(services),
     refunds: refundsHandlers(services),
     reports: reportsHandlers(services),
+    settings: settingsHandlers(services),
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),
     usage: usageHandlers(services),
@@ -89,7 +91,7 @@ export const createApp = (services: HttpServices): Express => {
   app.use(limitUnfinishedBodies(services.bodyPools, isWebhook, config.trustProxyHops));
   mountMetrics(app, services.metrics);
   mountUploadedImages(app, services.images, limitConcurrency);
-  mountWebManifest(app, config.stand.name);
+  mountWebManifest(app, services.settings);
   app.use(sameOriginOnly(config.publicUrl, isWebhook));
   // Each row authorises, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
   mount(app, contract, handlersOf(services), {

@@ -8,7 +8,7 @@ import type { Readiness } from './readiness.ts';
 
 /** All subscriptions of this process. The ChangeNotifications port receives every instance's commits. */
 export interface ChangeStreams {
-  /** 'orders' and 'products', as long as `isWelcome` says so. Null when this process has too many streams already. */
+  /** 'orders', 'products' and 'settings', as long as `isWelcome` says so. Null when this process has too many streams already. */
   forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes. Null when this process has too many streams already. */
   forOrder(id: OrderId): EventStream | null;
@@ -78,9 +78,9 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     for (const subscription of customers.all()) setTimeout(() => subscription.offer('orders'), Math.random() * spreadMs).unref();
   };
   const tell = ({ topic, orderId }: ChangeNotification): void => {
-    if (topic !== 'orders' && topic !== 'products') return;
+    if (topic !== 'orders' && topic !== 'products' && topic !== 'settings') return;
     for (const subscription of staff.all()) subscription.offer(topic);
-    if (topic === 'products') return;
+    if (topic !== 'orders') return;
     if (orderId === undefined) tellEverybody();
     // Only this order's phones: its place in the queue moves with others' orders too, and that the polling finds.
     else for (const subscription of customers.of(orderId)) subscription.offer(topic);

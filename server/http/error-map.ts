@@ -6,6 +6,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { PriceChanged } from '#core/domain/pricing/quote.ts';
+import { SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import { usd } from '#adapters/http-contract/codecs.ts';
 import { ProblemAnswer } from './problem-answer.ts';
@@ -43,6 +44,9 @@ const ERROR_MAP = {
   'checkout/too-many': ({ name, maximum }) => new ProblemAnswer('ITEM_LIMIT', `Maximum ${maximum} ${name} per cart`),
   'checkout/below-card-minimum': ({ minimumCents }) =>
     new ProblemAnswer('BELOW_CARD_MINIMUM', `Cards can only be charged ${formatUsd(minimumCents)} or more.`),
+  'settings/out-of-range': ({ setting, expectation }) =>
+    new ProblemAnswer('SETTING_REFUSED', `${SETTINGS[setting].label} must be ${expectation}.`, { extras: { setting } }),
+  'settings/contradiction': ({ setting, text }) => new ProblemAnswer('SETTING_REFUSED', text, { extras: { setting } }),
   'donation/not-an-amount': () => new ProblemAnswer('DONATION_OUT_OF_RANGE', 'The donation must be an amount in dollars.'),
   'donation/out-of-range': ({ maximumCents }) =>
     new ProblemAnswer('DONATION_OUT_OF_RANGE', `The donation can be from $0.00 to ${formatUsd(maximumCents)}.`),

@@ -2,6 +2,7 @@ import type { Clock } from '#core/ports/clock.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { ImageStore } from '#core/ports/image-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
+import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { WordStore } from '#core/ports/word-store.ts';
 import type { CheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
@@ -23,6 +24,7 @@ export interface HttpServices extends UseCases {
   readonly config: Config;
   readonly terms: CheckoutTerms;
   readonly words: WordStore;
+  readonly settings: CurrentSettings;
   readonly logger: Logger;
   readonly clock: Clock;
   readonly ids: IdGenerator;

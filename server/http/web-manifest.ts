@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { contextOf } from './request-context.ts';
 
 /** Token --night: header and ground of the app, by day and by night. */
@@ -37,10 +38,11 @@ export const webManifest = (standName: string) => ({
   shortcuts: [{ name: 'Check Order', url: '/check-order' }],
 });
 
-export const mountWebManifest = (app: Express, standName: string): void => {
-  const body = JSON.stringify(webManifest(standName));
+export const mountWebManifest = (app: Express, settings: Pick<CurrentSettings, 'current'>): void => {
   app.get('/manifest.webmanifest', (_req, res) => {
     contextOf(res).route = '/manifest.webmanifest';
-    res.set({ 'Cache-Control': 'no-cache', 'Content-Type': 'application/manifest+json' }).send(body);
+    res
+      .set({ 'Cache-Control': 'no-cache', 'Content-Type': 'application/manifest+json' })
+      .send(JSON.stringify(webManifest(settings.current().standName)));
   });
 };

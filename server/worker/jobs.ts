@@ -10,6 +10,7 @@ import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import type { UsageCounter } from '#core/use-cases/usage/count-usage.ts';
+import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { Job } from './job.ts';
 
 export interface JobServices {
@@ -24,6 +25,7 @@ export interface JobServices {
   readonly forgetContacts: ForgetContacts;
   readonly demoStaffCode: DemoStaffCode;
   readonly usageCounter: UsageCounter;
+  readonly settings: Pick<CurrentSettings, 'reload'>;
 }
 
 const once = (work: () => Promise<void>) => async (): Promise<boolean> => {
@@ -67,5 +69,6 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'forget-subscribers', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetSubscribers) },
   { name: 'forget-logins', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetLogins) },
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
+  { name: 'read-settings', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.settings.reload()) },
   { name: 'store-usage', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.usageCounter.store()) },
 ];

@@ -3,6 +3,7 @@ import { standConfigContract } from '#adapters/http-contract/stand-config.contra
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { USUAL_DONATIONS, type DonationChoices } from '#core/domain/pricing/donation.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Api } from './client.ts';
 
@@ -16,6 +17,8 @@ export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProv
   readonly pushPublicKey: string | null;
   readonly feeBasisPoints: number;
   readonly holdMs: number;
+  readonly donations: DonationChoices;
+  readonly queueLevels: StandConfig['queueLevels'];
 };
 
 /** Until the server has answered: the defaults of the configuration. */
@@ -29,6 +32,8 @@ const USUAL_STAND: Stand = {
   pushPublicKey: null,
   feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
   holdMs: LIMITS.checkout.holdMs,
+  donations: USUAL_DONATIONS,
+  queueLevels: { building: LIMITS.queue.warningAt, critical: LIMITS.queue.criticalAt, paused: LIMITS.queue.pauseAtQueued },
 };
 
 const BASIS_POINTS_PER_PERCENT = 100;
@@ -38,6 +43,7 @@ export const toStand = (config: StandConfig): Stand => ({
   ...config,
   feeBasisPoints: Math.round(config.cardFeePercent * BASIS_POINTS_PER_PERCENT),
   holdMs: config.holdMinutes * MINUTE_MS,
+  donations: { percents: config.donationPresets, preselected: config.defaultDonationPreset },
 });
 
 export const standQuery = (api: Api) =>

@@ -6,11 +6,11 @@ import type { CartChange } from '#core/domain/cart/reconcile-cart.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Donation } from '#core/domain/pricing/donation.ts';
-import { LIMITS } from '#core/domain/limits.ts';
 
 export type CartState = {
   readonly items: Cart;
-  readonly donation: Donation;
+  /** Null until the customer chooses: then the stand's own choice counts. */
+  readonly donation: Donation | null;
   /** Names this very content towards the server: the same key gives the same payment session (rules §2). Empty until something is in the cart. */
   readonly key: string;
   /** What the stand changed since the customer last looked. */
@@ -29,8 +29,9 @@ const item = z.object({
   imagePath: z.string(),
 });
 
+const MOST_PERCENT = 100;
 const donation = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('preset'), percent: z.literal(LIMITS.pricing.donationPresetPercents) }),
+  z.object({ kind: z.literal('preset'), percent: z.int().check(z.minimum(0), z.maximum(MOST_PERCENT)) }),
   z.object({ kind: z.literal('custom'), cents: amount }),
 ]);
 
@@ -48,7 +49,7 @@ const KEY = /^[\x21-\x7e]{8,200}$/;
 /** The cart as the browser stores it. */
 export const cartState = z.object({
   items: z.array(item).check(z.refine(hasOneItemPerProduct)),
-  donation,
+  donation: z.nullable(donation),
   key: z.string().check(z.regex(KEY)),
   changes: z.array(change),
 });

@@ -13,7 +13,7 @@ import { reconcileCart, repriceCart, type ReconciledCart } from '#core/domain/ca
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Cents } from '#core/domain/kernel/money.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
-import { DEFAULT_DONATION, type Donation } from '#core/domain/pricing/donation.ts';
+import type { Donation } from '#core/domain/pricing/donation.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
 import { cartState, type CartState } from './cart-state.ts';
@@ -45,7 +45,7 @@ export interface CartStore {
   readonly renewKey: () => void;
 }
 
-const EMPTY: CartState = { items: EMPTY_CART, donation: DEFAULT_DONATION, key: '', changes: [] };
+const EMPTY: CartState = { items: EMPTY_CART, donation: null, key: '', changes: [] };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -77,7 +77,7 @@ export const createCartStore = (store: KeyValueStore, ids: RandomIds): CartStore
     increment: (item, available) => takeOver(incrementItem(stored.get().items, item, available)),
     decrement: (id) => changeItems((items) => decrement(items, id)),
     remove: (id) => changeItems((items) => removeItem(items, id)),
-    clear: () => change({ items: EMPTY_CART, donation: DEFAULT_DONATION, changes: [] }),
+    clear: () => change({ items: EMPTY_CART, donation: null, changes: [] }),
     restore: ({ items, donation }) => change({ items, donation }),
     chooseDonation: (donation) => change({ donation }),
     reconcile: (products) => tellChanges(reconcileCart(stored.get().items, products)),

@@ -8,7 +8,7 @@ export const cardFee = (subtotalCents: Cents, feeBasisPoints: number = LIMITS.pr
   shareOf(subtotalCents, feeBasisPoints);
 
 /** 300 basis points read '3%', 325 read '3.25%'. */
-const percentText = (basisPoints: number): string => {
+export const formatPercent = (basisPoints: number): string => {
   const whole = Math.trunc(basisPoints / BASIS_POINTS_PER_PERCENT);
   const fraction = String(basisPoints % BASIS_POINTS_PER_PERCENT)
     .padStart(2, '0')
@@ -18,4 +18,11 @@ const percentText = (basisPoints: number): string => {
 
 /** 'CC Fees (3%)': spec §9. */
 export const cardFeeLabel = (feeBasisPoints: number = LIMITS.pricing.cardFeeBasisPoints): string =>
-  `CC Fees (${percentText(feeBasisPoints)})`;
+  `CC Fees (${formatPercent(feeBasisPoints)})`;
+
+/**
+ * The label of a fee that is stored, which may be of another rate than today's: the percentage is named only where it gives
+ * this very fee.
+ */
+export const storedFeeLabel = (stored: { readonly subtotalCents: Cents; readonly feeCents: Cents }, feeBasisPoints: number): string =>
+  cardFee(stored.subtotalCents, feeBasisPoints) === stored.feeCents ? cardFeeLabel(feeBasisPoints) : 'CC Fees';

@@ -2,10 +2,8 @@ import { LIMITS } from '../limits.ts';
 import { parseUsd, shareOf, ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 
-export type DonationPercent = (typeof LIMITS.pricing.donationPresetPercents)[number];
-
 /** What the customer chose to give the band on top. */
-export type Donation = { readonly kind: 'preset'; readonly percent: DonationPercent } | { readonly kind: 'custom'; readonly cents: Cents };
+export type Donation = { readonly kind: 'preset'; readonly percent: number } | { readonly kind: 'custom'; readonly cents: Cents };
 
 export type DonationRefusal =
   | { readonly kind: 'donation/not-an-amount' }
@@ -13,11 +11,20 @@ export type DonationRefusal =
 
 const BASIS_POINTS_PER_PERCENT = 100;
 
-/** The choices of spec §9, in the order in which they are shown. */
-export const DONATION_PRESETS: readonly { readonly percent: DonationPercent; readonly label: string }[] =
-  LIMITS.pricing.donationPresetPercents.map((percent) => ({ percent, label: percent === 0 ? 'None' : `${percent}%` }));
+/** What the cart offers, in percent of the subtotal, and which of them is chosen at the start. */
+export type DonationChoices = { readonly percents: readonly number[]; readonly preselected: number };
 
-export const DEFAULT_DONATION: Donation = { kind: 'preset', percent: LIMITS.pricing.defaultDonationPercent };
+/** Spec §9, until the stand's settings are known. */
+export const USUAL_DONATIONS: DonationChoices = {
+  percents: LIMITS.pricing.donationPresetPercents,
+  preselected: LIMITS.pricing.defaultDonationPercent,
+};
+
+export const donationLabel = (percent: number): string => (percent === 0 ? 'None' : `${percent}%`);
+
+/** What the customer chose, or what the stand preselects: also where the chosen percentage is not offered any more. */
+export const donationIn = (chosen: Donation | null, { percents, preselected }: DonationChoices): Donation =>
+  chosen === null || (chosen.kind === 'preset' && !percents.includes(chosen.percent)) ? { kind: 'preset', percent: preselected } : chosen;
 
 /** A preset is its share of the subtotal, rounded half up; a custom amount is what it is (rules §1). */
 export const donationAmount = (donation: Donation, subtotalCents: Cents): Cents =>

@@ -16,7 +16,7 @@ export type QueueLoad = { readonly queued: number; readonly openCheckouts: numbe
 export type QueueLevel = 'calm' | 'building' | 'critical';
 
 /** The warning that the staff see: 12 or 13 queued is 'building', 14 or more 'critical'. */
-export const queueLevel = (queued: number, limits: QueueLimits = QUEUE_LIMITS): QueueLevel => {
+export const queueLevel = (queued: number, limits: Pick<QueueLimits, 'warningAt' | 'criticalAt'> = QUEUE_LIMITS): QueueLevel => {
   if (queued >= limits.criticalAt) return 'critical';
   return queued >= limits.warningAt ? 'building' : 'calm';
 };

@@ -15,6 +15,7 @@ export type Permission =
   | 'staff-codes:manage'
   | 'reports:view'
   | 'audit:view'
+  | 'settings:manage'
   | 'email:test'
   | 'word:view'
   | 'holds:manage';
@@ -36,6 +37,7 @@ export const PERMISSIONS = {
     'staff-codes:manage',
     'reports:view',
     'audit:view',
+    'settings:manage',
     'email:test',
     'holds:manage',
   ],

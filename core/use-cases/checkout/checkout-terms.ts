@@ -1,10 +1,12 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { networkBoundsOf, type NetworkBounds } from '../../domain/checkout/network-bounds.ts';
-import { cardFeeLabel } from '../../domain/pricing/card-fee.ts';
+import { storedFeeLabel } from '../../domain/pricing/card-fee.ts';
 import type { QueueLimits } from '../../domain/queue/queue-policy.ts';
+import { holdMsOf, queueLimitsOf } from '../../domain/settings/settings.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { SessionRequest } from '../../ports/payment-gateway.ts';
 
-/** How this stand sells: what the configuration decides about a checkout. */
+/** How this stand sells: what its settings decide about a checkout. Read at each use, because settings change. */
 export interface CheckoutTerms {
   /** 300 = 3 % */
   readonly feeBasisPoints: number;
@@ -25,10 +27,52 @@ export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
     checkoutId: checkout.id,
     lines: checkout.lines,
     feeCents: checkout.feeCents,
-    feeLabel: cardFeeLabel(config.feeBasisPoints),
+    feeLabel: storedFeeLabel(checkout, config.feeBasisPoints),
     donationCents: checkout.donationCents,
     totalCents: checkout.totalCents,
     createdAt: checkout.createdAt,
     holdEndsAt: checkout.holdEndsAt,
   }),
 });
+
+/** Thresholds that follow the settings. */
+export const liveQueueLimits = (settings: Pick<CurrentSettings, 'current'>): QueueLimits => ({
+  get warningAt() {
+    return settings.current().queueWarningAt;
+  },
+  get criticalAt() {
+    return settings.current().queueCriticalAt;
+  },
+  get pauseAtQueued() {
+    return settings.current().queuePauseAt;
+  },
+  get pauseAtQueuedAndOpenCheckouts() {
+    return settings.current().queuePauseWithCheckoutsAt;
+  },
+});
+
+/** Terms that follow the settings. */
+export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
+  const { first } = settings;
+  // The provider's page names the rate of the first value only, whatever the settings are when a call is repeated.
+  const { sessionRequest } = makeCheckoutTerms({
+    feeBasisPoints: first.cardFeeBasisPoints,
+    holdMs: holdMsOf(first),
+    queueLimits: queueLimitsOf(first),
+  });
+  return {
+    get feeBasisPoints() {
+      return settings.current().cardFeeBasisPoints;
+    },
+    get holdMs() {
+      return holdMsOf(settings.current());
+    },
+    get queueLimits() {
+      return queueLimitsOf(settings.current());
+    },
+    get networkBounds() {
+      return networkBoundsOf(queueLimitsOf(settings.current()));
+    },
+    sessionRequest,
+  };
+};

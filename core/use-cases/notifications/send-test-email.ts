@@ -7,6 +7,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { MailRefused, type EmailSender } from '../../ports/email-sender.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { MailComposer } from '../../ports/mail-composer.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Throttle } from '../../ports/throttle.ts';
 import type { MailNotTaken, NotAnEmail, TooManyTries } from '../errors.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
@@ -26,18 +27,18 @@ export interface SendTestEmailDeps {
   readonly throttle: Throttle;
   readonly ids: IdGenerator;
   readonly clock: Clock;
-  readonly feeBasisPoints: number;
+  readonly settings: Pick<CurrentSettings, 'current'>;
 }
 
 export const makeSendTestEmail =
-  ({ orderMails, composer, sender, throttle, ids, clock, feeBasisPoints }: SendTestEmailDeps): SendTestEmail =>
+  ({ orderMails, composer, sender, throttle, ids, clock, settings }: SendTestEmailDeps): SendTestEmail =>
   async (typed, type) => {
     const to = normaliseEmail(typed);
     if (to === null) return err({ kind: 'email/not-an-address' });
     const taken = await throttle.take('test-mail');
     if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });
     const now = clock.now();
-    const order = sampleOrder(now, feeBasisPoints);
+    const order = sampleOrder(now, settings.current().cardFeeBasisPoints);
     const mail = type === 'confirmation' ? orderMails.confirmation(order) : orderMails.ready(order);
     const { messageId } = newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: null, now });
     try {

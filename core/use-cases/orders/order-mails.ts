@@ -9,9 +9,9 @@ import type {
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, UnnumberedOrder } from '../../domain/order/order.ts';
 import { refundedCents } from '../../domain/order/refund.ts';
-import { cardFeeLabel } from '../../domain/pricing/card-fee.ts';
+import { storedFeeLabel } from '../../domain/pricing/card-fee.ts';
 
-/** What mails say about the stand, from the configuration. */
+/** What mails say about the stand. Read anew for each mail: settings may change. */
 export interface StandFacts {
   readonly standName: string;
   readonly pickupPlace: string;
@@ -44,7 +44,7 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     items: order.items.map((item) => ({ name: item.productName, quantity: item.quantity, subtotalCents: item.subtotalCents })),
     subtotalCents: order.subtotalCents,
     feeCents: order.feeCents,
-    feeLabel: cardFeeLabel(stand.feeBasisPoints),
+    feeLabel: storedFeeLabel(order, stand.feeBasisPoints),
     donationCents: order.donationCents,
     totalCents: order.totalCents,
     placedAt: order.placedAt,

@@ -3,12 +3,13 @@ import { readyMessage } from '../../domain/notifications/push-message.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { DuePush, PushQueue } from '../../ports/push-queue.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { PushSender } from '../../ports/push-sender.ts';
 
 export interface NotifyReadyDeps {
   readonly pushes: PushQueue;
   readonly pushSender: PushSender;
-  readonly pickupPlace: string;
+  readonly settings: Pick<CurrentSettings, 'current'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -24,10 +25,10 @@ const LEASE_MS = 20 * SECOND_MS;
 const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS * 2 ** Math.min(attempts + 1, 6));
 
 /** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
-export const makeNotifyReady = ({ pushes, pushSender, pickupPlace, clock, logger }: NotifyReadyDeps): NotifyReady => {
+export const makeNotifyReady = ({ pushes, pushSender, settings, clock, logger }: NotifyReadyDeps): NotifyReady => {
   const send = async (push: DuePush): Promise<'sent' | 'gone' | 'later'> => {
     try {
-      return await pushSender.send(push.subscription, readyMessage(push.orderNumber, push.lookupHash, pickupPlace));
+      return await pushSender.send(push.subscription, readyMessage(push.orderNumber, push.lookupHash, settings.current().pickupPlace));
     } catch {
       // Its text may hold the endpoint.
       return 'later';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
+import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
 import type { ListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import type { GetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
@@ -27,6 +28,7 @@ export interface CachedResponses {
 
 export interface CachedResponsesDeps {
   readonly config: Config;
+  readonly settings: Pick<CurrentSettings, 'latest'>;
   readonly listMenu: ListMenu;
   readonly getQueueStatus: GetQueueStatus;
   readonly demoStaffCode: Pick<DemoStaffCode, 'current'>;
@@ -57,24 +59,31 @@ const cacheRow =
   };
 
 /** Products are reported when stock is held or released, which opens and ends checkouts. */
-const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products'] } as const satisfies Record<
+const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products', 'settings'], config: ['settings'] } as const satisfies Record<
   string,
   readonly ChangeNotification['topic'][]
 >;
 
 export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponses => {
-  const { config, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, changeNotifications } = deps;
+  const { config, settings, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, changeNotifications } =
+    deps;
   const cached = cacheRow(commonHead);
   let description: ReturnType<typeof describeApi> | null = null;
   const responses = {
     menu: cached(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => staticFiles.addressOf(path))),
     queueStatus: cached(contract.queue.status, getQueueStatus),
-    config: cached(contract.stand.config, async () => presentConfig(config, await demoStaffCode.current(), await pushSender.publicKey())),
+    config: cached(contract.stand.config, async () =>
+      presentConfig(config, await settings.latest(), {
+        demoStaffCode: await demoStaffCode.current(),
+        pushPublicKey: await pushSender.publicKey(),
+      }),
+    ),
     openapi: cached(contract.stand.openapi, async () => (description ??= describeApi(contract, config))),
   };
   changeNotifications.subscribe(({ topic }) => {
     if (TOPICS.menu.some((one) => one === topic)) responses.menu.invalidate();
     if (TOPICS.queueStatus.some((one) => one === topic)) responses.queueStatus.invalidate();
+    if (TOPICS.config.some((one) => one === topic)) responses.config.invalidate();
   });
   const byPath = new Map<string, ResponseCache<CachedResponse>>([
     [contract.catalogue.listProducts.path, responses.menu],

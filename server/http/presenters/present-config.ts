@@ -1,24 +1,21 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { LIMITS } from '#core/domain/limits.ts';
+import type { Settings } from '#core/domain/settings/settings.ts';
 import type { Config } from '../../config.ts';
 
-export const presentConfig = (
-  config: Config,
-  demoStaffCode: string | null,
-  pushPublicKey: string | null,
-): ResponseOf<Contract['stand']['config']> => ({
-  standName: config.stand.name,
-  pickupPlace: config.stand.pickupPlace,
+type Wire = ResponseOf<Contract['stand']['config']>;
+
+export const presentConfig = (config: Config, settings: Settings, known: Pick<Wire, 'demoStaffCode' | 'pushPublicKey'>): Wire => ({
+  standName: settings.standName,
+  pickupPlace: settings.pickupPlace,
   timeZone: config.timeZone,
-  cardFeePercent: config.cardFeeBasisPoints / 100,
-  donationPresets: [...LIMITS.pricing.donationPresetPercents],
-  defaultDonationPreset: LIMITS.pricing.defaultDonationPercent,
-  holdMinutes: config.holdMs / MINUTE_MS,
+  cardFeePercent: settings.cardFeeBasisPoints / 100,
+  donationPresets: [...settings.donationPercents],
+  defaultDonationPreset: settings.donationPreselected,
+  holdMinutes: settings.holdMinutes,
+  queueLevels: { building: settings.queueWarningAt, critical: settings.queueCriticalAt, paused: settings.queuePauseAt },
   paymentProvider: config.payments.provider,
   emailProvider: config.email.provider,
   demo: config.environment !== 'production',
-  demoStaffCode,
-  pushPublicKey,
+  ...known,
 });

@@ -85,6 +85,8 @@ const EXPECTED: Record<RowName, Expected> = {
   'reports.salesCsv': { for: 'admin', answers: 200 },
   'reports.audit': { for: 'admin', answers: 200 },
   'reports.testEmail': { for: 'admin', answers: 400, body: { email: '', type: 'ready' } },
+  'settings.list': { for: 'admin', answers: 200 },
+  'settings.save': { for: 'admin', answers: 200, body: {} },
   'staffCodes.list': { for: 'admin', answers: 200 },
   'staffCodes.issue': { for: 'admin', answers: 200, body: { role: 'staff' } },
   'staffCodes.revoke': { for: 'admin', answers: 404, path: `/api/admin/staff-codes/${UNKNOWN_ID}` },

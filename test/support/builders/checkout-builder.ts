@@ -2,7 +2,7 @@ import { startCheckout, type Checkout, type CheckoutLine } from '#core/domain/ch
 import { cartFingerprint } from '#core/domain/checkout/checkout-lines.ts';
 import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { donationAmount, DEFAULT_DONATION } from '#core/domain/pricing/donation.ts';
+import { donationAmount, donationIn, USUAL_DONATIONS } from '#core/domain/pricing/donation.ts';
 import { quote, subtotalOf } from '#core/domain/pricing/quote.ts';
 import { minutesAgo, NOW } from './instants.ts';
 
@@ -26,7 +26,7 @@ const BY_STATE = {
 /** Started two minutes ago, by default open; figures follow from the lines. */
 export const aCheckout = (changes: Partial<Checkout> = {}): Checkout => {
   const lines = changes.lines ?? LINES;
-  const quoted = quote(lines, donationAmount(DEFAULT_DONATION, subtotalOf(lines)));
+  const quoted = quote(lines, donationAmount(donationIn(null, USUAL_DONATIONS), subtotalOf(lines)));
   const state = changes.state ?? 'open';
   const started = startCheckout({
     id: checkoutId('0193c0de-0000-7000-8000-000000000001'),

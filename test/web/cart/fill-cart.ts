@@ -1,8 +1,8 @@
-import { DEFAULT_DONATION, type Donation } from '#core/domain/pricing/donation.ts';
+import type { Donation } from '#core/domain/pricing/donation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 
 /** Puts a cart where an earlier visit would have left it. */
-export const fillCart = (lines: readonly (readonly [Product, number])[], donation: Donation = DEFAULT_DONATION): void => {
+export const fillCart = (lines: readonly (readonly [Product, number])[], donation: Donation | null = null): void => {
   const items = lines.map(([product, quantity]) => ({
     productId: product.id,
     name: product.name,

@@ -18,6 +18,7 @@ const RULES: readonly Rule[] = [
   { label: 'Orders', to: PATHS.fulfillment.to(), needs: 'orders:view' },
   { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
   { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
+  { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
 ];
 
 /** What the menu of a role offers: nothing that its permissions do not allow. */

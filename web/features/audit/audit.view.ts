@@ -9,6 +9,7 @@ export const KINDS = {
   'staff-code': { label: 'Staff code', icon: 'person' },
   refund: { label: 'Refund', icon: 'return' },
   reopening: { label: 'Reopening', icon: 'undo' },
+  setting: { label: 'Setting', icon: 'pencil' },
   login: { label: 'Login', icon: 'lock' },
 } as const satisfies Record<AuditKind, { readonly label: string; readonly icon: IconName }>;
 

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { donationIn } from '#core/domain/pricing/donation.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { agoText } from '#web/order/times.ts';
 import { useCart } from '#web/session/use-cart.ts';
@@ -82,11 +83,12 @@ type FilledCartProps = {
 
 const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
   const { cart } = useServices();
-  const { items, donation } = useCart();
-  const { feeBasisPoints } = useStand();
+  const { items, donation: chosen } = useCart();
+  const { feeBasisPoints, donations } = useStand();
+  const donation = donationIn(chosen, donations);
   const { isProcessing, proceed } = useCheckout();
   const summary = useRef<HTMLDivElement>(null);
-  const view = cartView({ items, donation, products, feeBasisPoints });
+  const view = cartView({ items, donation, products, feeBasisPoints, donations });
   return (
     <>
       <PageHead title="Your Cart">

@@ -4,7 +4,7 @@ import { refusalToAdd, MAXIMUM_PER_ITEM } from '#core/domain/cart/cart-limits.ts
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
-import { donationAmount, DONATION_PRESETS, type Donation, type DonationPercent } from '#core/domain/pricing/donation.ts';
+import { donationAmount, donationLabel as choiceLabel, type Donation, type DonationChoices } from '#core/domain/pricing/donation.ts';
 import { quote, subtotalOf, type Quote } from '#core/domain/pricing/quote.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 
@@ -17,7 +17,7 @@ export type CartLineView = {
   readonly atMost: boolean;
 };
 
-export type DonationChoice = { readonly percent: DonationPercent; readonly label: string; readonly amount: string };
+export type DonationChoice = { readonly percent: number; readonly label: string; readonly amount: string };
 
 export type CartView = {
   readonly count: string;
@@ -49,10 +49,10 @@ const lineOf = (item: CartItem, products: readonly Product[] | undefined): CartL
 const donationLabel = (donation: Donation): string =>
   donation.kind === 'preset' && donation.percent > 0 ? `Donation (${donation.percent}%)` : 'Donation';
 
-const choicesFor = (subtotalCents: Cents): readonly DonationChoice[] =>
-  DONATION_PRESETS.map(({ percent, label }) => ({
+const choicesFor = (percents: readonly number[], subtotalCents: Cents): readonly DonationChoice[] =>
+  percents.map((percent) => ({
     percent,
-    label,
+    label: choiceLabel(percent),
     amount: formatUsd(donationAmount({ kind: 'preset', percent }, subtotalCents)),
   }));
 
@@ -66,15 +66,16 @@ type CartInput = {
   readonly donation: Donation;
   readonly products: readonly Product[] | undefined;
   readonly feeBasisPoints: number;
+  readonly donations: DonationChoices;
 };
 
-export const cartView = ({ items, donation, products, feeBasisPoints }: CartInput): CartView => {
+export const cartView = ({ items, donation, products, feeBasisPoints, donations }: CartInput): CartView => {
   const quoted = quoteOf(items, donation, feeBasisPoints);
   const count = countItems(items);
   return {
     count: `${count} ${count === 1 ? 'item' : 'items'}`,
     lines: items.map((item) => lineOf(item, products)),
-    choices: choicesFor(quoted.subtotalCents),
+    choices: choicesFor(donations.percents, quoted.subtotalCents),
     quote: quoted,
     rows: [
       { label: 'Subtotal', amount: formatUsd(quoted.subtotalCents) },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { pausedProblem } from '#adapters/http-contract/problem.ts';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { EMPTY_CART_ALERT } from '#core/domain/cart/cart-limits.ts';
+import { donationIn } from '#core/domain/pricing/donation.ts';
 import type { Quote } from '#core/domain/pricing/quote.ts';
 import { ApiError, detailsOf, isApiError } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
@@ -22,7 +23,7 @@ type Checkout = { readonly isProcessing: boolean; readonly proceed: () => void }
 export const useCheckout = (): Checkout => {
   const services = useServices();
   const { cart, navigation, analytics } = services;
-  const { feeBasisPoints } = useStand();
+  const { feeBasisPoints, donations } = useStand();
   const dialogs = useDialogs();
   const explain = useExplainFailure();
   const giveWord = useGiveWord();
@@ -54,7 +55,7 @@ export const useCheckout = (): Checkout => {
       return;
     }
     isUnderWay.current = true;
-    const quoted = quoteOf(items, donation, feeBasisPoints);
+    const quoted = quoteOf(items, donationIn(donation, donations), feeBasisPoints);
     analytics.track({ name: 'begin_checkout', itemCount: countItems(items), valueCents: quoted.totalCents });
     mutate(quoted);
   };

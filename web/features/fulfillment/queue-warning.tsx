@@ -1,16 +1,17 @@
-import { QUEUE_LIMITS, queueLevel } from '#core/domain/queue/queue-policy.ts';
+import { queueLevel } from '#core/domain/queue/queue-policy.ts';
+import { useStand } from '#web/api/stand.queries.ts';
 import { StatusBanner } from '#web/ui/status-banner.tsx';
 
 const TITLES = { building: 'Queue is building:', critical: 'Queue is critical:' } as const;
 
-/** Spec §9: from 12 queued orders on 'building', from 14 on 'critical', paused at 15. */
+/** Spec §9, unless the settings say otherwise: from 12 queued orders on 'building', from 14 on 'critical', paused at 15. */
 export const QueueWarning = ({ queued }: { readonly queued: number }) => {
-  const level = queueLevel(queued);
+  const { building: warningAt, critical: criticalAt, paused } = useStand().queueLevels;
+  const level = queueLevel(queued, { warningAt, criticalAt });
   if (level === 'calm') return null;
-  const { pauseAtQueued } = QUEUE_LIMITS;
   return (
     <StatusBanner tone={level} title={TITLES[level]}>
-      {queued} orders queued. {queued >= pauseAtQueued ? 'New orders are paused.' : `New orders pause at ${pauseAtQueued}.`}
+      {queued} orders queued. {queued >= paused ? 'New orders are paused.' : `New orders pause at ${paused}.`}
     </StatusBanner>
   );
 };

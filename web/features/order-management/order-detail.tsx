@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { statusBadge } from '#core/domain/order/order-labels.ts';
-import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
@@ -95,7 +95,7 @@ const Money = ({ order }: { readonly order: StaffOrder }) => {
     <Totals
       rows={[
         { label: 'Subtotal', amount: formatUsd(order.subtotalCents) },
-        { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(order.feeCents) },
+        { label: storedFeeLabel(order, feeBasisPoints), amount: formatUsd(order.feeCents) },
         { label: 'Donation', amount: formatUsd(order.donationCents) },
       ]}
       total={{ label: 'Original total', amount: formatUsd(order.totalCents) }}

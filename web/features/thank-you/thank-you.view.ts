@@ -5,7 +5,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { moneyText, orderLines, positionView, type CustomerOrder, type PositionView } from '#web/order/customer-order.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 import type { TotalsRow } from '#web/ui/totals.tsx';
@@ -66,7 +66,7 @@ export const thankYouView = (order: CustomerOrder, { feeBasisPoints, timeZone }:
     lines: orderLines(order),
     rows: [
       { label: 'Subtotal', amount: formatUsd(order.subtotalCents) },
-      { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(order.feeCents) },
+      { label: storedFeeLabel(order, feeBasisPoints), amount: formatUsd(order.feeCents) },
       { label: 'Donation', amount: formatUsd(order.donationCents) },
     ],
     total: { label: 'Total', amount: formatUsd(order.totalCents) },

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { cardFee, cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { cardFee, cardFeeLabel, storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import {
   checkDonation,
-  DEFAULT_DONATION,
-  DONATION_PRESETS,
+  donationIn,
+  donationLabel,
+  USUAL_DONATIONS,
   donationAmount,
   parseCustomDonation,
   readCustomDonation,
@@ -37,12 +38,24 @@ describe('the card fee', () => {
   });
 });
 
+it('a stored fee names the percentage only where it gives this very fee', () => {
+  expect(storedFeeLabel({ subtotalCents: cents(2225), feeCents: cents(67) }, 300)).toBe('CC Fees (3%)');
+  expect(storedFeeLabel({ subtotalCents: cents(2225), feeCents: cents(67) }, 350)).toBe('CC Fees');
+});
+
 describe('the donation', () => {
   it('has four presets, 12 % first chosen', () => {
-    expect(DONATION_PRESETS.map((preset) => preset.label)).toEqual(['None', '10%', '12%', '15%']);
-    expect(DEFAULT_DONATION).toEqual({ kind: 'preset', percent: 12 });
-    expect(DONATION_PRESETS.map(({ percent }) => donationAmount({ kind: 'preset', percent }, cents(2225)))).toEqual([0, 223, 267, 334]);
+    expect(USUAL_DONATIONS.percents.map(donationLabel)).toEqual(['None', '10%', '12%', '15%']);
+    expect(donationIn(null, USUAL_DONATIONS)).toEqual({ kind: 'preset', percent: 12 });
+    expect(USUAL_DONATIONS.percents.map((percent) => donationAmount({ kind: 'preset', percent }, cents(2225)))).toEqual([0, 223, 267, 334]);
     expect(donationAmount({ kind: 'custom', cents: cents(123) }, cents(2225))).toBe(123);
+  });
+
+  it('is what the customer chose, as long as the stand offers it', () => {
+    const offered = { percents: [0, 5], preselected: 0 };
+    expect(donationIn({ kind: 'preset', percent: 5 }, offered)).toEqual({ kind: 'preset', percent: 5 });
+    expect(donationIn({ kind: 'preset', percent: 12 }, offered)).toEqual({ kind: 'preset', percent: 0 });
+    expect(donationIn({ kind: 'custom', cents: cents(123) }, offered)).toEqual({ kind: 'custom', cents: cents(123) });
   });
 
   it.each([

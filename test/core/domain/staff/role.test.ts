@@ -16,6 +16,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'staff-codes:manage': 'admin',
   'reports:view': 'admin',
   'audit:view': 'admin',
+  'settings:manage': 'admin',
   'email:test': 'admin',
   'word:view': 'staff manager admin',
   'holds:manage': 'admin',

@@ -7,6 +7,7 @@ import { makeSendTestEmail } from '#core/use-cases/notifications/send-test-email
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { recordingEmailSender } from '#test/support/fakes/recording-email-sender.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
 
 const setUp = () => {
@@ -18,7 +19,7 @@ const setUp = () => {
     throttle: createInMemoryThrottle({ clock, points: 5, windowMs: HOUR_MS }),
     ids: sequentialIds(),
     clock,
-    feeBasisPoints: 300,
+    settings: { current: () => USUAL_SETTINGS },
   });
   return { clock, sender, send };
 };

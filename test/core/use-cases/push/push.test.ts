@@ -1,3 +1,4 @@
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { lookupHash } from '#core/domain/kernel/ids.ts';
@@ -29,7 +30,13 @@ const pushHarness = () => {
     follow: makeFollowOrder({ orders, pushes, pushSender }),
     unfollow: makeUnfollowOrder({ orders, pushes }),
     forget: makeForgetSubscribers({ pushes, clock }),
-    notifyReady: makeNotifyReady({ pushes, pushSender, pickupPlace: 'the north gate', clock, logger }),
+    notifyReady: makeNotifyReady({
+      pushes,
+      pushSender,
+      settings: { current: () => ({ ...USUAL_SETTINGS, pickupPlace: 'the north gate' }) },
+      clock,
+      logger,
+    }),
   };
 };
 

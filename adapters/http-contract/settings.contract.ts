@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import type { RangeShape, SettingValue } from '#core/domain/settings/setting-range.ts';
+import { SETTING_KEYS, SETTINGS } from '#core/domain/settings/settings.ts';
+import { isoInstant } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const HUNDRED = 100;
+
+/** The schema of a range: ranges are data in core, and the wire is derived from them. */
+const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> => {
+  switch (range.kind) {
+    case 'text':
+      return z.string().check(z.minLength(1), z.maxLength(range.maximumLength));
+    case 'whole-number':
+      return z.int().check(z.minimum(range.from), z.maximum(range.to));
+    case 'percent':
+      return z.int().check(z.minimum(0), z.maximum(range.to));
+    case 'percent-list':
+      break;
+  }
+  return z.array(z.int().check(z.minimum(0), z.maximum(HUNDRED))).check(z.minLength(1), z.maxLength(range.maximumLength));
+};
+
+const changes = Object.fromEntries(SETTING_KEYS.map((key) => [key, z.optional(z.nullable(schemaOf(SETTINGS[key].range)))]));
+
+const value = z.union([z.string(), z.number(), z.array(z.number())]);
+
+const settings = z.strictObject({
+  settings: z.array(
+    z.strictObject({
+      key: z.enum(SETTING_KEYS),
+      value,
+      /** What it is while nobody changes it: the environment's value, or the default. */
+      default: value,
+      /** Null, like `changedAt`: nobody has changed it. */
+      changedBy: z.nullable(z.string().check(z.maxLength(TEXT_LIMITS.staffName))),
+      changedAt: z.nullable(isoInstant),
+    }),
+  ),
+});
+
+export const settingsContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: 'settings:manage',
+    summary: 'What the people of the stand decide, with defaults and who changed what',
+    response: settings,
+    errors: [],
+  }),
+  save: defineEndpoint({
+    method: 'PUT',
+    path: '/api/admin/settings',
+    access: 'settings:manage',
+    summary: 'Changes the named settings together, or none; null goes back to the default',
+    body: z.strictObject(changes),
+    response: settings,
+    errors: ['INVALID_REQUEST', 'SETTING_REFUSED'],
+  }),
+};

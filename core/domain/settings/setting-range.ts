@@ -1,0 +1,70 @@
+import { cleanText } from '../kernel/typed-text.ts';
+import { formatPercent } from '../pricing/card-fee.ts';
+
+export type SettingValue = string | number | readonly number[];
+
+/** What a setting may be, as data: the wire's schema and the screen's field follow from it. */
+export type RangeShape =
+  | { readonly kind: 'text'; readonly maximumLength: number }
+  | { readonly kind: 'whole-number'; readonly from: number; readonly to: number; readonly unit: string }
+  /** In basis points, from 0. */
+  | { readonly kind: 'percent'; readonly to: number }
+  /** Whole percents, ascending, each once. */
+  | { readonly kind: 'percent-list'; readonly maximumLength: number };
+
+export type Range<Value extends SettingValue> = RangeShape & {
+  readonly fits: (value: unknown) => value is Value;
+  /** As people read it. */
+  readonly show: (value: SettingValue) => string;
+  /** What it may be, to follow 'must be'. */
+  readonly expectation: string;
+};
+
+const isWhole = (value: unknown, from: number, to: number): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= from && value <= to;
+
+export const text = (maximumLength: number): Range<string> => ({
+  kind: 'text',
+  maximumLength,
+  fits: (value): value is string =>
+    typeof value === 'string' && value !== '' && value.length <= maximumLength && cleanText(value, maximumLength) === value,
+  show: String,
+  expectation: `text of 1 to ${maximumLength} characters`,
+});
+
+export const wholeNumber = (from: number, to: number, unit: string): Range<number> => ({
+  kind: 'whole-number',
+  from,
+  to,
+  unit,
+  fits: (value): value is number => isWhole(value, from, to),
+  show: (value) => `${String(value)} ${unit}`,
+  expectation: `a whole number from ${from} to ${to}`,
+});
+
+/** @param to in basis points: 1000 = 10 %. */
+export const percent = (to: number): Range<number> => ({
+  kind: 'percent',
+  to,
+  fits: (value): value is number => isWhole(value, 0, to),
+  show: (value) => formatPercent(Number(value)),
+  expectation: `0 to ${formatPercent(to)} with at most two decimals`,
+});
+
+const ALL_PERCENT = 100;
+
+export const percentList = (maximumLength: number): Range<readonly number[]> => ({
+  kind: 'percent-list',
+  maximumLength,
+  fits: (value): value is readonly number[] =>
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= maximumLength &&
+    value.every((one: unknown, at) => isWhole(one, 0, ALL_PERCENT) && (at === 0 || one > value[at - 1])),
+  show: (value) =>
+    [value]
+      .flat()
+      .map((one) => (one === 0 ? 'none' : `${one}%`))
+      .join(', '),
+  expectation: `1 to ${maximumLength} different whole percents from 0 to 100, in ascending order`,
+});

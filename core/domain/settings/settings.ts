@@ -1,0 +1,138 @@
+import { MINUTE_MS } from '../kernel/instant.ts';
+import { LIMITS } from '../limits.ts';
+import type { QueueLimits } from '../queue/queue-policy.ts';
+import { percent, percentList, text, wholeNumber, type Range, type SettingValue } from './setting-range.ts';
+
+/** What the people of a stand decide. The environment gives some of the first values. */
+export type Settings = {
+  readonly standName: string;
+  readonly pickupPlace: string;
+  /** 300 = 3 % */
+  readonly cardFeeBasisPoints: number;
+  /** Percents of the subtotal; 0 is 'None'. */
+  readonly donationPercents: readonly number[];
+  /** One of them: what is chosen until the customer chooses. */
+  readonly donationPreselected: number;
+  readonly holdMinutes: number;
+  readonly queueWarningAt: number;
+  readonly queueCriticalAt: number;
+  readonly queuePauseAt: number;
+  readonly queuePauseWithCheckoutsAt: number;
+};
+
+export type SettingKey = keyof Settings;
+
+export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering'] as const;
+
+type Row<Value extends SettingValue> = {
+  readonly group: (typeof SETTING_GROUPS)[number];
+  readonly label: string;
+  /** What it does, in a sentence for the people of the stand. */
+  readonly effect: string;
+  readonly range: Range<Value>;
+  readonly usual: Value;
+};
+
+const ORDERS = wholeNumber(1, 999, 'orders');
+
+/** Every setting, in the order of the screen. A new row is stored, checked, served and shown without any other change. */
+export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
+  standName: {
+    group: 'The stand',
+    label: 'Name',
+    effect: 'Shown in the header and in mails.',
+    range: text(60),
+    usual: 'Bandstand',
+  },
+  pickupPlace: {
+    group: 'The stand',
+    label: 'Pickup place',
+    effect: 'Where customers come when their number is called.',
+    range: text(120),
+    usual: 'the southwest corner of the bleachers',
+  },
+  cardFeeBasisPoints: {
+    group: 'Fee and donation',
+    label: 'Card fee',
+    effect: 'Added to what is paid by card. 0 to 10%.',
+    range: percent(1_000),
+    usual: LIMITS.pricing.cardFeeBasisPoints,
+  },
+  donationPercents: {
+    group: 'Fee and donation',
+    label: 'Donation choices',
+    effect: 'What the cart offers, in percent of the subtotal. 0 shows as None.',
+    range: percentList(6),
+    usual: LIMITS.pricing.donationPresetPercents,
+  },
+  donationPreselected: {
+    group: 'Fee and donation',
+    label: 'Donation chosen at the start',
+    effect: 'One of the choices. 0 asks for nothing.',
+    range: wholeNumber(0, 100, 'percent'),
+    usual: LIMITS.pricing.defaultDonationPercent,
+  },
+  holdMinutes: {
+    group: 'Online ordering',
+    label: 'Hold for paying',
+    effect: 'How long items are kept for somebody on the payment page.',
+    // 30: a provider's sessions live little longer, and the stand has to ask before they end by themselves.
+    range: wholeNumber(1, 30, 'minutes'),
+    usual: LIMITS.checkout.holdMs / MINUTE_MS,
+  },
+  queueWarningAt: {
+    group: 'Online ordering',
+    label: 'Queue is building',
+    effect: 'From this many queued orders on, the staff see that the queue is building.',
+    range: ORDERS,
+    usual: LIMITS.queue.warningAt,
+  },
+  queueCriticalAt: {
+    group: 'Online ordering',
+    label: 'Queue is critical',
+    effect: 'From this many queued orders on, the staff see that the queue is critical.',
+    range: ORDERS,
+    usual: LIMITS.queue.criticalAt,
+  },
+  queuePauseAt: {
+    group: 'Online ordering',
+    label: 'New orders wait',
+    effect: 'At this many queued orders, new online orders are paused.',
+    range: ORDERS,
+    usual: LIMITS.queue.pauseAtQueued,
+  },
+  queuePauseWithCheckoutsAt: {
+    group: 'Online ordering',
+    label: 'New orders wait, payments included',
+    effect: 'The same, counting carts that are being paid as well.',
+    range: ORDERS,
+    usual: LIMITS.queue.pauseAtQueuedAndOpenCheckouts,
+  },
+};
+
+const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
+
+export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
+
+/** A stand on which nobody has changed anything, and whose environment says nothing. */
+export const USUAL_SETTINGS: Settings = {
+  standName: SETTINGS.standName.usual,
+  pickupPlace: SETTINGS.pickupPlace.usual,
+  cardFeeBasisPoints: SETTINGS.cardFeeBasisPoints.usual,
+  donationPercents: SETTINGS.donationPercents.usual,
+  donationPreselected: SETTINGS.donationPreselected.usual,
+  holdMinutes: SETTINGS.holdMinutes.usual,
+  queueWarningAt: SETTINGS.queueWarningAt.usual,
+  queueCriticalAt: SETTINGS.queueCriticalAt.usual,
+  queuePauseAt: SETTINGS.queuePauseAt.usual,
+  queuePauseWithCheckoutsAt: SETTINGS.queuePauseWithCheckoutsAt.usual,
+};
+
+export const holdMsOf = ({ holdMinutes }: Settings): number => holdMinutes * MINUTE_MS;
+
+export const queueLimitsOf = (settings: Settings): QueueLimits => ({
+  warningAt: settings.queueWarningAt,
+  criticalAt: settings.queueCriticalAt,
+  pauseAtQueued: settings.queuePauseAt,
+  pauseAtQueuedAndOpenCheckouts: settings.queuePauseWithCheckoutsAt,
+});

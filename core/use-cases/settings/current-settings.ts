@@ -1,0 +1,25 @@
+import { settingsOf } from '../../domain/settings/change-settings.ts';
+import type { Settings } from '../../domain/settings/settings.ts';
+import type { CurrentSettings, SettingsReader } from '../../ports/settings-store.ts';
+
+/** Starts with the first values; `reload` once before the stand serves. */
+export const makeCurrentSettings = (first: Settings, stored: SettingsReader): CurrentSettings => {
+  let current = first;
+  let last: Promise<void> = Promise.resolve();
+  const read = async (): Promise<void> => {
+    current = settingsOf(first, await stored.list());
+  };
+  return {
+    first,
+    current: () => current,
+    reload: () => {
+      // After a read that is under way, which may have missed the change; its failure is not this one's.
+      last = last.catch(() => undefined).then(read);
+      return last;
+    },
+    latest: async () => {
+      await last.catch(() => undefined);
+      return current;
+    },
+  };
+};

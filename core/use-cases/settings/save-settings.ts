@@ -1,0 +1,50 @@
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import {
+  changeSettings,
+  settingChangeText,
+  settingsOf,
+  type SettingsChange,
+  type SettingsRefusal,
+} from '../../domain/settings/change-settings.ts';
+import { SETTING_KEYS } from '../../domain/settings/settings.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/**
+ * Changes any number of settings together, or none. For carts that start to be paid from now on: an open checkout keeps the
+ * fee and the hold that are stored on it (night §8). A value that is what holds already leaves no trace.
+ */
+export type SaveSettings = (change: SettingsChange, actor: Actor) => Promise<Result<null, SettingsRefusal>>;
+
+export interface SaveSettingsDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly settings: Pick<CurrentSettings, 'first' | 'reload'>;
+  readonly clock: Clock;
+}
+
+export const makeSaveSettings =
+  ({ unitOfWork, settings, clock }: SaveSettingsDeps): SaveSettings =>
+  async (change, actor) => {
+    const saved = await unitOfWork.run<null, SettingsRefusal>(async (tx) => {
+      const stored = await tx.settings.lock();
+      const before = settingsOf(settings.first, stored);
+      const after = changeSettings(settings.first, stored, change);
+      if (!after.ok) return after;
+      const at = clock.now();
+      for (const key of SETTING_KEYS) {
+        const value = change[key];
+        const isStored = stored.some((one) => one.key === key);
+        const isSame = JSON.stringify(before[key]) === JSON.stringify(after.value[key]);
+        if (value === undefined || (isSame && (value !== null || !isStored))) continue;
+        if (value === null) await tx.settings.remove(key);
+        else await tx.settings.save({ key, value, changedBy: actor.name, changedAt: at });
+        await tx.audit.add({ at, by: actor.name, kind: 'setting', text: settingChangeText(key, before, after.value) });
+      }
+      return ok(null);
+    });
+    // Whoever saved sees it at once; everybody else hears of it.
+    if (saved.ok) await settings.reload();
+    return saved;
+  };

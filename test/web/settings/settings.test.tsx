@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SETTING_KEYS, SETTINGS, USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
+import { changeOf, fieldText, readSetting } from '#web/features/settings/settings.view.ts';
+import { saveIs, settingsAre, someSettings } from '../msw/handlers/settings.handlers.ts';
+import { on } from '../msw/server.ts';
+import { problem } from '../msw/typed-handler.ts';
+import { alerts, field, fill, openAdmin } from '../open-admin.ts';
+import { heading, tap } from '../open-staff-app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const bar = () => within(screen.getByRole('region', { name: 'Changes' }));
+
+describe('the settings', () => {
+  it('show each with its effect, its default and who changed it', async () => {
+    on(settingsAre(someSettings({ cardFeeBasisPoints: 350 })));
+    await openAdmin('/admin/settings');
+    expect(heading()).toBe('Settings');
+    for (const key of SETTING_KEYS) expect(screen.getByText(SETTINGS[key].effect)).toBeDefined();
+    expect(field(/^Card fee/).value).toBe('3.5');
+    expect(screen.getByText(/^Changed by Admin, .*Default: 3%\.$/)).toBeDefined();
+    expect(screen.getByText('Default: Bandstand. Never changed.')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+  });
+
+  it('are saved together, and what is the default again goes back to it', async () => {
+    on(settingsAre(someSettings({ cardFeeBasisPoints: 350 })));
+    const requests = on(saveIs(someSettings({ standName: 'Tigers' })));
+    await openAdmin('/admin/settings');
+    await tap('Undo to Default: Card fee');
+    fill(/^Name/, '  Tigers ');
+    expect(bar().getByText('Name, Card fee')).toBeDefined();
+    await tap('Save');
+    expect(requests.map(({ body }) => body)).toEqual([{ standName: 'Tigers', cardFeeBasisPoints: null }]);
+    expect(field(/^Name/).value).toBe('Tigers');
+    expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();
+  });
+
+  it('say what a setting must be, and send nothing until it is', async () => {
+    on(settingsAre(someSettings()));
+    const requests = on(saveIs(someSettings()));
+    await openAdmin('/admin/settings');
+    fill(/^Hold for paying/, '31');
+    await tap('Save');
+    expect(alerts()).toEqual(expect.arrayContaining([expect.stringContaining('Must be a whole number from 1 to 30.')]));
+    expect(requests).toEqual([]);
+    await tap('Discard');
+    expect(field(/^Hold for paying/).value).toBe('10');
+  });
+
+  it('show why the server refused', async () => {
+    on(settingsAre(someSettings()));
+    on(saveIs(problem('SETTING_REFUSED', 'The donation chosen at the start must be one of the choices.')));
+    await openAdmin('/admin/settings');
+    fill(/^Donation choices/, '5, 0');
+    await tap('Save');
+    expect(alerts()).toEqual(expect.arrayContaining([expect.stringContaining('must be one of the choices')]));
+  });
+
+  it('are the admin’s', async () => {
+    await openAdmin('/admin/settings', 'manager');
+    expect(heading()).toBe('Admin Access Required');
+  });
+});
+
+it.each(SETTING_KEYS)('the field of %s reads what it shows', (key) => {
+  expect(readSetting(key, fieldText(key, USUAL_SETTINGS[key]))).toEqual(USUAL_SETTINGS[key]);
+});
+
+it.each([
+  ['3.5', 350],
+  ['3,25 %', 325],
+  ['0', 0],
+  ['10', 1_000],
+  ['10.01', null],
+  ['-1', null],
+  ['', null],
+])('a fee of %j reads %j', (text, basisPoints) => {
+  expect(readSetting('cardFeeBasisPoints', text)).toBe(basisPoints);
+});
+
+it('a field that was typed back to what holds is no change', () => {
+  expect(changeOf(someSettings(), { holdMinutes: '10', standName: 'Bandstand' })).toEqual({});
+});

@@ -1,0 +1,56 @@
+import { SETTINGS } from '#core/domain/settings/settings.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import type { SettingEntry } from './settings.queries.ts';
+import { fieldText, isSameValue, readSetting, shownText, unitOf } from './settings.view.ts';
+import styles from './settings.module.css';
+
+type SettingRowProps = {
+  readonly entry: SettingEntry;
+  /** Undefined: untouched. */
+  readonly typed: string | undefined;
+  readonly onType: (text: string) => void;
+};
+
+const INPUT_MODES = { text: 'text', 'whole-number': 'numeric', percent: 'decimal', 'percent-list': 'text' } as const;
+
+/** What it is, what it does, its default and who changed it, and the way back. */
+export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
+  const { key } = entry;
+  const { label, effect, range } = SETTINGS[key];
+  const unit = unitOf(key);
+  const value = typed === undefined ? entry.value : readSetting(key, typed);
+  const isUnsaved = value === null || !isSameValue(value, entry.value);
+  return (
+    <div className={classNames(styles['setting'], isUnsaved && styles['unsaved'])}>
+      <Field
+        label={unit === null ? label : `${label} (${unit})`}
+        hint={effect}
+        value={typed ?? fieldText(key, entry.value)}
+        onChange={onType}
+        inputMode={INPUT_MODES[range.kind]}
+        error={value === null ? `Must be ${range.expectation}.` : undefined}
+      />
+      <div className={styles['since']}>
+        <p className="muted small">{isUnsaved ? `Not saved yet. It is ${shownText(key, entry.value)} now.` : <History entry={entry} />}</p>
+        {(value === null || !isSameValue(value, entry.default)) && (
+          <Button variant="quiet" icon="undo" label={`Undo to Default: ${label}`} onClick={() => onType(fieldText(key, entry.default))}>
+            Undo to Default
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};
+
+const History = ({ entry: { key, default: first, changedBy, changedAt } }: Pick<SettingRowProps, 'entry'>) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  const usual = `Default: ${shownText(key, first)}.`;
+  if (changedAt === null) return `${usual} Never changed.`;
+  return `Changed by ${changedBy ?? 'somebody'}, ${timeText(changedAt, clock.now(), timeZone)}. ${usual}`;
+};

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { SETTING_GROUPS, SETTINGS } from '#core/domain/settings/settings.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { settingsQuery, type SettingEntry } from './settings.queries.ts';
+import styles from './settings.module.css';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** What the people of the stand decide (night §8). */
+export const SettingsPage = () => {
+  const { api } = useServices();
+  const { data, isPending, error, refetch } = useQuery(settingsQuery(api));
+  return (
+    <Page width="page" gap="group">
+      <DocumentTitle>Settings</DocumentTitle>
+      <PageHead title="Settings">
+        <span className="muted">A change is live at once. Carts that are being paid keep what they show.</span>
+      </PageHead>
+      {isPending && <ScreenState kind="loading" title="Loading settings..." titleLevel={2} />}
+      {error !== null && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          {sentenceOf(error, 'Failed to load the settings')}
+        </Banner>
+      )}
+      {data !== undefined && <SettingsForm entries={data} />}
+    </Page>
+  );
+};
+
+const SettingsForm = ({ entries }: { readonly entries: readonly SettingEntry[] }) => {
+  const form = useSettingsForm(entries);
+  return (
+    <form className={styles['form']} onSubmit={form.submit} noValidate>
+      {SETTING_GROUPS.map((group) => (
+        <Card key={group} label={group}>
+          <h2>{group}</h2>
+          {entries
+            .filter(({ key }) => SETTINGS[key].group === group)
+            .map((entry) => (
+              <SettingRow key={entry.key} entry={entry} typed={form.drafts[entry.key]} onType={(text) => form.type(entry.key, text)} />
+            ))}
+        </Card>
+      ))}
+      {form.problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {form.problem}
+        </Banner>
+      )}
+      {form.changed.length > 0 && (
+        <section className={styles['bar']} aria-label="Changes" data-fixed-bar="tall">
+          <p className={styles['changes']}>
+            <strong>{form.changed.length === 1 ? '1 change' : `${form.changed.length} changes`}</strong>
+            <br />
+            <span className="muted small">{form.changed.map(({ key }) => SETTINGS[key].label).join(', ')}</span>
+          </p>
+          <Button size="large" onClick={form.discard}>
+            Discard
+          </Button>
+          <Button size="large" variant="primary" type="submit" busy={form.isSaving}>
+            Save
+          </Button>
+        </section>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,79 @@
+import type { SettingValue } from '#core/domain/settings/setting-range.ts';
+import { SETTINGS, type SettingKey } from '#core/domain/settings/settings.ts';
+import type { SettingEntry } from './settings.queries.ts';
+
+/** What was typed, of the settings that somebody is changing. */
+export type Drafts = { readonly [K in SettingKey]?: string };
+
+const PERCENT = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/;
+const WHOLE = /^\d{1,9}$/;
+const BASIS_POINTS_PER_PERCENT = 100;
+
+const readWhole = (text: string): number | null => (WHOLE.test(text) ? Number(text) : null);
+
+/** '3.5' reads 350. */
+const readPercent = (text: string): number | null => {
+  const [, whole, fraction = ''] = PERCENT.exec(text) ?? [];
+  return whole === undefined ? null : Number(whole) * BASIS_POINTS_PER_PERCENT + Number(fraction.padEnd(2, '0'));
+};
+
+/** '0, 10, 12%' reads [0, 10, 12]; the order does not matter. */
+const readList = (text: string): readonly number[] | null => {
+  const numbers = text.split(',').map((part) => readWhole(part.replace('%', '').trim()));
+  return numbers.includes(null) ? null : numbers.filter((one) => one !== null).toSorted((one, other) => one - other);
+};
+
+const READERS = {
+  text: (text: string): SettingValue | null => text,
+  'whole-number': readWhole,
+  percent: readPercent,
+  'percent-list': readList,
+} as const;
+
+/** Null: it cannot be saved like this. */
+export const readSetting = (key: SettingKey, typed: string): SettingValue | null => {
+  const { range } = SETTINGS[key];
+  const value = READERS[range.kind](typed.trim().replaceAll(/\s+/g, ' '));
+  return range.fits(value) ? value : null;
+};
+
+/** As it stands in the field. */
+export const fieldText = (key: SettingKey, value: SettingValue): string => {
+  if (typeof value === 'object') return value.join(', ');
+  return SETTINGS[key].range.kind === 'percent' ? String(Number(value) / BASIS_POINTS_PER_PERCENT) : String(value);
+};
+
+const UNITS = { text: null, 'whole-number': null, percent: 'percent', 'percent-list': 'percent' } as const;
+
+export const unitOf = (key: SettingKey): string | null => {
+  const { range } = SETTINGS[key];
+  return range.kind === 'whole-number' ? range.unit : UNITS[range.kind];
+};
+
+/** As it reads in a sentence: '3%', '10 minutes'. */
+export const shownText = (key: SettingKey, value: SettingValue): string => {
+  const text = fieldText(key, value);
+  const unit = unitOf(key);
+  if (unit === null) return text;
+  return unit === 'percent' ? `${text}%` : `${text} ${unit}`;
+};
+
+export const isSameValue = (one: SettingValue, other: SettingValue): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The settings whose field says something else than what holds. */
+export const changedEntries = (entries: readonly SettingEntry[], drafts: Drafts): readonly SettingEntry[] =>
+  entries.filter(({ key, value }) => {
+    const typed = drafts[key];
+    if (typed === undefined) return false;
+    const read = readSetting(key, typed);
+    return read === null || !isSameValue(read, value);
+  });
+
+/** What is sent: null where the default comes back. Null as a whole while a field cannot be saved. */
+export const changeOf = (entries: readonly SettingEntry[], drafts: Drafts): Record<string, SettingValue | null> | null => {
+  const changed = changedEntries(entries, drafts).map((entry) => ({ entry, value: readSetting(entry.key, drafts[entry.key] ?? '') }));
+  if (changed.some(({ value }) => value === null)) return null;
+  return Object.fromEntries(
+    changed.map(({ entry, value }) => [entry.key, value !== null && isSameValue(value, entry.default) ? null : value]),
+  );
+};

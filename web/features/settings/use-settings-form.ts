@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { settingsContract } from '#adapters/http-contract/settings.contract.ts';
+import type { SettingValue } from '#core/domain/settings/setting-range.ts';
+import type { SettingKey } from '#core/domain/settings/settings.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { standQuery } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { settingsQuery, type SettingEntry } from './settings.queries.ts';
+import { changedEntries, changeOf, type Drafts } from './settings.view.ts';
+
+const SAVE_FAILED = 'Failed to save the settings';
+const UNFIT = 'Please check the marked settings.';
+
+/** What is typed, saved together. */
+export const useSettingsForm = (entries: readonly SettingEntry[]) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: Record<string, SettingValue | null>) => api.call(settingsContract.save, { body }),
+    onSuccess: ({ settings }) => {
+      queryClient.setQueryData(settingsQuery(api).queryKey, settings);
+      void queryClient.invalidateQueries({ queryKey: standQuery(api).queryKey });
+      setDrafts({});
+    },
+    onError: (error) => setProblem(sentenceOf(error, SAVE_FAILED)),
+  });
+  return {
+    drafts,
+    problem,
+    isSaving: isPending,
+    changed: changedEntries(entries, drafts),
+    type: (key: SettingKey, text: string): void => setDrafts((before) => ({ ...before, [key]: text })),
+    discard: (): void => {
+      setDrafts({});
+      setProblem(null);
+    },
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      const body = changeOf(entries, drafts);
+      setProblem(body === null ? UNFIT : null);
+      if (body !== null && !isPending && Object.keys(body).length > 0) mutate(body);
+    },
+  };
+};
