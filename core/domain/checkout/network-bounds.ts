@@ -34,7 +34,8 @@ export const networkBoundsOf = ({
 }: Pick<QueueLimits, 'pauseAtQueuedAndOpenCheckouts'>): NetworkBounds => {
   const { unpaidPlacesDivisor, newcomerPlacesDivisor, unpaidStockPercent, newcomerStockPercent, unitsBeyondShare } = LIMITS.holds;
   const shareOf = (paid: number): NetworkShare => {
-    const places = paid === PAID_FOR_EVERYTHING ? bound : Math.min(bound, Math.floor(bound / unpaidPlacesDivisor) + paid);
+    // However small the stand has made its bound, everybody may have one cart at a time.
+    const places = paid === PAID_FOR_EVERYTHING ? bound : Math.min(bound, Math.max(1, Math.floor(bound / unpaidPlacesDivisor)) + paid);
     const stockPercent = Math.min(WHOLE_PERCENT, unpaidStockPercent * (1 + paid));
     return {
       places,
