@@ -20,7 +20,7 @@ const readPercent = (text: string): number | null => {
 /** '0, 10, 12%' reads [0, 10, 12]; the order does not matter. */
 const readList = (text: string): readonly number[] | null => {
   const numbers = text.split(',').map((part) => readWhole(part.replace('%', '').trim()));
-  return numbers.includes(null) ? null : numbers.filter((one) => one !== null).toSorted((one, other) => one - other);
+  return numbers.includes(null) ? null : numbers.filter((one) => one !== null).sort((one, other) => one - other);
 };
 
 const READERS = {
