@@ -10,7 +10,7 @@ import { build as buildWith, defineConfig, type Plugin } from 'vite';
 const SERVER = 'http://localhost:3000';
 
 /** As the README says. The build lowers syntax and styles to these; what they lack besides, the sources must do without. */
-const OLDEST_BROWSERS = ['ios15.4', 'chrome108', 'firefox115'];
+export const OLDEST_BROWSERS = ['ios15.4', 'chrome108', 'firefox115'];
 
 const firstLoad = new Set<string>();
 
