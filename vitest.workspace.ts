@@ -111,6 +111,17 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        // Browsers that npm does not install: `npm run test:browsers`, not part of `npm test`.
+        extends: true,
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['test/browsers/**/*.test.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 180_000,
+        },
+      },
     ],
   },
 });

@@ -18,6 +18,7 @@ const vitestFlags = [
   '--config',
   'vitest.workspace.ts',
   '--project=!faults',
+  '--project=!browsers',
   '--allowOnly=false',
   '--reporter=default',
   '--reporter=json',

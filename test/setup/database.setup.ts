@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults']);
+const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults', 'browsers']);
 const SETTINGS = { shared_buffers: '32MB', max_connections: '250' };
 
 /** One PostgreSQL for the whole run, and in it one migrated database that every test file gets its own copy of. */

@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
 import { chromium, type Browser, type BrowserServer } from 'playwright-core';
+import { CONTAINER_ARGS, unpackChromium } from './unpack-chromium.ts';
 
 /** Where a Chromium is and how it must be started here. */
 type BrowserLocation = {
@@ -15,49 +13,16 @@ type BrowserLocation = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-/** Root in a container has no sandbox, and its shared memory is too small. The package's own flags crash on a second context. */
-const CONTAINER_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-
 const packageRoot = join(fileURLToPath(new URL('../../', import.meta.url)), 'node_modules', '@sparticuz', 'chromium');
 
 const environment = (): Record<string, string> =>
   Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
-
-/** Unpacks into a directory of this process and renames it: two test runs at once never see half a browser. */
-const unpackChromium = async (target: string): Promise<void> => {
-  const bin = join(packageRoot, 'bin');
-  const unfinished = `${target}.${process.pid}`;
-  mkdirSync(unfinished, { recursive: true });
-  await pipeline(
-    createReadStream(join(bin, 'chromium.br')),
-    createBrotliDecompress(),
-    createWriteStream(join(unfinished, 'chromium'), { mode: 0o755 }),
-  );
-  unpackTar(join(bin, 'al2023.tar.br'), unfinished);
-  try {
-    renameSync(unfinished, target);
-  } catch (cause) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(join(target, 'chromium'))) throw cause;
-  }
-};
-
-const unpackTar = (archive: string, target: string): void => {
-  const tar = join(target, 'libraries.tar');
-  writeFileSync(tar, brotliDecompressSync(readFileSync(archive)));
-  const { status, stderr } = spawnSync('tar', ['xf', tar, '-C', target], { encoding: 'utf8' });
-  rmSync(tar);
-  if (status !== 0) throw new Error(`could not unpack ${archive}: ${stderr}`);
-};
 
 const packageVersion = (): string => {
   const manifest: unknown = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
   if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) return String(manifest.version);
   throw new Error('@sparticuz/chromium has no version');
 };
-
-/** A bare Debian lacks libnss3; the package brings its own copy. */
-const lacksLibraries = (executable: string): boolean => spawnSync('ldd', [executable], { encoding: 'utf8' }).stdout.includes('not found');
 
 /** `BROWSER_PATH`, else the browser that npm installed (Linux x64), else the system's Chrome or Edge. */
 const findBrowser = async (): Promise<BrowserLocation> => {
@@ -67,10 +32,8 @@ const findBrowser = async (): Promise<BrowserLocation> => {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     return { channel: process.platform === 'win32' ? 'msedge' : 'chrome', args: [], env };
 
-  const cache = join(dirname(packageRoot), '..', '.cache', `chromium-${packageVersion()}`);
-  const executablePath = join(cache, 'chromium');
-  if (!existsSync(executablePath)) await unpackChromium(cache);
-  const libraries = lacksLibraries(executablePath) ? { LD_LIBRARY_PATH: join(cache, 'lib') } : {};
+  const target = join(dirname(packageRoot), '..', '.cache', `chromium-${packageVersion()}`);
+  const { executablePath, env: libraries } = await unpackChromium({ packageRoot, libraries: 'al2023.tar.br', target });
   return { executablePath, args: CONTAINER_ARGS, env: { ...env, ...libraries } };
 };
 

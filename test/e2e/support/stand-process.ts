@@ -42,7 +42,7 @@ export const startStandWith = async (command: readonly [string, ...string[]], se
   });
   const output = collectOutput(child);
   const gone = once(child, 'exit').then(([code]: unknown[]) => (typeof code === 'number' ? code : null));
-  await Promise.race([printed(child, output, `${url}/\n`), refuseToEnd(gone, output), refuseToDawdle(output)]);
+  await Promise.race([printed(child, output, `${settings['PUBLIC_URL'] ?? url}/\n`), refuseToEnd(gone, output), refuseToDawdle(output)]);
   return { url, pid: child.pid ?? 0, output, startedInMs: performance.now() - startedAt, gone };
 };
 

@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserWindow, Point } from './engines/browser-window.ts';
+
+const WAITS_MS = 30_000;
+/** A screen that has just changed ignores taps for half a second: a hand looks that long before it taps. */
+const LOOKS_MS = 600;
+const EVERY_MS = 100;
+
+/** One pair of hands and eyes at a browser, whichever it is. Names and texts are matched as people read them, whatever their case. */
+export const createHands = (window: BrowserWindow, standUrl: string) => {
+  const ask = async <Given, Answer>(inPage: (given: Given) => Answer, given: Given): Promise<Answer> =>
+    (await window.evaluate(`(${String(inPage)})(${JSON.stringify(given)})`)) as Answer;
+
+  const until = async <Answer>(what: string, look: () => Promise<Answer | undefined | null>): Promise<Answer> => {
+    const deadline = performance.now() + WAITS_MS;
+    for (;;) {
+      // Between two pages there is nothing to ask.
+      const seen = await look().catch(() => undefined);
+      if (seen !== undefined && seen !== null) return seen;
+      if (performance.now() > deadline) throw new Error(`${window.version}: ${what} not found on\n${await ask(visibleText, null)}`);
+      await sleep(EVERY_MS);
+    }
+  };
+
+  /** Where it has stood still while a hand would look. */
+  const findPlace = (name: string): Promise<Point> =>
+    until(`"${name}" to tap`, async () => {
+      const before = await ask(placeOf, name);
+      if (before === null) return null;
+      await sleep(LOOKS_MS);
+      const after = await ask(placeOf, name);
+      return after !== null && before.x === after.x && before.y === after.y ? after : null;
+    });
+
+  const tap = async (name: string): Promise<void> => window.tapAt(await findPlace(name));
+
+  return {
+    version: window.version,
+    visit: (path: string): Promise<void> => window.visit(new URL(path, standUrl).href),
+    path: async (): Promise<string> => ask(() => location.pathname, null),
+    tap,
+    fillIn: async (label: string, text: string): Promise<void> => {
+      await tap(label);
+      await window.write(text);
+    },
+    /** @returns the text that was found. */
+    sees: (text: RegExp): Promise<string> =>
+      until(String(text), async () => new RegExp(text, 'i').exec((await ask(visibleText, null)) ?? '')?.[0]),
+    seesNot: (text: RegExp): Promise<true> =>
+      until(`no ${text}`, async () => (new RegExp(text, 'i').test((await ask(visibleText, null)) ?? '') ? null : true)),
+    /** What the service worker keeps is complete as soon as it is in charge. */
+    hasApp: (): Promise<true> => until('a service worker', () => ask(isKept, null)),
+    close: (): Promise<void> => window.close(),
+  };
+};
+
+export type Hands = ReturnType<typeof createHands>;
+
+// These run in the page.
+
+const visibleText = (): string => document.body.innerText;
+
+const isKept = (): true | null => (navigator.serviceWorker.controller === null ? null : true);
+
+/** The middle of what has this name and nothing above it, scrolled into view. */
+const placeOf = (name: string): Point | null => {
+  const tidy = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+  const wanted = tidy(name);
+  for (const element of document.querySelectorAll<HTMLElement>('button, a, label')) {
+    if (!tidy(element.getAttribute('aria-label') ?? element.innerText).startsWith(wanted)) continue;
+    element.scrollIntoView({ block: 'center', behavior: 'auto' });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const place = { x: left + width / 2, y: top + height / 2 };
+    const hit = document.elementFromPoint(place.x, place.y);
+    if (hit !== null && element.contains(hit)) return place;
+  }
+  return null;
+};

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { test as base } from '../e2e/support/staff-test.ts';
+import type { Engine, Size } from './engines/browser-window.ts';
+import { CHROMIUM_109 } from './engines/chromium-109.ts';
+import { FIREFOX_ESR } from './engines/firefox.ts';
+import { createHands, type Hands } from './hands.ts';
+import { createNetwork } from './network.ts';
+
+const ENGINES: readonly Engine[] = [FIREFOX_ESR, CHROMIUM_109];
+
+const PHONE: Size = { width: 390, height: 844 };
+const TABLET: Size = { width: 1180, height: 820 };
+
+const test = base
+  .extend('ports', { scope: 'file' }, async () => ({ network: await freePort(), stand: await freePort() }))
+  .extend('settings', { scope: 'file' }, ({ ports }) => ({
+    PORT: String(ports.stand),
+    PUBLIC_URL: `http://localhost:${ports.network}`,
+  }))
+  .extend('network', { scope: 'file' }, async ({ ports }, { onCleanup }) => {
+    const network = await createNetwork(ports.network, ports.stand);
+    onCleanup(() => network.cut());
+    return { ...network, url: `http://localhost:${ports.network}` };
+  })
+  .extend('openHands', ({ network }, { onCleanup }) => {
+    const opened: Hands[] = [];
+    onCleanup(async () => {
+      for (const hands of opened) await hands.close();
+    });
+    return async (engine: Engine, size: Size): Promise<Hands> => {
+      const hands = createHands(await engine.open(size), network.url);
+      opened.push(hands);
+      return hands;
+    };
+  });
+
+describe('a night in a browser that is not today’s Chromium', () => {
+  test.for(ENGINES)(
+    '$name: menu, payment, number, packing, live, without a network, pickup window',
+    async (engine, { openHands, office, network, stand }) => {
+      expect(stand.url).not.toBe(network.url);
+      const fan = await openHands(engine, PHONE);
+      const say = (done: string): void => void process.stdout.write(`${engine.name} (${fan.version}): ${done}\n`);
+      say('open');
+
+      await fan.visit('/');
+      await fan.tap('Add to Cart: Cola');
+      await fan.tap('One Cola more');
+      await fan.tap('Cart, 2 items');
+      say('cart filled');
+      await fan.tap('Proceed to Checkout');
+      await fan.sees(/Card payment/);
+      await fan.fillIn('Email', 'maya@example.com');
+      await fan.fillIn('Name', 'Maya Lopez');
+      await fan.fillIn('Phone', '5550100142');
+      await fan.tap('Pay ');
+      await fan.sees(/Order Confirmed!/);
+      const number = await fan.sees(/#\d{3}/);
+      say(`paid, ${number}`);
+      await fan.tap('View Order Status');
+      await fan.sees(/Order details/);
+      const status = await fan.path();
+
+      const { code } = await office.issueCode('Bea');
+      const bea = await openHands(engine, TABLET);
+      await bea.visit('/staff-login');
+      await bea.fillIn('Staff code', code);
+      await bea.tap('Login as Staff');
+      say('staff logged in');
+      await bea.tap(`Start Preparing ${number}`);
+      await bea.tap('2× Cola');
+      await fan.sees(/Being Prepared/);
+      await bea.tap('Mark as Ready for Pickup');
+      await fan.sees(/Ready for Pickup!/);
+      say('ready, and the customer’s page followed');
+
+      await fan.visit('/');
+      await fan.sees(/Drinks/);
+      await fan.hasApp();
+      network.cut();
+      await fan.visit('/');
+      await fan.sees(/no connection/);
+      await fan.sees(/Drinks/);
+      await fan.visit(status);
+      await fan.sees(/no connection/);
+      await fan.sees(new RegExp(number));
+      await fan.visit('/band-room');
+      await fan.sees(/You are offline/);
+      say('menu, order and offline page kept without a network');
+      await network.mend();
+      await fan.visit(status);
+      await fan.sees(/Ready for Pickup!/);
+      await fan.seesNot(/no connection/);
+
+      await bea.visit('/pickup-window');
+      await bea.tap(`Picked Up ${number}`);
+      await fan.sees(/Completed/);
+      await bea.seesNot(new RegExp(number));
+      say('handed out');
+    },
+  );
+});
