@@ -56,7 +56,7 @@ type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly
 
 /** What opens the customer's screens without a network; the staff's need one anyway. */
 const CUSTOMERS_PARTS = /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx)$/;
-const FIXED_FILES = ['/index.html', '/favicon.svg', '/images/logo.svg', '/images/placeholder.jpg'];
+const FIXED_FILES = ['/index.html', '/favicon.svg', '/old-browser.js', '/images/logo.svg', '/images/placeholder.jpg'];
 
 /** The files behind these chunks, with all that they import. */
 const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] => {
