@@ -4,11 +4,11 @@ import { test as base } from '../e2e/support/staff-test.ts';
 import type { Engine, Size } from './engines/browser-window.ts';
 import { CHROMIUM_109 } from './engines/chromium-109.ts';
 import { FIREFOX_ESR } from './engines/firefox.ts';
-import { WEBKIT_GTK } from './engines/webkit.ts';
+import { WEBKIT_GTK, WPE_WEBKIT } from './engines/webkit.ts';
 import { createHands, type Hands } from './hands.ts';
 import { createNetwork } from './network.ts';
 
-const ENGINES: readonly Engine[] = [FIREFOX_ESR, CHROMIUM_109, WEBKIT_GTK];
+const ENGINES: readonly Engine[] = [FIREFOX_ESR, CHROMIUM_109, WEBKIT_GTK, WPE_WEBKIT];
 
 const PHONE: Size = { width: 390, height: 844 };
 const TABLET: Size = { width: 1180, height: 820 };

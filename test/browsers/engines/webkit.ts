@@ -25,6 +25,18 @@ export const WEBKIT_GTK: Engine = {
   },
 };
 
+/** The engine of iOS 16, without a screen: 800 × 600, whatever is asked for. */
+export const WPE_WEBKIT: Engine = {
+  name: 'WPE WebKit 2.38',
+  open: async () => {
+    const driver = requireProgram('WPEWebDriver', 'wpewebkit-driver');
+    const binary = requireProgram('cog', 'cog');
+    const port = await freePort();
+    const program = startProgram(driver, [`--port=${port}`]);
+    return await openSession(program, port, { 'wpe:browserOptions': { binary, args: ['--automation', '--platform=headless'] } });
+  },
+};
+
 const requireView = (): void => {
   const { status } = spawnSync(SYSTEM_PYTHON, ['-c', "import gi; gi.require_version('WebKit2', '4.1')"]);
   if (status !== 0) throw new Error('The WebKitGTK view is missing. Install it: apt-get install python3-gi gir1.2-webkit2-4.1');
