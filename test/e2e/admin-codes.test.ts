@@ -24,7 +24,15 @@ describe('the admin at the door', () => {
     await admin.openSandbox();
     await admin.button('Menu').click();
     const entries = admin.page.getByRole('navigation', { name: 'Staff' }).getByRole('listitem').getByRole('link');
-    expect(await admin.texts(entries)).toEqual(['Inventory', 'Staff Management', 'Reports', 'Orders', 'Order Management', 'Pickup Window']);
+    expect(await admin.texts(entries)).toEqual([
+      'Inventory',
+      'Staff Management',
+      'Reports',
+      'Orders',
+      'Order Management',
+      'Pickup Window',
+      'Settings',
+    ]);
     await admin.inspect('open menu of the admin');
     await admin.link('Staff Management').click();
     await admin.heading('Staff Management').waitFor();

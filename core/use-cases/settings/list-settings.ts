@@ -12,7 +12,7 @@ export type SettingEntry = {
   readonly changed: Pick<StoredSetting, 'changedBy' | 'changedAt'> | null;
 };
 
-export const entriesOf = (first: Settings, stored: readonly StoredSetting[]): readonly SettingEntry[] => {
+const entriesOf = (first: Settings, stored: readonly StoredSetting[]): readonly SettingEntry[] => {
   const now = settingsOf(first, stored);
   return SETTING_KEYS.map((key) => ({
     key,

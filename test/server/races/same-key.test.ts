@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { brokenInvariants, numberFrom, productBySlug } from '#test/support/races/ledger-checks.ts';
 import { requestCheckout, providerSessions, sessionsOf, tally } from '#test/support/races/customers.ts';
-import { inRace } from '#test/support/races/race-harness.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { WITHOUT_QUEUE_GATE } from '#test/support/races/weakened-storage.ts';
 
 const ONE_CHECKOUT_A_KEY = 'drop index checkouts_idempotency_key_unique';
@@ -35,7 +35,10 @@ describe('one cart, one idempotency key', () => {
     await inRace({ dropped: [ONE_CHECKOUT_A_KEY, WITHOUT_QUEUE_GATE] }, (harness) =>
       inRace({ database: harness.database }, async (other) => {
         const lines = [{ product: await productBySlug(harness, 'cola'), quantity: 2 }];
-        await Promise.all([harness, other].map((instance) => requestCheckout(instance, lines, { key: 'the-one-cart' })));
+        // Each its own visitor: that one visitor has one live checkout another index sees to.
+        const ask = (instance: RaceHarness, at: number) =>
+          requestCheckout(instance, lines, { key: 'the-one-cart', visitor: `visitor-${at}` });
+        await Promise.all([harness, other].map(ask));
         expect(await numberFrom(harness, 'select count(*) from checkouts')).toBe(2);
         expect(await numberFrom(harness, 'select sum(reserved) from products')).toBe(4);
       }),

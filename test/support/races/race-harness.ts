@@ -9,6 +9,7 @@ import type { Overrides } from '#server/composition/container.ts';
 import type { RawEnvironment } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
+import { noCheckoutBudgets } from '../fakes/no-checkout-budgets.ts';
 import { startServerHarness, type ServerHarness } from '../server-harness.ts';
 import { stopLater } from '../stop-later.ts';
 import { weakenedUnitOfWork, type Weaken } from './weakened-storage.ts';
@@ -61,7 +62,8 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const { cardFeeBasisPoints: feeBasisPoints } = LIMITS.pricing;
   const networkBounds = options.boundsNetworks === true ? networkBoundsOf(queueLimits) : null;
   const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds });
-  const overrides = { terms, queueLimits, ...weakened?.overrides, ...options.overrides?.(reads) };
+  const budgets = options.boundsNetworks === true ? {} : { checkoutBudgets: noCheckoutBudgets };
+  const overrides = { terms, queueLimits, ...budgets, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({
     persistence: database,
     env,

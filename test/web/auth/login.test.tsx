@@ -268,6 +268,7 @@ describe('the menu of the staff', () => {
       ['Orders', '/fulfillment'],
       ['Order Management', '/admin/orders'],
       ['Pickup Window', '/pickup-window'],
+      ['Settings', '/admin/settings'],
     ]);
   });
 

@@ -17,7 +17,7 @@ export const aHold = (number: number, facts: Partial<Hold> = {}): Hold => ({
   ...facts,
 });
 
-export const NO_WORD: Holds['word'] = { word: null, askedAt: null, askedBy: null };
+const NO_WORD: Holds['word'] = { word: null, askedAt: null, askedBy: null };
 export const A_WORD: Holds['word'] = { word: 'green-otter-42', askedAt: minutesAgo(0), askedBy: 'Admin' };
 
 const holdsOf = (facts: Partial<Holds>): Holds => ({
