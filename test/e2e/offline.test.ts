@@ -83,7 +83,7 @@ describe('without a network', () => {
       return urls.flat();
     });
     expect(kept).toContain('/index.html');
-    expect(kept.filter((path) => !/^\/(index\.html|favicon\.svg|assets\/|images\/)/.test(path))).toEqual([]);
+    expect(kept.filter((path) => !/^\/(index\.html|old-browser\.js|favicon\.svg|assets\/|images\/)/.test(path))).toEqual([]);
   });
 
   test('the way out takes the worker and all it has kept off the phone', async ({ keeper, stand }) => {
