@@ -48,7 +48,7 @@ export const LIMITS = {
     newcomerPlacesDivisor: 2,
     newcomerStockPercent: 50,
     newcomerForMs: 2 * MINUTE_MS,
-    /** Whoever has no ticket yet when they check out, or whose network has had too many. */
+    /** Visitors without a ticket at their checkout, or of a network that has had too many. */
     strangerForMs: 30 * MINUTE_MS,
     /** So many paid orders earn a network another budget of tickets. */
     paidForMoreTickets: 10,

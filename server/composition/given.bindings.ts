@@ -84,7 +84,7 @@ const guessesOf = (
   isKnownDevice: (device) => devices.isKnown(device, kind),
 });
 
-/** Whoever is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
+/** A visitor who is refused one is a newcomer for longer; 1,000 phones behind one address come within minutes. */
 const TICKETS = { points: 1_000, windowMs: 10 * MINUTE_MS } as const;
 
 /**

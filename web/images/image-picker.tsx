@@ -66,7 +66,7 @@ type LibraryProps = {
   readonly folder: Folder;
   readonly chosen: string | null;
   readonly onChoose: (path: string) => void;
-  /** Whoever brings a picture wants it used. */
+  /** A picture that somebody brings is meant to be used. */
   readonly onUploaded: (path: string) => void;
 };
 

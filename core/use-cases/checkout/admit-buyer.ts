@@ -35,7 +35,7 @@ export const makeAdmitBuyer =
       const since = plusMs(clock.now(), -LIMITS.holds.networkKeptForMs);
       if ((await checkouts.countPaid({ visitor: met.visitor.id }, since)) === 0) return err({ kind: 'checkout/word-required' });
     }
-    // Whoever has given the word is here, and has a budget of their own like those who are known.
+    // A visitor who has given the word is here, and has a budget of their own like those who are known.
     const taken = await takeOf(checkoutBudgets, word === null ? met : { ...met, isNewcomer: false });
     return taken.allowed ? ok(undefined) : err({ kind: 'checkout/crowded' });
   };

@@ -18,7 +18,7 @@ export interface EndHoldsDeps {
 }
 
 export const makeEndHolds = ({ unitOfWork, checkouts, clock }: EndHoldsDeps): EndHolds => {
-  /** One commit each: whoever settles one of them meanwhile waits for no other. */
+  /** One commit each: a settlement of one of them in between waits for no other. */
   const end = async (id: CheckoutId): Promise<number> => {
     const ended = await unitOfWork.run(async (tx) => {
       const checkout = await tx.checkouts.lock(id);

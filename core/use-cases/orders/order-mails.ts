@@ -11,7 +11,7 @@ import type { Order, UnnumberedOrder } from '../../domain/order/order.ts';
 import { refundedCents } from '../../domain/order/refund.ts';
 import { storedFeeLabel } from '../../domain/pricing/card-fee.ts';
 
-/** What mails say about the stand. Read anew for each mail: settings may change. */
+/** What mails say about the stand. Read again for each mail: settings may change. */
 export interface StandFacts {
   readonly standName: string;
   readonly pickupPlace: string;

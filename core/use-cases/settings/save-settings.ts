@@ -44,7 +44,7 @@ export const makeSaveSettings =
       }
       return ok(null);
     });
-    // Whoever saved sees it at once; everybody else hears of it.
+    // The person who saved sees it at once; everybody else hears of it.
     if (saved.ok) await settings.reload();
     return saved;
   };

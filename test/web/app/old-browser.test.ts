@@ -10,7 +10,7 @@ const ABLE = { structuredClone, HTMLDialogElement, CSS: { supports: () => true }
 
 const noticeIn = (view: Readonly<Record<string, unknown>>): HTMLElement | null => {
   const page = new DOMParser().parseFromString(PAGE, 'text/html');
-  // eslint-disable-next-line typescript/no-implied-eval
+  // eslint-disable-next-line typescript/no-implied-eval -- a classic script, run as a browser of its own would
   new Function('window', SCRIPT)({ ...view, document: page });
   return page.getElementById('old-browser');
 };

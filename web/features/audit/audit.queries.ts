@@ -9,7 +9,6 @@ type Page = ResponseOf<(typeof reportsContract)['audit']>;
 export type AuditEntry = Page['entries'][number];
 export type AuditKind = AuditEntry['kind'];
 
-/** Null: any. */
 export type AuditFilter = { readonly day: string | null; readonly kind: AuditKind | null };
 
 /** No entry has this id. */
