@@ -1,4 +1,5 @@
 import { DAY_MS, instant, type Instant } from '../kernel/instant.ts';
+import { zoneFormatters } from './zone-formatters.ts';
 
 /** 'YYYYMMDD' in the stand's time zone. Sorts as text. */
 export type BusinessDay = string;
@@ -15,22 +16,7 @@ const MONDAY_OFFSET = 3;
 /** No zone is further than this from UTC. */
 const LARGEST_OFFSET_MS = DAY_MS;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  formatters.set(timeZone, made);
-  return made;
-};
+const formatterOf = zoneFormatters({ year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** Whether this is the name of an IANA time zone that can be computed with. */
 export const isTimeZone = (name: string): boolean => {

@@ -1,28 +1,18 @@
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
+import { zoneFormatters } from './zone-formatters.ts';
 
 /** A moment as the stand's clock shows it: '2026-11-20 19:05:09', and '-06:00' for how far that is from UTC. */
 export type LocalTime = { readonly time: string; readonly offset: string };
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formatters.get(timeZone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  formatters.set(timeZone, made);
-  return made;
-};
+const formatterOf = zoneFormatters({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 

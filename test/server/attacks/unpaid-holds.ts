@@ -1,5 +1,8 @@
 import type { Product } from '#core/domain/catalogue/product.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { cartOf, CHECKOUT, PAYER, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { shelve } from '../../support/races/ledger-checks.ts';
+import { inRace, type RaceHarness } from '../../support/races/race-harness.ts';
 
 type Stand = { readonly url: string };
 
@@ -54,3 +57,115 @@ export const keepAsking = (ask: (index: number) => Promise<HttpAnswer>, atOnce: 
     },
   };
 };
+
+export const CROWD = '198.51.100.7';
+export const ATTACKER = '203.0.113.66';
+export const HONEST = 100;
+export const BOUND = LIMITS.queue.pauseAtQueuedAndOpenCheckouts;
+export const STOCK = 400;
+
+/** So many are at the payment page at once. */
+const LANES = 5;
+
+/** The staff are quick, so that only holds can pause the stand. */
+const handOut = (stand: RaceHarness) => stand.reads.pool.query("update orders set status = 'completed' where status = 'queued'");
+
+/** Everybody's attempts, while the staff hand over at once. */
+export const serveHonest = async (stand: RaceHarness, visitors: readonly Readonly<Record<string, string>>[]): Promise<number> => {
+  const cart = await cartOf(stand, { 'Hot Dog': 2, Cola: 1 });
+  const waiting = [...visitors];
+  let served = 0;
+  const lane = async (): Promise<void> => {
+    for (let headers = waiting.shift(); headers !== undefined; headers = waiting.shift()) {
+      const answer = await press(stand, cart, headers);
+      if (answer.status === 200 && (await payFrom(stand, answer)).status < 400) served += 1;
+      await handOut(stand);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return served;
+};
+
+const aMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Until the attacker holds what can be held. An order that was paid a moment ago may get its place in the queue only now. */
+const untilHeld = async (stand: RaceHarness, places: () => Promise<number>, wanted: number): Promise<void> => {
+  while ((await places()) < wanted) {
+    await handOut(stand);
+    await aMoment();
+  }
+};
+
+const heldFrom = async (stand: RaceHarness) => {
+  const holds = (await stand.reads.checkouts.live()).filter(({ network }) => network === stand.services.get('tickets').keyOf(ATTACKER));
+  const units = new Map<number, number>();
+  for (const { productId, quantity } of holds.flatMap(({ lines }) => lines)) units.set(productId, (units.get(productId) ?? 0) + quantity);
+  return { places: holds.length, mostOfOne: Math.max(0, ...units.values()) };
+};
+
+const watch = (stand: RaceHarness) => {
+  const most = { places: 0, mostOfOne: 0 };
+  const state = { isOver: false };
+  const looking = (async () => {
+    while (!state.isOver) {
+      const now = await heldFrom(stand);
+      most.places = Math.max(most.places, now.places);
+      most.mostOfOne = Math.max(most.mostOfOne, now.mostOfOne);
+      await aMoment();
+    }
+  })();
+  return async () => {
+    state.isOver = true;
+    await looking;
+    return most;
+  };
+};
+
+export const attack = <T>(options: { readonly isBounded?: boolean }, work: (stand: RaceHarness) => Promise<T>): Promise<T> =>
+  inRace(
+    {
+      queueLimits: LIMITS.queue,
+      boundsNetworks: options.isBounded ?? true,
+      env: { TRUST_PROXY_HOPS: '1' },
+      hasWorker: true,
+      isTimeFlowing: false,
+    },
+    work,
+  );
+
+/** @returns how many honest orders got through, the most that the attacker held at once, and what he was answered. */
+export const fromElsewhere = (isBounded: boolean) =>
+  attack({ isBounded }, async (stand) => {
+    await shelve(stand, STOCK);
+    const products = await stand.reads.products.listActive();
+    const greedy = await everything(stand, products);
+    const modest = await cartOf(stand, { 'Hot Dog': 5 });
+    const visitors = await Promise.all(Array.from({ length: HONEST }, (_, at) => openMenu(stand, CROWD, `honest-${at}-0000`)));
+    const watched = watch(stand);
+    const attacking = keepAsking(
+      (at) => press(stand, at % 2 === 0 ? greedy : modest, { ...from(ATTACKER), 'x-visitor-id': `attacker-${at}` }),
+      8,
+    );
+    await untilHeld(stand, async () => (await heldFrom(stand)).places, isBounded ? 4 : BOUND - 3);
+    const served = await serveHonest(stand, visitors);
+    const answers = await attacking.stop();
+    return { served, most: await watched(), answers };
+  });
+
+/** @returns how many honest orders got through. */
+export const fromTheCrowd = (isBounded: boolean) =>
+  attack({ isBounded }, async (stand) => {
+    await shelve(stand, STOCK);
+    const modest = await cartOf(stand, { 'Hot Dog': 1, Cola: 1 });
+    const open = (at: number) => openMenu(stand, CROWD, `honest-${at}-0000`);
+    const known = await Promise.all(Array.from({ length: 90 }, (_, at) => open(at)));
+    stand.clock.advance(LIMITS.holds.newcomerForMs);
+    // The crowd has paid for some orders before the attack.
+    await serveHonest(stand, known.slice(0, 20));
+    const attacking = keepAsking((at) => press(stand, modest, { ...from(CROWD), 'x-visitor-id': `attacker-${at}` }), 4);
+    await untilHeld(stand, async () => (await stand.reads.checkouts.live()).length, isBounded ? 12 : BOUND - 3);
+    const newcomers = await Promise.all(Array.from({ length: 30 }, (_, at) => open(1_000 + at)));
+    const served = await serveHonest(stand, [...known.slice(20), ...newcomers]);
+    await attacking.stop();
+    return served;
+  });
