@@ -275,6 +275,6 @@ describe('the life of a code', () => {
     [90 * MINUTE_MS, '90 minutes'],
     [MINUTE_MS, '1 minute'],
   ])('%i ms read "%s"', (ms, text) => {
-    expect(lifeText({ created_at: TONIGHT, expires_at: plusMs(TONIGHT, ms) })).toBe(text);
+    expect(lifeText({ createdAt: TONIGHT, expiresAt: plusMs(TONIGHT, ms) })).toBe(text);
   });
 });

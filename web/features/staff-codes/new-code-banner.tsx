@@ -33,8 +33,7 @@ export const NewCodeBanner = ({ code, isCopied, onClose }: NewCodeBannerProps) =
         <code className={styles['big']}>{code.code}</code>
         <p>
           {isCopied ? 'Copied to the clipboard.' : 'This browser does not let us copy it.'} Valid for {lifeText(code)}, until{' '}
-          {timeText(code.expires_at, clock.now(), timeZone)}.{' '}
-          {link.data !== undefined && 'The QR logs one device in, once, without typing.'}
+          {timeText(code.expiresAt, clock.now(), timeZone)}. {link.data !== undefined && 'The QR logs one device in, once, without typing.'}
         </p>
       </div>
       <span className={styles['close']}>

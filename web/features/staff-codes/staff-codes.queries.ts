@@ -4,13 +4,14 @@ import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { drawQr } from '#web/platform/qr.ts';
-import type { StaffCodeEntry } from './staff-codes.view.ts';
+import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
 
 /** Polled, so that 'in use' follows the logins. */
 export const staffCodesQuery = (api: Api) =>
   queryOptions({
     queryKey: [...STAFF_KEY, 'staff-codes'],
-    queryFn: ({ signal }): Promise<readonly StaffCodeEntry[]> => api.call(staffCodesContract.list, { signal }),
+    queryFn: async ({ signal }): Promise<readonly StaffCodeEntry[]> =>
+      (await api.call(staffCodesContract.list, { signal })).map(toStaffCode),
     refetchInterval: POLLING.metricsMs,
   });
 

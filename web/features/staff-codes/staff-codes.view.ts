@@ -3,7 +3,20 @@ import type { staffCodesContract } from '#adapters/http-contract/staff-codes.con
 import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { timeLeftText, type CodeRole } from '#core/domain/staff/staff-code.ts';
 
-export type StaffCodeEntry = ResponseOf<(typeof staffCodesContract)['issue']>;
+type WireCode = ResponseOf<(typeof staffCodesContract)['issue']>;
+
+export type StaffCodeEntry = Omit<WireCode, 'is_active' | 'expires_at' | 'created_at'> & {
+  readonly isActive: boolean;
+  readonly expiresAt: Instant;
+  readonly createdAt: Instant;
+};
+
+export const toStaffCode = ({ is_active, expires_at, created_at, ...code }: WireCode): StaffCodeEntry => ({
+  ...code,
+  isActive: is_active,
+  expiresAt: expires_at,
+  createdAt: created_at,
+});
 
 /** What a role may do, as it is (decisions, 'Choices'): reports are the admin's. */
 export const ROLE_TEXTS = [
@@ -20,17 +33,17 @@ export type CodeLists = {
   readonly ended: readonly (StaffCodeEntry & { readonly state: EndedState })[];
 };
 
-const isRunning = ({ is_active, expires_at }: StaffCodeEntry, now: Instant): boolean => is_active && expires_at > now;
+const isRunning = ({ isActive, expiresAt }: StaffCodeEntry, now: Instant): boolean => isActive && expiresAt > now;
 
 /** Those that work now, and those that don't any more; each in the order in which they came. */
 export const codeLists = (codes: readonly StaffCodeEntry[], now: Instant): CodeLists => ({
-  active: codes.filter((code) => isRunning(code, now)).map((code) => ({ ...code, timeLeft: timeLeftText(code.expires_at, now) })),
-  ended: codes.filter((code) => !isRunning(code, now)).map((code) => ({ ...code, state: code.is_active ? 'Expired' : 'Revoked' })),
+  active: codes.filter((code) => isRunning(code, now)).map((code) => ({ ...code, timeLeft: timeLeftText(code.expiresAt, now) })),
+  ended: codes.filter((code) => !isRunning(code, now)).map((code) => ({ ...code, state: code.isActive ? 'Expired' : 'Revoked' })),
 });
 
 /** How long a code lives from beginning to end, from its real expiry: '6 hours', '1 hour', '90 minutes'. */
-export const lifeText = ({ created_at, expires_at }: Pick<StaffCodeEntry, 'created_at' | 'expires_at'>): string => {
-  const minutes = Math.round(elapsedMs(created_at, expires_at) / MINUTE_MS);
+export const lifeText = ({ createdAt, expiresAt }: Pick<StaffCodeEntry, 'createdAt' | 'expiresAt'>): string => {
+  const minutes = Math.round(elapsedMs(createdAt, expiresAt) / MINUTE_MS);
   const hours = (minutes * MINUTE_MS) / HOUR_MS;
   if (!Number.isInteger(hours)) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return hours === 1 ? '1 hour' : `${hours} hours`;

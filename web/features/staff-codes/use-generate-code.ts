@@ -6,7 +6,7 @@ import type { CodeRole } from '#core/domain/staff/staff-code.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { generationFailureText, NOT_ADMIN } from './messages.ts';
 import { showCode } from './staff-codes.queries.ts';
-import type { StaffCodeEntry } from './staff-codes.view.ts';
+import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
 
 type Generated = { readonly code: StaffCodeEntry; readonly isCopied: boolean };
 
@@ -20,7 +20,7 @@ export const useGenerateCode = () => {
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (role: CodeRole) => {
       const holder = name.trim();
-      return api.call(staffCodesContract.issue, { body: { role, ...(holder !== '' && { name: holder }) } });
+      return api.call(staffCodesContract.issue, { body: { role, ...(holder !== '' && { name: holder }) } }).then(toStaffCode);
     },
   });
 

@@ -6,7 +6,7 @@ import { isRefused } from '#web/order/staff-messages.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { REVOKE_FAILED } from './messages.ts';
 import { showCode, staffCodesQuery } from './staff-codes.queries.ts';
-import type { StaffCodeEntry } from './staff-codes.view.ts';
+import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
 
 /** Ends a code after asking, for everybody who is logged in with it. */
 export const useRevokeCode = () => {
@@ -15,7 +15,7 @@ export const useRevokeCode = () => {
   const dialogs = useDialogs();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: StaffCodeEntry) => api.call(staffCodesContract.revoke, { params: { id } }),
-    onSuccess: (revoked) => showCode(queryClient, api, revoked),
+    onSuccess: (revoked) => showCode(queryClient, api, toStaffCode(revoked)),
     onError: (error) => {
       void queryClient.invalidateQueries({ queryKey: staffCodesQuery(api).queryKey });
       if (!isRefused(error)) void dialogs.alert(sentenceOf(error, REVOKE_FAILED));
