@@ -23,21 +23,21 @@ export const openMenu = async (stand: Stand, address: string, name: string): Pro
 };
 
 /** Five of everything that is sold, as far as one cart can hold it. */
-export const everything = async (stand: Stand, products: readonly Product[]) =>
+const everything = async (stand: Stand, products: readonly Product[]) =>
   cartOf(stand, Object.fromEntries(products.map(({ name }) => [name, 5])));
 
 export const press = (stand: Stand, cart: unknown, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> =>
   post(stand, CHECKOUT, cart, headers);
 
 /** Presses Pay on the provider's page. */
-export const payFrom = (stand: Stand, { json }: HttpAnswer): Promise<HttpAnswer> =>
+const payFrom = (stand: Stand, { json }: HttpAnswer): Promise<HttpAnswer> =>
   send(stand, `/simulated-payments/${String(json?.['sessionId'])}`, {
     method: 'POST',
     body: new URLSearchParams({ ...PAYER, action: 'pay' }),
   });
 
 /** Keeps asking, so many at once and fifty times a second each, until told to stop. @returns how often each answer came. */
-export const keepAsking = (ask: (index: number) => Promise<HttpAnswer>, atOnce: number) => {
+const keepAsking = (ask: (index: number) => Promise<HttpAnswer>, atOnce: number) => {
   const statuses: Record<string, number> = {};
   const state = { isOver: false };
   let index = 0;
