@@ -98,6 +98,24 @@ export const ADMIN_ACT: Act = {
       ),
     },
     {
+      name: 'dashboard-short',
+      title: 'What is sold out or low',
+      as: 'admin',
+      open: async (visit) => (await openDashboard(visit), await visit.click(/^Sold out/)),
+    },
+    {
+      name: 'dashboard-prices',
+      title: 'One price for a category, before it is changed',
+      as: 'admin',
+      open: async (visit) => {
+        await openDashboard(visit);
+        await visit.page.getByLabel('Category', { exact: true }).selectOption('candy');
+        await visit.page.getByLabel('New price').fill('1.75');
+        await visit.click('Update Prices');
+        await visit.page.getByRole('alertdialog').waitFor();
+      },
+    },
+    {
       name: 'codes',
       title: 'Staff codes',
       as: 'admin',
@@ -136,6 +154,28 @@ export const ADMIN_ACT: Act = {
       },
     },
     {
+      name: 'holds',
+      title: 'Open checkouts, with tonight’s word',
+      as: 'admin',
+      open: async (visit) => {
+        await visit.stand.hold({ 'Hot Dog': 2, Cola: 1 });
+        await visit.stand.hold({ Popcorn: 1 });
+        await open(visit, '/admin/holds', 'Open Checkouts');
+        await visit.click('Ask for Tonight’s Word');
+        await visit.sees(/^Write it on the sign/);
+      },
+    },
+    {
+      name: 'settings',
+      title: 'Settings, a change not saved yet',
+      as: 'admin',
+      open: async (visit) => {
+        await open(visit, '/admin/settings', 'Settings');
+        await visit.page.getByLabel(/^Card fee/).fill('2.5');
+        await visit.page.evaluate(() => scrollTo(0, 0));
+      },
+    },
+    {
       name: 'report',
       title: 'Sales report',
       as: 'admin',
@@ -166,6 +206,26 @@ export const ADMIN_ACT: Act = {
         await open(visit, '/admin/audit', 'Audit Log'),
         await visit.page.getByRole('region', { name: 'Entries' }).waitFor()
       ),
+    },
+    {
+      name: 'dashboard-added',
+      title: 'A product that has just been added',
+      as: 'admin',
+      open: async (visit) => {
+        await openDashboard(visit);
+        await visit.click(/Add .*Product/);
+        const dialog = visit.page.getByRole('dialog', { name: 'Add New Product' });
+        await dialog.getByLabel('Name').fill('Lemon Drops');
+        await dialog.getByLabel('Price').fill('1.50');
+        await dialog.getByLabel('Category').selectOption('candy');
+        await visit.click('Select Image');
+        const pictures = visit.page.getByRole('dialog').last();
+        await pictures.getByRole('list', { name: 'Images' }).getByRole('button').first().click();
+        await visit.click('Use this image');
+        await dialog.getByRole('button', { name: 'Add Product' }).click();
+        await dialog.waitFor({ state: 'detached' });
+        await visit.sees('Lemon Drops');
+      },
     },
     { name: 'sandbox', title: 'Email test', as: 'admin', open: (visit) => open(visit, '/sandbox', 'Email Test') },
   ],

@@ -5,8 +5,9 @@ import sharp from 'sharp';
 import type { Scene, Visit } from './scene.ts';
 import type { ScreenHarness } from './screen-harness.ts';
 
-/** What people hold: a phone, a tablet upright, a tablet on its side. */
+/** What people hold: a small phone, a phone, a tablet upright, a tablet on its side. */
 export const DISPLAYS = [
+  { width: 360, height: 740 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1180, height: 820 },
@@ -72,7 +73,7 @@ const takeAll = async (page: Page, scene: Scene, folder: string): Promise<number
 export const takeScene = async (browser: Browser, stand: ScreenHarness, scene: Scene, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true });
   const context = await browser.newContext({
-    viewport: DISPLAYS[0],
+    viewport: DISPLAYS[1],
     reducedMotion: 'reduce',
     timezoneId: 'America/New_York',
     locale: 'en-US',

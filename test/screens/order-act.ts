@@ -59,6 +59,15 @@ const lookUp = async ({ page, go, click }: Visit, contact: string): Promise<void
   await click('Check Order Status');
 };
 
+const CONTACT = 'jamie.rivera@example.com';
+
+/** The looked-up page shows the rest to those who know the last name. */
+const proveBy = async (visit: Visit, lastName: string): Promise<void> => {
+  await lookUp(visit, CONTACT);
+  await visit.page.getByLabel('Last name').fill(lastName);
+  await visit.click('Show My Order');
+};
+
 const openMail = async ({ page, go }: Visit, subject: RegExp): Promise<void> => {
   await go('/mailbox');
   const mail = page.getByRole('link', { name: subject }).first();
@@ -127,6 +136,22 @@ export const ORDER_ACT: Act = {
         await visit.page.getByRole('alert').first().waitFor();
         await visit.sees(/not found/i);
       },
+    },
+    {
+      name: 'looked-up',
+      title: 'Looked-up order, before the last name',
+      open: async (visit) => (await lookUp(visit, CONTACT), await visit.sees('See the whole order')),
+    },
+    {
+      name: 'looked-up-refused',
+      title: 'Looked-up order, another last name',
+      showsEnd: true,
+      open: async (visit) => (await proveBy(visit, 'Nobody'), await visit.page.getByRole('alert').first().waitFor()),
+    },
+    {
+      name: 'looked-up-shown',
+      title: 'Looked-up order, after the last name',
+      open: async (visit) => (await proveBy(visit, 'Rivera'), await visit.sees('Order Details')),
     },
     { name: 'mail-confirmation', title: 'Mail: order confirmed', open: (visit) => openMail(visit, /confirm/i) },
     { name: 'mail-ready', title: 'Mail: order ready', open: (visit) => openMail(visit, /ready/i) },

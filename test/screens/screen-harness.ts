@@ -29,6 +29,8 @@ export interface ScreenHarness extends Pick<ServerHarness, 'url' | 'clock' | 'se
   loginOf(person: Person): Readonly<Record<string, unknown>>;
   wait(minutes: number): void;
   order(name: string, wanted: Wanted, more?: { readonly donation?: number; readonly instructions?: string }): Promise<PlacedOrder>;
+  /** Somebody is on the payment page. */
+  hold(wanted: Wanted): Promise<void>;
   move(order: PlacedOrder, ...statuses: readonly ('preparing' | 'ready' | 'completed')[]): Promise<void>;
   reopen(order: PlacedOrder, reason: string): Promise<void>;
   refund(order: PlacedOrder, items?: readonly string[]): Promise<void>;
@@ -111,6 +113,7 @@ export const startScreenHarness = async (): Promise<ScreenHarness> => {
     },
     wait: (minutes) => stand.clock.advance(minutes * MINUTE_MS),
     order: (name, wanted, { donation = 0, instructions = '' } = {}) => placeOrder(stand, name, wanted, donation, instructions),
+    hold: async (wanted) => void (await checkOut(stand, await cartOf(stand, wanted))),
     move: async ({ id }, ...statuses) => {
       for (const status of statuses) await change(`/api/orders/${id}/status`, { status }, 'PUT', 'bea');
     },

@@ -1,5 +1,4 @@
 import type { OrderStatus } from './order.ts';
-import { normaliseStatus } from './order-lifecycle.ts';
 
 /** Spec §4: what the status page calls a status. */
 export const STATUS_LABELS = {
@@ -28,27 +27,11 @@ export const STATUS_BANNERS = {
   cancelled: 'Your money is on its way back to your card.',
 } as const satisfies Record<OrderStatus, string | null>;
 
-/** 'bagging' reads as preparing; an unknown status is shown as it came. */
-export const statusLabel = (raw: string): string => {
-  const status = normaliseStatus(raw);
-  return status === null ? raw : STATUS_LABELS[status];
-};
-
-export const statusBadge = (raw: string): string => {
-  const status = normaliseStatus(raw);
-  return status === null ? raw : STATUS_BADGES[status];
-};
-
 const placeText = (position: number | null): string =>
   position !== null && position > 0 ? `Your order is #${position} in the queue` : 'Your order is in the queue';
 
-const thankYou = (status: OrderStatus, position: number | null): string | null => {
-  if (status === 'queued') return placeText(position);
-  return status === 'cancelled' ? null : STATUS_BANNERS[status];
-};
-
 /** Spec §4: the thank-you page's sentence; for 'cancelled' the page also shows `STATUS_BANNERS.cancelled`. */
-export const thankYouMessage = (raw: string, position: number | null): string => {
-  const status = normaliseStatus(raw);
-  return (status === null ? null : thankYou(status, position)) ?? 'Processing your order';
+export const thankYouMessage = (status: OrderStatus, position: number | null): string => {
+  if (status === 'queued') return placeText(position);
+  return status === 'cancelled' ? 'Processing your order' : STATUS_BANNERS[status];
 };

@@ -203,11 +203,3 @@ export const availableCommands = (order: Order, now: Instant, by: StaffMember): 
   ORDER_COMMANDS.filter(
     (name) => transitionOf(name).isOffered && isFrom(name, order.status) && transitionOf(name).isAllowed(order, now, by),
   );
-
-const isOrderStatus = (text: string): text is OrderStatus => ORDER_STATUSES.some((status) => status === text);
-
-/** Reads a stored or sent status; 'bagging' is an old word for preparing (spec §4). Null when there is no such status. */
-export const normaliseStatus = (text: string): OrderStatus | null => {
-  if (text === 'bagging') return 'preparing';
-  return isOrderStatus(text) ? text : null;
-};

@@ -15,7 +15,10 @@ describe('the e-mail sandbox', () => {
 
   test('sends a fixed sample of $6.50, five an hour', async () => {
     const answer = await tryOut(' Somebody@Example.com ');
-    expect(answer).toMatchObject({ status: 200, json: { success: true, email: 'somebody@example.com', type: 'confirmation' } });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { success: true, message: 'Test email sent.', email: 'somebody@example.com', type: 'confirmation' },
+    });
     expect(sender.sent.at(-1)).toMatchObject({ to: 'somebody@example.com', text: expect.stringContaining('$6.50') });
     expect((await tryOut('somebody@example.com', 'ready')).status).toBe(200);
     expect(sender.sent.at(-1)?.subject).toContain('Ready for Pickup!');

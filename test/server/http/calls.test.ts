@@ -82,6 +82,20 @@ describe('the calls of the customer’s night', () => {
       has_refunds: false,
       refunded_amount: null,
     });
+    const lines = [
+      {
+        id: expect.any(String),
+        product_id: before.id,
+        product_name: 'Hot Dog',
+        unit_price: 3.5,
+        quantity: 2,
+        subtotal: 7,
+        is_refunded: false,
+      },
+      expect.objectContaining({ product_name: 'Cola', unit_price: 2.5, quantity: 1, subtotal: 2.5 }),
+    ];
+    expect(order.json?.['items']).toHaveLength(lines.length);
+    expect(order.json?.['items']).toEqual(expect.arrayContaining(lines));
     const total = cart.items.reduce((sum, item) => sum + item.price * item.quantity, 0) + cart.processingFee + 1;
     expect(order.json?.['total_amount']).toBeCloseTo(total, 10);
     expect(order.text).not.toMatch(/jamie@example\.com|0100142|sim_/);

@@ -133,7 +133,8 @@ describe('logins on PostgreSQL', () => {
     expect(short).toMatchObject({ status: 200, json: { expires_at: expiresAt, is_active: true } });
     const login = await logInWith(stand, String(issued.json?.['code']));
     const list = await send(stand, '/api/admin/staff-codes', { headers: bearer(admin) });
-    expect(list.text).toContain(String(issued.json?.['id']));
+    expect(issued.json?.['created_at']).toBe(new Date(stand.clock.now()).toISOString());
+    expect(Object.values(list.json ?? {})).toEqual(expect.arrayContaining([{ ...issued.json, deviceId: expect.any(String) }, short.json]));
     expect(list.text).not.toContain(cookieOf(login).split('=')[1]);
     const late = new Date(stand.clock.now() + 25 * HOUR_MS).toISOString();
     const refused = await post(stand, '/api/admin/staff-codes', { role: 'staff', expiresAt: late }, bearer(admin));

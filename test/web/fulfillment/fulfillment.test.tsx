@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import { http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import {
   metricsAre,
   metricsFail,
@@ -11,7 +14,7 @@ import {
   staffOrder,
   type WireStaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
-import { on } from '../msw/server.ts';
+import { on, server } from '../msw/server.ts';
 import { answer, bare, networkFailure } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
@@ -148,6 +151,18 @@ describe('the fulfillment queue', () => {
     const warning = screen.queryByText(/^Queue is/)?.parentElement;
     expect(warning?.textContent ?? null).toBe(text);
     if (text !== null) expect(warning?.parentElement?.getAttribute('role')).toBe(count >= 14 ? 'alert' : 'status');
+  });
+
+  it('lists bagging as preparing', async () => {
+    const wire = z.encode(fulfilmentContract.list.response, [staffOrder(36), staffOrder(37)]);
+    server.use(
+      http.get(fulfilmentContract.list.path, () =>
+        Response.json(wire.map((order, index) => (index === 1 ? { ...order, status: 'bagging' } : order))),
+      ),
+    );
+    await openStaffApp('/fulfillment?view=preparing');
+    expect(numbers()).toEqual(['#037']);
+    expect(stages().map(({ textContent }) => textContent)).toEqual(['Queued 1', 'Preparing 1', 'Ready for Pickup 0']);
   });
 
   it('asks again every 30 seconds', async () => {

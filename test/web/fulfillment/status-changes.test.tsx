@@ -74,9 +74,11 @@ describe('the buttons of the queue', () => {
 
   it('mark as ready', async () => {
     on(ordersAre([staffOrder(36)], []));
-    on(statusChangesTo((status) => staffOrder(36, { status })));
+    const requests = on(statusChangesTo((status) => staffOrder(36, { status })));
     const app = await openStaffApp('/fulfillment');
+    expect(screen.getByRole('button', { name: 'Start Preparing #036' })).toBeTruthy();
     await tap('Mark as Ready #036');
+    expect(requests.map(({ body }) => body)).toEqual([{ status: 'ready' }]);
     expect(app.path()).toBe('/fulfillment');
     expect(numbers()).toEqual(['#036']);
     await passTime(10_000);

@@ -33,6 +33,7 @@ describe('Select Image', () => {
     expect(screen.getByRole('dialog', { name: 'Select Image' })).toBeTruthy();
     expect(pictures().map(({ textContent }) => textContent)).toEqual(['cola.jpg300×300, 18.2 KB', 'root-beer.jpg300×300, 512 B']);
     expect(pictures().map((picture) => picture.getAttribute('aria-pressed'))).toEqual(['true', 'false']);
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy();
     await tap('All');
     await tap('Uploads');
     expect(requests.map(({ query }) => query.category)).toEqual(['drinks', undefined, 'uploads']);

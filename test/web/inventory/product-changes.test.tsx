@@ -86,7 +86,7 @@ describe('the Active switch', () => {
   it.each([
     ['Active: Cola', false, 'Cola: Product deactivated!'],
     ['Active: Sweet Tea', true, 'Sweet Tea: Product activated!'],
-  ])('%s', async (label, isActive, text) => {
+  ])('the switch “%s”', async (label, isActive, text) => {
     const requests = on(activeCalls(changed({ ...(isActive ? TEA : COLA), isActive })));
     await openAdmin('/admin');
     act(() => field(label).click());

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { classNames } from '#web/ui/class-names.ts';
 import styles from './footer.module.css';
 
 type FooterProps = {
@@ -7,11 +8,13 @@ type FooterProps = {
   readonly loginLinks: 'shown' | 'hidden';
   /** 'Logged in as Admin', or the staff member's code. */
   readonly loggedInLabel?: string | undefined;
+  /** That of the screens above it: `page` for customers, `wide` for staff. */
+  readonly width: 'page' | 'wide';
 };
 
-export const Footer = ({ standName, loginLinks, loggedInLabel }: FooterProps) => (
+export const Footer = ({ standName, loginLinks, loggedInLabel, width }: FooterProps) => (
   <footer className={styles['footer']}>
-    <div className={styles['row']}>
+    <div className={classNames(styles['row'], width === 'wide' && styles['wide'])}>
       <p className={styles['copyright']}>© 2025 {standName}. Every order supports the school band.</p>
       {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
       {loginLinks === 'shown' && loggedInLabel === undefined && (

@@ -34,7 +34,12 @@ export const PageFrame = ({ standName, cartCount, loggedInLabel, header = 'shown
       <main className={styles['main']} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer standName={standName} loginLinks={LOGIN_SCREENS.includes(pathname) ? 'hidden' : 'shown'} loggedInLabel={loggedInLabel} />
+      <Footer
+        standName={standName}
+        loginLinks={LOGIN_SCREENS.includes(pathname) ? 'hidden' : 'shown'}
+        loggedInLabel={loggedInLabel}
+        width={header === 'shown' ? 'page' : 'wide'}
+      />
     </StandNameContext>
   );
 };

@@ -1,5 +1,5 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { statusBadge } from '#core/domain/order/order-labels.ts';
+import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -14,7 +14,7 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
     <button className={styles['card']} type="button" onClick={onOpen}>
       <OrderNumber display={numberOf(order)} size="medium" />
       <span className={styles['end']}>
-        <Badge tone={order.status}>{statusBadge(order.status)}</Badge>
+        <Badge tone={order.status}>{STATUS_BADGES[order.status]}</Badge>
       </span>
       <span className={styles['customer']}>{order.customerName}</span>
       <span className={`money ${styles['total']}`}>{formatUsd(order.totalCents)}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { statusBadge } from '#core/domain/order/order-labels.ts';
+import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -48,7 +48,7 @@ export const OrderDetail = ({ order, onDismiss }: OrderDetailProps) => {
   return (
     <Dialog
       title={<OrderNumber display={numberOf(order)} size="medium" />}
-      mark={<Badge tone={order.status}>{statusBadge(order.status)}</Badge>}
+      mark={<Badge tone={order.status}>{STATUS_BADGES[order.status]}</Badge>}
       width="wide"
       closeButton="shown"
       onDismiss={onDismiss}

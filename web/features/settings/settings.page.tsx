@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { Page, PageHead } from '#web/ui/page.tsx';
+import { Page, PageIntro } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { settingsQuery, type SettingEntry } from './settings.queries.ts';
@@ -18,11 +18,9 @@ export const SettingsPage = () => {
   const { api } = useServices();
   const { data, isPending, error, refetch } = useQuery(settingsQuery(api));
   return (
-    <Page width="page" gap="group">
+    <Page width="wide" gap="group">
       <DocumentTitle>Settings</DocumentTitle>
-      <PageHead title="Settings">
-        <span className="muted">A change is live at once. Carts that are being paid keep what they show.</span>
-      </PageHead>
+      <PageIntro title="Settings">A change is live at once. Carts that are being paid keep what they show.</PageIntro>
       {isPending && <ScreenState kind="loading" title="Loading settings..." titleLevel={2} />}
       {error !== null && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>

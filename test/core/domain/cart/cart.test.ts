@@ -28,7 +28,7 @@ describe('adding', () => {
     ['more than is left', 4, 2, 'Only 2 Cola available'],
     ['four of five', 4, 5, null],
     ['the last one', 0, 1, null],
-  ])('%s', (_case, quantity, available, text) => {
+  ])('in the cart’s words: %s', (_case, quantity, available, text) => {
     const refusal = refusalToAdd({ name: 'Cola', available }, quantity);
     expect(refusal === null ? null : cartRefusalText(refusal)).toBe(text);
   });

@@ -6,7 +6,6 @@ import {
   availableCommands,
   commandFor,
   decide,
-  normaliseStatus,
   ORDER_COMMANDS,
   ORDER_STATUSES,
   TRANSITIONS,
@@ -252,13 +251,4 @@ describe('reopening arrives as two calls', () => {
     const kinds = ORDER_STATUSES.map((status) => outcome(anOrder({ status }), { name: 'reopen', by: BEA, reason }));
     expect(new Set(kinds)).toEqual(new Set(['order/reason-required']));
   });
-});
-
-it.each([
-  ['bagging', 'preparing'],
-  ['ready', 'ready'],
-  ['Ready', null],
-  ['', null],
-])('%j is read as %j', (text, status) => {
-  expect(normaliseStatus(text)).toBe(status);
 });

@@ -4,7 +4,7 @@ import { lookupHash, orderId, orderItemId, paymentId, sessionId } from '#core/do
 import { firstNameOf, lastNameOf } from '#core/domain/order/customer-name.ts';
 import { hasRefunds, placeOrder, type Order, type PlaceOrder } from '#core/domain/order/order.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
-import { statusBadge, statusLabel, thankYouMessage } from '#core/domain/order/order-labels.ts';
+import { STATUS_BADGES, STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import { itemsToPack, packingProgress } from '#core/domain/order/packing.ts';
 import { aCheckout } from '#test/support/builders/checkout-builder.ts';
 import { NOW } from '#test/support/builders/instants.ts';
@@ -74,13 +74,11 @@ describe('the builder makes valid orders', () => {
 it.each([
   ['queued', 'Order Received', 'Queued', 'Your order is #4 in the queue'],
   ['preparing', 'Being Prepared', 'Preparing', 'Your order is being prepared'],
-  ['bagging', 'Being Prepared', 'Preparing', 'Your order is being prepared'],
   ['ready', 'Ready for Pickup!', 'Ready', 'Your order is ready for pickup!'],
   ['completed', 'Completed', 'Picked Up', 'Order completed - Thank you!'],
   ['cancelled', 'Cancelled', 'Cancelled', 'Processing your order'],
-  ['lost', 'lost', 'lost', 'Processing your order'],
-])('%s is worded as the spec says', (status, label, badge, thanks) => {
-  expect([statusLabel(status), statusBadge(status), thankYouMessage(status, 4)]).toEqual([label, badge, thanks]);
+] as const)('%s is worded as the spec says', (status, label, badge, thanks) => {
+  expect([STATUS_LABELS[status], STATUS_BADGES[status], thankYouMessage(status, 4)]).toEqual([label, badge, thanks]);
 });
 
 it.each([null, 0])('the thank-you page knows no place: %j', (position) => {
