@@ -28,6 +28,8 @@ const publicOrder = z.strictObject({
   order_number: z.string(),
   /** The secret of this order's own page, /order-status/{hash}. */
   hash: lookupHash,
+  /** Only for whoever has the payment's session: the phone that paid. Null everywhere else. */
+  pickup_code: z.nullable(z.string()),
   status: shownStatus,
   created_at: isoInstant,
   ready_at: z.nullable(isoInstant),
@@ -92,11 +94,11 @@ export const ordersContract = {
   }),
   prove: defineEndpoint({
     method: 'POST',
-    path: '/api/order-status/:hash/last-name',
+    path: '/api/order-status/:hash/proof',
     access: 'public',
-    summary: 'From a looked-up order to its own page, by the last name on it; a few tries',
+    summary: 'From a looked-up order to its own page, by the last name on it or its pickup code; a few tries',
     params: z.strictObject({ hash: lookupPageHash }),
-    body: z.strictObject({ lastName: typedText(TEXT_LIMITS.name) }),
+    body: z.strictObject({ lastNameOrCode: typedText(TEXT_LIMITS.name) }),
     response: z.strictObject({ hash: lookupHash }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),

@@ -124,11 +124,12 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
         );
         const orders = createInMemoryOrderRepository(draft);
         const orderNumber = formatOrderNumber({ ...numbering, sequence: await orders.nextSequence(numbering.businessDay) });
-        const numbered = { ...order, orderNumber };
+        const pickupCode = await orders.nextPickupCode();
+        const numbered = { ...order, orderNumber, pickupCode };
         await orders.insert(numbered, placedEvent(numbered));
         const orderNumberDisplay = displayOrderNumber(orderNumber);
         if (confirmation !== null)
-          await createInMemoryOutbox(draft).add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay } });
+          await createInMemoryOutbox(draft).add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay, pickupCode } });
         draft.notifyChange('products');
         return { keep: true, value: ok(numbered) };
       }),

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { pickupCodes } from '#core/domain/order/pickup-code.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { guard } from './constraint.ts';
@@ -16,13 +17,15 @@ const isSame = <T>(one: T | null, other: T | null): boolean => one !== null && o
 const showsSameNumber = (one: Order, other: Order): boolean =>
   displayOrderNumber(one.orderNumber) === displayOrderNumber(other.orderNumber);
 
+const looksTheSame = (one: Order, other: Order): boolean => showsSameNumber(one, other) || isSame(one.pickupCode, other.pickupCode);
+
 const clashes = (one: Order, other: Order): boolean =>
   one.id !== other.id &&
   (isSame(one.checkoutId, other.checkoutId) ||
     isSame(one.sessionId, other.sessionId) ||
     one.orderNumber === other.orderNumber ||
     one.lookupHash === other.lookupHash ||
-    (isActive(one) && isActive(other) && showsSameNumber(one, other)));
+    (isActive(one) && isActive(other) && looksTheSame(one, other)));
 
 const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => {
   assertQuote(order);
@@ -35,6 +38,7 @@ const assertOrder = (order: Order, orders: ReadonlyMap<string, Order>): void => 
 };
 
 const SHOWN_NUMBERS = 1_000;
+const STRIDE = 467;
 
 export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): OrderRepository {
   const { orders, orderEvents, nightCounters } = tables;
@@ -54,6 +58,14 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
       nightCounters.set(businessDay, sequence);
       return sequence;
     },
+    async nextPickupCode() {
+      const taken = new Set([...orders.values()].filter(isActive).map((order) => order.pickupCode));
+      // Not in a row: a number must not give away the code.
+      const free = pickupCodes().filter((code) => !taken.has(code));
+      const code = free[(orders.size * STRIDE) % free.length];
+      guard(code !== undefined, 'a pickup code is free');
+      return code;
+    },
     async insert(order, event) {
       guard(!orders.has(order.id), 'an order is inserted once');
       store(order, event);
@@ -68,7 +80,7 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
     },
     history: async (id) => structuredClone(orderEvents.filter(({ orderId }) => orderId === id)),
     async isNumberTaken(order) {
-      return [...orders.values()].some((other) => other.id !== order.id && isActive(other) && showsSameNumber(order, other));
+      return [...orders.values()].some((other) => other.id !== order.id && isActive(other) && looksTheSame(order, other));
     },
     async saveRefundedItems({ id, items }) {
       const stored = orders.get(id);

@@ -53,6 +53,12 @@ export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRe
       return next.sequence;
     },
 
+    async nextPickupCode() {
+      const [next] = await sql<{ code: string }>('select next_pickup_codes(1) as code', []);
+      if (next === undefined) throw new Error('every pickup code is taken');
+      return next.code;
+    },
+
     async insert(order: Order, event: OrderEvent) {
       const [row, items, eventRow] = [toOrderRow(order), toItemRows(order), toEventRow(event)];
       if (items[0] === undefined) throw new RangeError('an order has items');
@@ -72,8 +78,9 @@ export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRe
     history: async (id) => (await em.find(OrderEventRow, { order_id: id }, { orderBy: { id: 'asc' } })).map(toEvent),
 
     isNumberTaken: async (order) => {
-      const { id, display_number } = toOrderRow(order);
-      return (await em.count(OrderRow, { display_number, id: { $ne: id }, status: { $in: [...IN_HAND_STATUSES] } })) > 0;
+      const { id, display_number, pickup_code } = toOrderRow(order);
+      const isSame = { $or: [{ display_number }, ...(pickup_code === null ? [] : [{ pickup_code }])] };
+      return (await em.count(OrderRow, { ...isSame, id: { $ne: id }, status: { $in: [...IN_HAND_STATUSES] } })) > 0;
     },
 
     async saveRefundedItems(order) {

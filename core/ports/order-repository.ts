@@ -9,6 +9,8 @@ export interface OrderRepository {
    * any night still has.
    */
   nextSequence(businessDay: string): Promise<number>;
+  /** An unpredictable pickup code that no active order has. Take the number first: its lock keeps others away. */
+  nextPickupCode(): Promise<string>;
   /** Stores the order with its items and its first event. @throws when the checkout or the session already has an order. */
   insert(order: Order, event: OrderEvent): Promise<void>;
   /** Locks the row until commit. */
@@ -19,7 +21,7 @@ export interface OrderRepository {
   save(order: Order, event: OrderEvent): Promise<void>;
   /** What has happened to an order, oldest first. */
   history(id: OrderId): Promise<readonly OrderEvent[]>;
-  /** Whether another active order shows the display number of this one, which is not active itself. */
+  /** Whether another active order has the display number or the pickup code of this one, which is not active itself. */
   isNumberTaken(order: Order): Promise<boolean>;
   /** Writes only which items of a locked order are refunded. */
   saveRefundedItems(order: Order): Promise<void>;

@@ -9,6 +9,7 @@ import { quote } from '#core/domain/pricing/quote.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { CartToHold, Crowded, PaidCheckout, RoomLimits } from '#core/ports/checkout-repository.ts';
+import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { aConfirmationMail } from '../support/builders/order-mail-builder.ts';
 import {
   ANY_NUMBER,
@@ -178,7 +179,9 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       const checkout = await held([{ id: cola, quantity: 3 }]);
       const paid = paidOf(checkout);
       const outcome = await fixture.persistence.checkouts.fulfil(paid);
-      const order = { ...paid.order, orderNumber: `BAND-${NIGHT}-O-001` };
+      const pickupCode = outcome.ok ? outcome.value.pickupCode : null;
+      expect(readPickupCode(pickupCode ?? '')).toBe(pickupCode);
+      const order = { ...paid.order, orderNumber: `BAND-${NIGHT}-O-001`, pickupCode };
       expect(outcome).toEqual({ ok: true, value: order });
       expect(await fixture.persistence.orders.byId(order.id)).toMatchObject({ order });
       expect(await fixture.persistence.checkouts.find(checkout.id)).toEqual({
@@ -193,7 +196,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
         commit(fixture, (tx) => tx.products.moveStock([{ productId: cola, onHand: 0, reserved: -1, sold: 0 }])),
       ).rejects.toThrow();
       const [message] = await fixture.persistence.outbox.claimDue(MINUTE_MS, 10);
-      expect(message).toMatchObject({ orderId: order.id, mail: { ...aConfirmationMail(), orderNumberDisplay: '#001' } });
+      expect(message).toMatchObject({ orderId: order.id, mail: { ...aConfirmationMail(), orderNumberDisplay: '#001', pickupCode } });
     });
 
     it('fulfils each of many at once, numbers them one after the other, and each but once', async () => {
@@ -202,6 +205,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       for (let count = 0; count < 12; count += 1) checkouts.push(await held([{ id: cola, quantity: 2 }]));
       const outcomes = await Promise.all([...checkouts, ...checkouts].map((checkout) => fulfil(checkout)));
       const numbers = outcomes.flatMap((one) => (one.ok ? [one.value.orderNumber] : []));
+      expect(new Set(outcomes.map((one) => (one.ok ? one.value.pickupCode : null))).size).toBe(12 + 1);
       expect(numbers.toSorted()).toEqual(Array.from({ length: 12 }, (_, at) => `BAND-${NIGHT}-O-${String(at + 1).padStart(3, '0')}`));
       expect(outcomes.filter((one) => !one.ok)).toHaveLength(12);
       expect(await fixture.persistence.queue.load()).toEqual({ queued: 12, openCheckouts: 0 });

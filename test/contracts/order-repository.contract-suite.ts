@@ -5,6 +5,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { decide, type OrderCommand } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { withItemsRefunded } from '#core/domain/order/refund.ts';
 import { BEA, TOM } from '../support/builders/order-builder.ts';
 import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
@@ -172,6 +173,20 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       expect([passing.status, await isTaken()]).toEqual(['cancelled', false]);
       await placeNewOrder(fixture, { orderNumber: 'BAND-20261120-O-2002' });
       expect(await isTaken()).toBe(true);
+    });
+
+    it('gives codes that can be told, and many who ask at once different ones', async () => {
+      const orders = await Promise.all(Array.from({ length: 12 }, () => placeNewOrder(fixture)));
+      const codes = orders.map(({ pickupCode }) => pickupCode ?? '');
+      expect(new Set(codes).size).toBe(orders.length);
+      expect(codes.map(readPickupCode)).toEqual(codes);
+    });
+
+    it('refuses one code for two active orders, and lets one that is done keep it', async () => {
+      const { pickupCode } = await placeNewOrder(fixture);
+      await expect(placeNewOrder(fixture, { pickupCode })).rejects.toThrow();
+      const done = await placeNewOrder(fixture, { pickupCode, status: 'completed', completedAt: fixture.clock.now() });
+      expect(await commit(fixture, (tx) => tx.orders.isNumberTaken(done))).toBe(true);
     });
 
     it('stores instants to the millisecond', async () => {

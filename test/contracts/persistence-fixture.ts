@@ -88,6 +88,7 @@ export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partia
   const checkout = await insertCheckout(fixture, { state: 'paid' });
   return commit(fixture, async (tx) => {
     const sequence = await tx.orders.nextSequence(NIGHT);
+    const pickupCode = await tx.orders.nextPickupCode();
     const template = anOrder(changes);
     const order: Order = {
       ...template,
@@ -95,6 +96,7 @@ export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partia
       items: template.items.map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()) })),
       orderNumber: formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'O', sequence }),
       lookupHash: lookupHash(fixture.ids.lookupHash()),
+      pickupCode,
       checkoutId: checkout.id,
       sessionId: checkout.sessionId,
       placedAt: fixture.clock.now(),

@@ -12,6 +12,8 @@ import { aboutMinutesText, timeText } from './times.ts';
 /** One order as its customer sees it. */
 export type CustomerOrder = ShownOrder & {
   readonly lookupHash: LookupHash;
+  /** Null unless this is the page of the payment. */
+  readonly pickupCode: string | null;
   /** What goes back of a cancelled order; null otherwise. */
   readonly refundedCents: Cents | null;
 };
@@ -19,6 +21,7 @@ export type CustomerOrder = ShownOrder & {
 export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['bySession']>): CustomerOrder => ({
   ...toShownOrder(wire),
   lookupHash: wire.hash,
+  pickupCode: wire.pickup_code,
   refundedCents: wire.refunded_amount,
 });
 

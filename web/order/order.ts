@@ -32,7 +32,7 @@ const toItem = (item: WireItem): ShownItem => ({
 });
 
 /** The one place where the wire's names of an order end: `toCustomerOrder` and `toStaffOrder` add what only they have. */
-export const toShownOrder = (wire: Omit<WireOrder, 'hash' | 'refunded_amount'>): ShownOrder => ({
+export const toShownOrder = (wire: Omit<WireOrder, 'hash' | 'pickup_code' | 'refunded_amount'>): ShownOrder => ({
   orderNumber: wire.order_number,
   status: wire.status,
   placedAt: wire.created_at,

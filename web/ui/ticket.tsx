@@ -12,6 +12,8 @@ type TicketProps = {
   readonly numberAs: 'heading' | 'text';
   /** Under the number: a TicketName, or a short sentence. */
   readonly bottom: ReactNode;
+  /** 'R26', under the name; null when it is not known or not needed any more. */
+  readonly pickupCode?: string | null;
   /** `ready`: the whole stub is wait-green, to be shown across a counter. */
   readonly tone?: 'night' | 'ready';
   /** Below the tear line. Without it only the stub is there. */
@@ -19,7 +21,7 @@ type TicketProps = {
 };
 
 /** The customer's own order: a stub with the number, a tear line with two punched notches, and the rest. */
-export const Ticket = ({ top, orderNumber, numberAs, bottom, tone = 'night', children }: TicketProps) => {
+export const Ticket = ({ top, orderNumber, numberAs, bottom, pickupCode = null, tone = 'night', children }: TicketProps) => {
   const ref = useRef<HTMLElement>(null);
   const shown = useRef(tone);
   useEffect(() => {
@@ -37,6 +39,11 @@ export const Ticket = ({ top, orderNumber, numberAs, bottom, tone = 'night', chi
           <OrderNumber display={orderNumber} size="giant" />
         </NumberTag>
         <p className={styles['bottom']}>{bottom}</p>
+        {pickupCode !== null && (
+          <p className={styles['code']}>
+            Pickup code <strong>{pickupCode}</strong>
+          </p>
+        )}
       </div>
       {children !== undefined && <div className={styles['body']}>{children}</div>}
     </article>

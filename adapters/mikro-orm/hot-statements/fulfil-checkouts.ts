@@ -95,7 +95,8 @@ const DISPLAY_NUMBER = "'#' || lpad((sequence % 1000)::text, 3, '0')";
 
 /**
  * From top to bottom: the checkouts that are still live, locked; their products, locked; the orders whose products are all
- * there; their numbers, for which orders of other processes wait from here to the commit; stock, checkouts, orders, mails.
+ * there; their numbers, for which orders of other processes wait from here to the commit; their pickup codes; stock,
+ * checkouts, orders, mails.
  */
 const FULFIL = `
   with settings as materialized (
@@ -113,11 +114,14 @@ const FULFIL = `
     from sale join live on live.id = sale.checkout_id, (select coalesce(array_agg(id), '{}') as ids from locked) as there
     where not exists (select 1 from item where item.order_id = sale.id and item.product_id <> all (there.ids))
   ), number as materialized (
-    select night.business_day, next.sequence, next.place
+    select night.business_day, next.sequence, next.place, row_number() over () as nth
     from (select business_day, count(*)::int as wanted from ready group by business_day order by business_day) as night,
       next_order_numbers(night.business_day, night.wanted) with ordinality as next(sequence, place)
+  ), code as materialized (
+    select next.* from (select count(*)::int as orders from number) as wanted,
+      next_pickup_codes(wanted.orders) with ordinality as next(pickup_code, nth)
   ), placed as materialized (
-    select ready.*, number.sequence from ready join number using (business_day, place)
+    select ready.*, number.sequence, code.pickup_code from ready join number using (business_day, place) join code using (nth)
   ), units as (
     select item.product_id, sum(item.quantity)::int as quantity, max(placed.placed_at) as at
     from item join placed on placed.id = item.order_id group by item.product_id
@@ -131,8 +135,8 @@ const FULFIL = `
     update checkouts c set state = 'paid', session_id = placed.session_id, paid_at = placed.placed_at, next_check_at = null
     from placed where c.id = placed.checkout_id
   ), stored as (
-    insert into orders (${ORDERS.columns}, number, sequence, display_number)
-    select ${ORDERS.columns}, prefix.text || ${DIGITS}, sequence, sequence % 1000
+    insert into orders (${ORDERS.columns}, number, sequence, display_number, pickup_code)
+    select ${ORDERS.columns}, prefix.text || ${DIGITS}, sequence, sequence % 1000, pickup_code
     from placed join unnest(?::uuid[], ?::text[]) as prefix(order_id, text) on prefix.order_id = placed.id
   ), stored_items as (
     insert into order_items (${ITEMS.columns}) select ${ITEMS.columns} from item where order_id in (select id from placed)
@@ -141,14 +145,14 @@ const FULFIL = `
     select ${EVENTS.columns} from ${EVENTS.table} where order_id in (select id from placed) order by position_in_set
   ), mailed as (
     insert into outbox (${MAILS.columns}, notice)
-    select ${MAILS.columns}, content.text || jsonb_build_object('orderNumberDisplay', number.display)
+    select ${MAILS.columns}, content.text || jsonb_build_object('orderNumberDisplay', number.display, 'pickupCode', number.pickup_code)
     from ${MAILS.table}
     join unnest(?::uuid[], ?::jsonb[]) as content(of_mail, text) on content.of_mail = given.id
-    join (select id as of_order, ${DISPLAY_NUMBER} as display from placed) as number on number.of_order = given.order_id
+    join (select id as of_order, ${DISPLAY_NUMBER} as display, pickup_code from placed) as number on number.of_order = given.order_id
   )
-  select id, ${DIGITS} as digits from placed`;
+  select id, ${DIGITS} as digits, pickup_code from placed`;
 
-type PlacedRow = { readonly id: string; readonly digits: string };
+type PlacedRow = { readonly id: string; readonly digits: string; readonly pickup_code: string };
 
 type Fulfilled = Result<Order, NotLive>;
 
@@ -173,12 +177,12 @@ export const createFulfilCheckouts =
       mails.map(({ id }) => id),
       mails.map(({ notice }) => asJson(notice)),
     ]);
-    const digits = new Map(rows.map((row) => [row.id, row.digits]));
+    const placed = new Map(rows.map((row) => [row.id, row]));
     return asked.map((paid): Fulfilled | typeof ALONE => {
       if (firsts.get(paid.order.checkoutId) !== paid) return ALONE;
-      const own = digits.get(paid.order.id);
+      const own = placed.get(paid.order.id);
       const prefix = prefixes.get(paid.order.id);
       if (own === undefined || prefix === undefined) return err({ kind: 'checkout/not-live' });
-      return ok({ ...paid.order, orderNumber: `${prefix}${own}` });
+      return ok({ ...paid.order, orderNumber: `${prefix}${own.digits}`, pickupCode: own.pickup_code });
     });
   };

@@ -15,7 +15,7 @@ const NUMBER = /^[^-]+-(\d{8})-[^-]+-(\d+)$/;
 const SHOWN_NUMBERS = 1_000;
 
 type NumberColumns = 'number' | 'business_day' | 'sequence' | 'display_number';
-export type UnnumberedOrderRow = Omit<OrderRow, NumberColumns>;
+export type UnnumberedOrderRow = Omit<OrderRow, NumberColumns | 'pickup_code'>;
 
 const numberColumns = (orderNumber: string): Pick<OrderRow, NumberColumns> => {
   const [, businessDay, digits] = NUMBER.exec(orderNumber) ?? [];
@@ -41,6 +41,7 @@ export const toOrder = (row: OrderWithItems): Order => ({
   id: orderId(row.id),
   orderNumber: row.number,
   lookupHash: lookupHash(row.lookup_hash),
+  pickupCode: row.pickup_code,
   status: row.status,
   channel: row.channel,
   tender: row.tender,
@@ -105,7 +106,11 @@ export const toUnnumberedOrderRow = (order: UnnumberedOrder): UnnumberedOrderRow
   last_reminded_at: textOrNull(order.reminders.lastSentAt),
 });
 
-export const toOrderRow = (order: Order): OrderRow => ({ ...toUnnumberedOrderRow(order), ...numberColumns(order.orderNumber) });
+export const toOrderRow = (order: Order): OrderRow => ({
+  ...toUnnumberedOrderRow(order),
+  ...numberColumns(order.orderNumber),
+  pickup_code: order.pickupCode,
+});
 
 export const toItemRows = (order: UnnumberedOrder): readonly OrderItemRow[] =>
   order.items.map((item, position) => ({

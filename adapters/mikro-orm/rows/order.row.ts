@@ -14,6 +14,7 @@ export const OrderRow = defineEntity({
     sequence: p.integer(),
     display_number: p.integer(),
     lookup_hash: p.text().unique('orders_lookup_hash_unique'),
+    pickup_code: p.text().strictNullable(),
     status: p.enum(ORDER_STATUSES),
     channel: p.enum(['O', 'W']),
     tender: p.enum(['card', 'cash']),
@@ -57,6 +58,7 @@ export const OrderRow = defineEntity({
   },
   uniques: [
     { name: 'orders_active_display_number_unique', properties: 'display_number', where: "status in ('queued', 'preparing', 'ready')" },
+    { name: 'orders_active_pickup_code_unique', properties: 'pickup_code', where: "status in ('queued', 'preparing', 'ready')" },
   ],
   indexes: [
     { name: 'orders_status_index', properties: ['status', 'placed_at'] },
@@ -74,6 +76,7 @@ export const OrderRow = defineEntity({
     { name: 'orders_holder_check', expression: "(status = 'preparing') = (preparing_staff_id is not null)" },
     { name: 'orders_reminders_check', expression: 'reminders_sent >= 0' },
     { name: 'orders_display_number_check', expression: 'sequence > 0 and display_number = sequence % 1000' },
+    { name: 'orders_pickup_code_check', expression: "pickup_code ~ '^[ACEFHJKMNPRTUVWXY][2-9]{2}$'" },
   ],
 });
 export type OrderRow = Columns<typeof OrderRow>;

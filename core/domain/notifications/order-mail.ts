@@ -8,6 +8,8 @@ type OrderHead = {
   readonly pickupPlace: string;
   /** '#042' */
   readonly orderNumberDisplay: string;
+  /** Missing in a mail that an earlier release wrote, null for an order of one. */
+  readonly pickupCode?: string | null;
   readonly customerName: string;
   /** Absolute, below `PUBLIC_URL` (rules §6). */
   readonly statusUrl: string;
@@ -25,8 +27,8 @@ type OrderFacts = OrderHead & {
 };
 
 export type OrderConfirmation = OrderFacts & { readonly kind: 'order-confirmation' };
-/** The same before the order has its number. */
-export type UnnumberedConfirmation = Omit<OrderConfirmation, 'orderNumberDisplay'>;
+/** The same before the order has its number and its code. */
+export type UnnumberedConfirmation = Omit<OrderConfirmation, 'orderNumberDisplay' | 'pickupCode'>;
 /** Paid, but the stock was gone: the order is cancelled and everything goes back (rules §2). */
 export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
 /** Every item of an order in the making was refunded: it is cancelled. */

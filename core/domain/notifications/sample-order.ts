@@ -21,6 +21,7 @@ export const sampleOrder = (now: Instant, feeBasisPoints: number): Order => {
     id: orderId('sample'),
     orderNumber: '#000',
     lookupHash: lookupHash('sample'),
+    pickupCode: 'A22',
     status: 'queued',
     channel: 'O',
     tender: 'card',

@@ -53,6 +53,16 @@ const pickup = ({ pickupPlace }: OrderMail): MailParagraph => ({
   text: `${pickupPlace.replace(/^the /i, '')}. Show your order number or say your last name.`,
 });
 
+/** Only in mails about an order that is to be picked up. */
+const codeOf = ({ pickupCode }: OrderMail): readonly MailParagraph[] =>
+  pickupCode === undefined || pickupCode === null
+    ? []
+    : [{ term: 'Pickup code:', text: `${pickupCode}. Only you have it: say it at the window if you are asked.` }];
+
+/** What follows the # reaches no server, log or Referer header: the page reads the code there. */
+const urlOf = ({ statusUrl, pickupCode }: OrderMail): string =>
+  pickupCode === undefined || pickupCode === null ? statusUrl : `${statusUrl}#${pickupCode}`;
+
 const wordsFor = (mail: OrderMail): Words => {
   const number = mail.orderNumberDisplay;
   switch (mail.kind) {
@@ -63,6 +73,7 @@ const wordsFor = (mail: OrderMail): Words => {
         paragraphs: [
           paragraph(`${thanked(mail.customerName)} We are on it. Orders typically take ${soonest}-${latest} minutes.`),
           pickup(mail),
+          ...codeOf(mail),
         ],
       };
     case 'order-cancelled':
@@ -93,14 +104,14 @@ const wordsFor = (mail: OrderMail): Words => {
       return {
         heading: 'Ready for Pickup!',
         preview: `Order ${number} is bagged and waiting for you.`,
-        paragraphs: [greeted(mail.customerName, 'your order is ready for pickup!'), pickup(mail)],
+        paragraphs: [greeted(mail.customerName, 'your order is ready for pickup!'), pickup(mail), ...codeOf(mail)],
       };
     case 'order-reminder':
     default:
       return {
         heading: 'Still waiting for you!',
         preview: `Order ${number} is ready and still at the pickup window.`,
-        paragraphs: [greeted(mail.customerName, 'your order is still waiting at the pickup window.'), pickup(mail)],
+        paragraphs: [greeted(mail.customerName, 'your order is still waiting at the pickup window.'), pickup(mail), ...codeOf(mail)],
       };
   }
 };
@@ -124,7 +135,7 @@ export const mailContent = (mail: OrderMail): MailContent => {
     standName: mail.standName,
     orderNumber: mail.orderNumberDisplay,
     lastName: lastName === '' ? null : lastName,
-    button: { label: 'View Order Status', url: mail.statusUrl },
+    button: { label: 'View Order Status', url: urlOf(mail) },
     summary: 'items' in mail ? summaryOf(mail) : null,
     footer: ['You get this email because you ordered at the band stand.', 'Every order supports the school band.'],
   };

@@ -1,5 +1,7 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { LookupPageHash, OrderId } from '../kernel/ids.ts';
+import type { Order } from './order.ts';
+import { readPickupCode } from './pickup-code.ts';
 
 /**
  * The page that a lookup leads to (rules §5). It shows the number, status and place of one order: the customer's own, or,
@@ -29,3 +31,7 @@ export const isLastName = (customerName: string, typed: string): boolean => {
   const [name, wanted] = [plain(customerName), plain(typed)];
   return wanted !== '' && ` ${name}`.endsWith(` ${wanted}`);
 };
+
+/** Whether somebody typed what only the order's customer knows besides their contact: the last name, or the pickup code. */
+export const isSecondFact = ({ customer, pickupCode }: Pick<Order, 'customer' | 'pickupCode'>, typed: string): boolean =>
+  isLastName(customer.name, typed) || (pickupCode !== null && readPickupCode(typed) === pickupCode);

@@ -32,6 +32,8 @@ export type Order = Quote & {
   readonly id: OrderId;
   readonly orderNumber: string;
   readonly lookupHash: LookupHash;
+  /** See `readPickupCode`. Null for an order of an earlier release. */
+  readonly pickupCode: string | null;
   readonly status: OrderStatus;
   readonly channel: OrderChannel;
   readonly tender: Tender;
@@ -62,8 +64,8 @@ export type Order = Quote & {
   readonly reminders: Reminders;
 };
 
-/** An order that has not got its number yet: the store counts. */
-export type UnnumberedOrder = Omit<Order, 'orderNumber'>;
+/** An order that has neither its number nor its code yet: the store gives both. */
+export type UnnumberedOrder = Omit<Order, 'orderNumber' | 'pickupCode'>;
 
 export type PlaceOrder = {
   readonly id: OrderId;

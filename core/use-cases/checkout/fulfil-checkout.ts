@@ -124,9 +124,10 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       const placed = orderOf(checkout, session, isGivable ? 'queued' : 'cancelled');
       const night = nightNow();
       const orderNumber = formatOrderNumber({ ...night, sequence: await tx.orders.nextSequence(night.businessDay) });
+      const pickupCode = await tx.orders.nextPickupCode();
       // Nothing to refund by: a person has to give the money back.
       const needsReview = placed.needsReview || (!isGivable && placed.paymentId === null);
-      const order = { ...placed, orderNumber, needsReview };
+      const order = { ...placed, orderNumber, pickupCode, needsReview };
       await tx.orders.insert(order, placedEvent(order));
       await (isGivable ? sellAgain(tx, checkout, order) : giveBack(tx, order));
       return ok(order);

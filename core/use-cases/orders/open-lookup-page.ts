@@ -2,7 +2,7 @@ import type { LookupHash, LookupPageHash } from '../../domain/kernel/ids.ts';
 import { plusMs } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { isLastName } from '../../domain/order/lookup-page.ts';
+import { isSecondFact } from '../../domain/order/lookup-page.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
@@ -30,21 +30,21 @@ export const makeGetLookedUpOrder =
     return placed === null ? err({ kind: 'order/not-found' }) : ok(placed);
   };
 
-/** The second fact: with the right last name the order's own page opens. A decoy has none, whatever is typed (rules §5). */
+/** With the second fact, last name or pickup code, the order's own page opens. A decoy has neither, whatever is typed (rules §5). */
 export type ProveOrder = (proof: {
   readonly hash: LookupPageHash;
-  readonly lastName: string;
+  readonly lastNameOrCode: string;
   readonly network: string;
 }) => Promise<Result<LookupHash, NoSuchOrder | TooManyTries>>;
 
 export const makeProveOrder =
   ({ orders, budget, ...deps }: OpenLookupPageDeps): ProveOrder =>
-  async ({ hash, lastName, network }) => {
+  async ({ hash, lastNameOrCode, network }) => {
     const page = await pageOf(deps, hash);
     const guess = await budget.takeName(page?.contactKey ?? hash, network);
     if (!guess.ok) return guess;
     const placed = page === null ? null : await orders.byId(page.orderId);
-    const isRight = placed !== null && isLastName(placed.order.customer.name, lastName);
+    const isRight = placed !== null && isSecondFact(placed.order, lastNameOrCode);
     if (placed === null || !isRight || page?.isOwner !== true) return err({ kind: 'order/not-found' });
     await guess.value.giveBack();
     return ok(placed.order.lookupHash);

@@ -30,7 +30,7 @@ export interface OrderMails {
   reminder(order: Order): OrderReminder;
 }
 
-const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(order.orderNumber) });
+const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(order.orderNumber), pickupCode: order.pickupCode });
 
 export const makeOrderMails = (stand: StandFacts): OrderMails => {
   const headOf = (order: UnnumberedOrder) => ({

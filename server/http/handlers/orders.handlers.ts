@@ -5,7 +5,7 @@ import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import { limited } from '../limited.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentLookedUpOrder, presentPublicOrder } from '../presenters/present-order.ts';
+import { presentLookedUpOrder, presentOwnOrder, presentPublicOrder } from '../presenters/present-order.ts';
 import { networkOf } from '../request-context.ts';
 import { streamOrFull } from '../stream-or-full.ts';
 
@@ -19,7 +19,7 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     ({ params }) => params.sessionId,
     async ({ params }) => {
       const found = await services.findOrderBySession(params.sessionId);
-      return found.ok ? presentPublicOrder(found.value, services.clock.now()) : refuse(found.error);
+      return found.ok ? presentOwnOrder(found.value, services.clock.now()) : refuse(found.error);
     },
   ),
   lookUp: async ({ body: { emailOrPhone, lastName = null } }, { address }) => {
@@ -38,8 +38,8 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
       return found.ok ? presentPublicOrder(found.value, services.clock.now()) : refuse(found.error);
     },
   ),
-  prove: async ({ params: { hash }, body: { lastName } }, { address }) => {
-    const proved = await services.proveOrder({ hash, lastName, network: networkOf(address) });
+  prove: async ({ params: { hash }, body: { lastNameOrCode } }, { address }) => {
+    const proved = await services.proveOrder({ hash, lastNameOrCode, network: networkOf(address) });
     return proved.ok ? { hash: proved.value } : refuse(proved.error);
   },
   statusEvents: limited<Orders['statusEvents']>(

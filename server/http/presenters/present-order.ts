@@ -27,10 +27,11 @@ const refundedAmount = (order: Order): WireOrder['refunded_amount'] => {
   return amount === ZERO ? null : amount;
 };
 
-/** One order for its customer: no e-mail, phone or session id leaves here (rules §5). */
+/** One order for whoever has its page: no e-mail, phone or session id leaves here (rules §5), and no pickup code. */
 export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: Instant): WireOrder => ({
   order_number: order.orderNumber,
   hash: order.lookupHash,
+  pickup_code: null,
   status: order.status,
   created_at: order.placedAt,
   ready_at: order.readyAt,
@@ -45,6 +46,12 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: I
   total_amount: order.totalCents,
   has_refunds: hasRefunds(order),
   refunded_amount: refundedAmount(order),
+});
+
+/** The same for the phone that paid. */
+export const presentOwnOrder = (placed: PlacedOrder, now: Instant): WireOrder => ({
+  ...presentPublicOrder(placed, now),
+  pickup_code: placed.order.pickupCode,
 });
 
 /** What a lookup shows of an order, whoever's it is. */

@@ -51,7 +51,7 @@ describe('the invariant checker', () => {
         status: 'queued',
         at: fixture.clock.now(),
       });
-      const order = { ...placed, orderNumber: `BAND-20261120-O-00${sequence}` };
+      const order = { ...placed, orderNumber: `BAND-20261120-O-00${sequence}`, pickupCode: await tx.orders.nextPickupCode() };
       await tx.orders.insert(order, placedEvent(order));
       return order;
     });

@@ -21,6 +21,10 @@ const SAFE: Readonly<Record<string, string>> = {
     'it allows every kind that the previous release writes',
   'alter table orders alter column reminders_sent drop default': BEFORE_ANY_RELEASE,
   'alter table orders add constraint orders_reminders_check check (reminders_sent >= 0)': BEFORE_ANY_RELEASE,
+  "alter table orders add constraint orders_pickup_code_check check (pickup_code ~ '^[acefhjkmnprtuvwxy][2-9]{2}$')":
+    'the previous release writes no code, and null passes',
+  "create unique index orders_active_pickup_code_unique on orders (pickup_code) where status in ('queued', 'preparing', 'ready')":
+    'the previous release writes no code, and nulls are distinct',
   'alter table products alter column name_key set not null': BEFORE_ANY_RELEASE,
   'alter table products add constraint products_name_key_unique unique (name_key)': BEFORE_ANY_RELEASE,
   "alter table refunds add constraint refunds_accepted_check check (state <> 'succeeded' or accepted_at is not null)": BEFORE_ANY_RELEASE,

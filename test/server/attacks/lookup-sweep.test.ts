@@ -48,7 +48,7 @@ const everyCall = async (stand: ServerHarness, phone: string): Promise<string> =
     await send(stand, `/api/order-status/${page}`),
     await send(stand, `/api/order-status/${page}/events`),
     await post(stand, `/api/order-status/${page}/push`, subscription),
-    await post(stand, `/api/order-status/${page}/last-name`, { lastName: 'Smith' }),
+    await post(stand, `/api/order-status/${page}/proof`, { lastNameOrCode: 'Smith' }),
     await send(stand, `/api/orders/by-session/${page}`),
   ];
   return JSON.stringify(

@@ -73,6 +73,7 @@ describe('the calls of the customer’s night', () => {
     expect(order.json).toMatchObject({
       order_number: 'BAND-20261120-O-001',
       hash: expect.stringMatching(/^[\w-]{32}$/),
+      pickup_code: expect.stringMatching(/^[A-Z]\d\d$/),
       status: 'queued',
       created_at: '2026-11-21T00:40:00.000Z',
       queue_position: 1,
@@ -101,10 +102,11 @@ describe('the calls of the customer’s night', () => {
     expect(order.text).not.toMatch(/jamie@example\.com|0100142|sim_/);
 
     const hash = String(order.json?.['hash']);
-    expect((await send(stand, `/api/order-status/${hash}`)).json).toEqual(order.json);
+    // Whoever has only the page's link, as after a lookup, does not get the code.
+    expect((await send(stand, `/api/order-status/${hash}`)).json).toEqual({ ...order.json, pickup_code: null });
     for (const emailOrPhone of ['Jamie@Example.com', '555-010-0142', '+1 (555) 010-0142']) {
       const page = String((await post(stand, '/api/order-lookup', { emailOrPhone })).json?.['hash']);
-      expect((await post(stand, `/api/order-status/${page}/last-name`, { lastName: 'rivera' })).json).toEqual({ hash });
+      expect((await post(stand, `/api/order-status/${page}/proof`, { lastNameOrCode: 'rivera' })).json).toEqual({ hash });
     }
 
     expect(await stand.services.get('deliverOutbox')()).toBe(1);
@@ -140,7 +142,7 @@ describe('the calls of the customer’s night', () => {
   test('a lookup that finds nothing answers like one that does, and no last name opens its page', async () => {
     const miss = await post(stand, '/api/order-lookup', { emailOrPhone: 'nobody@example.com' });
     expect(miss.json).toEqual({ hash: expect.stringMatching(/^[\w-]{43}$/) });
-    const page = await post(stand, `/api/order-status/${String(miss.json?.['hash'])}/last-name`, { lastName: 'Rivera' });
+    const page = await post(stand, `/api/order-status/${String(miss.json?.['hash'])}/proof`, { lastNameOrCode: 'Rivera' });
     expect(page.json).toMatchObject({ code: 'NOT_FOUND', error: 'Order not found. Please check your email or phone number.' });
   });
 

@@ -60,7 +60,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'orders.bySession': { for: 'anybody', answers: 404, path: '/api/orders/by-session/cs_unknown_1' },
   'orders.lookUp': { for: 'anybody', answers: 400, body: { emailOrPhone: '' } },
   'orders.status': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}` },
-  'orders.prove': { for: 'anybody', answers: 400, path: `/api/order-status/${'A'.repeat(43)}/last-name`, body: {} },
+  'orders.prove': { for: 'anybody', answers: 400, path: `/api/order-status/${'A'.repeat(43)}/proof`, body: {} },
   'orders.statusEvents': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}/events` },
   'orders.followByPush': { for: 'anybody', answers: 400, path: `/api/order-status/${UNKNOWN_HASH}/push`, body: {} },
   'orders.unfollowByPush': {

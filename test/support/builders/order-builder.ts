@@ -38,7 +38,7 @@ export const anOrder = (changes: Partial<Order> = {}): Order => {
     status: status === 'cancelled' ? 'cancelled' : 'queued',
     at: changes.placedAt ?? minutesAgo(4),
   });
-  const placed: Order = { ...unnumbered, orderNumber: 'BAND-20261120-O-042' };
+  const placed: Order = { ...unnumbered, orderNumber: 'BAND-20261120-O-042', pickupCode: 'R26' };
   const way: readonly PlainCommandName[] = WAY_TO[status];
   return { ...way.reduce((order, name) => step(order, name, NOW), placed), ...changes };
 };

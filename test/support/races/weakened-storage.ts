@@ -111,7 +111,7 @@ const createLockless = () => {
           placed.items.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: -quantity, sold: quantity })),
         );
         const orderNumber = formatOrderNumber({ ...numbering, sequence: await tx.orders.nextSequence(numbering.businessDay) });
-        const order = { ...placed, orderNumber };
+        const order = { ...placed, orderNumber, pickupCode: await tx.orders.nextPickupCode() };
         await tx.orders.insert(order, placedEvent(order));
         const orderNumberDisplay = displayOrderNumber(orderNumber);
         if (confirmation !== null) await tx.outbox.add({ ...confirmation, mail: { ...confirmation.mail, orderNumberDisplay } });

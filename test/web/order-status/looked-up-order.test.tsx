@@ -31,22 +31,36 @@ describe('a looked-up order', () => {
     expect(localStorage.getItem('bandstand.kept-order')).toBeNull();
     const requests = on(proofIs(answer({ hash: HASH })));
     on(statusIs({}));
-    await userEvent.type(screen.getByLabelText('Last name'), 'Rivera');
+    await userEvent.type(screen.getByLabelText('Last name or pickup code'), 'Rivera');
     await show();
     await waitFor(() => expect(path()).toBe(`/order-status/${HASH}`));
-    expect(requests.map(({ body }) => body)).toEqual([{ lastName: 'Rivera' }]);
+    expect(requests.map(({ body }) => body)).toEqual([{ lastNameOrCode: 'Rivera' }]);
     expect(await screen.findByText('No onions, please.')).toBeTruthy();
   });
 
+  it('keeps the code that opened it', async () => {
+    await open();
+    on(proofIs(answer({ hash: HASH })));
+    on(statusIs({}));
+    await userEvent.type(screen.getByLabelText('Last name or pickup code'), 'r 26');
+    await show();
+    expect(await screen.findByText('No onions, please.')).toBeTruthy();
+    expect(screen.getByText('R26').parentElement?.textContent).toBe('Pickup code R26');
+    expect(localStorage.getItem('bandstand.pickup-codes')).toBe(JSON.stringify([{ hash: HASH, code: 'R26' }]));
+  });
+
   it.each([
-    [problem('NOT_FOUND', 'No'), 'This is not the last name on the order. Please check it, and the email or phone you typed before.'],
+    [
+      problem('NOT_FOUND', 'No'),
+      'This is neither the last name nor the pickup code of the order. Please check it, and the email or phone you typed before.',
+    ],
     [problem('RATE_LIMITED', 'Too many tries. Please wait a few minutes.'), 'Too many tries. Please wait a few minutes.'],
   ])('says why not: %o', async (outcome, text) => {
     await open();
     on(proofIs(outcome));
     await show();
-    expect(screen.getByRole('alert').textContent).toBe('Please type your last name.');
-    await userEvent.type(screen.getByLabelText('Last name'), 'Smith');
+    expect(screen.getByRole('alert').textContent).toBe('Please type your last name or your pickup code.');
+    await userEvent.type(screen.getByLabelText('Last name or pickup code'), 'Smith');
     await show();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
   });

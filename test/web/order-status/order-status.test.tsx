@@ -47,6 +47,31 @@ describe('the order status page', () => {
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
   });
 
+  it('shows the pickup code of a mail’s link, and remembers it', async () => {
+    on(statusIs({}));
+    renderApp(`/order-status/${HASH}#R26`);
+    await settle();
+    expect(screen.getByText('R26')).toBeTruthy();
+    expect(localStorage.getItem('bandstand.pickup-codes')).toBe(JSON.stringify([{ hash: HASH, code: 'R26' }]));
+  });
+
+  it('shows the pickup code that the phone remembers', async () => {
+    localStorage.setItem('bandstand.pickup-codes', JSON.stringify([{ hash: HASH, code: 'R26' }]));
+    await open({});
+    expect(screen.getByText('R26')).toBeTruthy();
+  });
+
+  it.each(['[{"hash":1}]', JSON.stringify([{ hash: HASH, code: '<b>' }]), JSON.stringify([{ hash: 'another', code: 'R26' }])])(
+    'shows no code when the phone knows none: %s',
+    async (stored) => {
+      localStorage.setItem('bandstand.pickup-codes', stored);
+      on(statusIs({}));
+      renderApp(`/order-status/${HASH}#about`);
+      await settle();
+      expect(document.body.textContent).not.toContain('Pickup code');
+    },
+  );
+
   it.each<[Partial<WireOrder>, string]>([
     [{ status: 'queued' }, 'Order Received'],
     [{ status: 'preparing' }, 'Being Prepared'],

@@ -51,6 +51,17 @@ describe('a confirmed order', () => {
     expect(document.title).toBe('Order Confirmed! #042 · Bandstand');
   });
 
+  it('shows the pickup code while the order is in hand, and remembers it for the order’s page', async () => {
+    await shows({ pickup_code: 'R26' });
+    expect(screen.getByText('R26').parentElement?.textContent).toBe('Pickup code R26');
+    expect(localStorage.getItem('bandstand.pickup-codes')).toBe(JSON.stringify([{ hash: HASH, code: 'R26' }]));
+  });
+
+  it('has no more use for it afterwards', async () => {
+    await shows({ pickup_code: 'R26', status: 'completed', queue_position: 0 });
+    expect(screen.queryByText('R26')).toBeNull();
+  });
+
   it('shows the first 20 characters of the session id', async () => {
     localStorage.setItem('bandstand.session-id', JSON.stringify('4b21f9ca-6c1d-4e52-9c1d-0123456789ab'));
     await shows({});

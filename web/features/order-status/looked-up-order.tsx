@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
+import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
@@ -19,10 +20,10 @@ import { PositionBlock } from '#web/ui/position-block.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { LAST_NAME_REQUIRED, proofFailureText, statusFailure } from './messages.ts';
+import { FACT_REQUIRED, proofFailureText, statusFailure } from './messages.ts';
 import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
 
-/** What a lookup shows: number, status and place. The last name opens the rest (rules §5). */
+/** What a lookup shows: number, status and place. The last name or the pickup code opens the rest (rules §5). */
 export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
   const { api } = useServices();
   const { data: order, error } = useQuery(lookedUpOrderQuery(api, hash));
@@ -61,32 +62,32 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
 const ProofForm = ({ hash }: { readonly hash: LookupPageHash }) => {
   const { api } = useServices();
   const navigate = useNavigate();
-  const [lastName, setLastName] = useState('');
+  const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.call(ordersContract.prove, { params: { hash }, body: { lastName } }),
-    onSuccess: (own) => navigate(`/order-status/${own.hash}`, { replace: true }),
+    mutationFn: () => api.call(ordersContract.prove, { params: { hash }, body: { lastNameOrCode: typed } }),
+    onSuccess: (own) => navigate(`/order-status/${own.hash}#${readPickupCode(typed) ?? ''}`, { replace: true }),
     onError: (error) => setFailure(proofFailureText(error)),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
-    const isBlank = lastName.trim() === '';
-    setFailure(isBlank ? LAST_NAME_REQUIRED : undefined);
+    const isBlank = typed.trim() === '';
+    setFailure(isBlank ? FACT_REQUIRED : undefined);
     if (!isBlank) mutate();
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <p>
-          For everyone&apos;s privacy, this page shows an order number for any email or phone. Type the last name you paid with to make sure
-          that the order is yours.
+          For everyone&apos;s privacy, this page shows an order number for any email or phone. Type the last name you paid with, or your
+          pickup code, to make sure that the order is yours.
         </p>
         <Field
-          label="Last name"
-          value={lastName}
-          onChange={(typed) => {
-            setLastName(typed);
+          label="Last name or pickup code"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
             setFailure(undefined);
           }}
           error={failure}

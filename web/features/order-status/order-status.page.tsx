@@ -11,6 +11,7 @@ import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { silentSince } from '#web/session/silent-since.ts';
 import { agoText, exactTimeText, timeText } from '#web/order/times.ts';
+import { usePickupCode } from '#web/order/use-pickup-code.ts';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { FinePrint } from '#web/ui/fine-print.tsx';
@@ -72,6 +73,7 @@ type KnownOrderProps = {
 const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: KnownOrderProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
+  const pickupCode = usePickupCode(hash);
   const isOffline = useLiveOrder(hash) === 'lost' && isPaused;
   const isKept = oldSince !== null && !isPaused;
   return (
@@ -85,7 +87,10 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
           {oldSince !== null && `Last updated ${agoText(oldSince, clock.now())}, no connection. `}This is what we knew last. We keep trying.
         </Banner>
       )}
-      <OrderTicket view={orderStatusView(order, clock.now(), timeZone)} notifyMe={<NotifyMeSection hash={hash} status={order.status} />} />
+      <OrderTicket
+        view={orderStatusView(order, pickupCode, clock.now(), timeZone)}
+        notifyMe={<NotifyMeSection hash={hash} status={order.status} />}
+      />
       <WaysOn />
       <FinePrint>
         Last updated {exactTimeText(updatedAt, timeZone)}. Refreshes every {POLLING.customerStatusMs / SECOND_MS} seconds.

@@ -1,6 +1,7 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
 import { STATUS_LABELS, STATUS_BANNERS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
@@ -15,6 +16,8 @@ export type OrderStatusView = {
   readonly status: CustomerOrder['status'];
   readonly statusLabel: string;
   readonly lastName: string;
+  /** Null once the order is over, and where this phone does not know it. */
+  readonly pickupCode: string | null;
   /** Stands before the name once the order is over. */
   readonly farewell: string | null;
   /** The step that the order is at; null once it is over. */
@@ -49,7 +52,12 @@ const factsOf = (order: CustomerOrder, now: Instant, timeZone: string | null): O
   ];
 };
 
-export const orderStatusView = (order: CustomerOrder, now: Instant, timeZone: string | null): OrderStatusView => {
+export const orderStatusView = (
+  order: CustomerOrder,
+  pickupCode: string | null,
+  now: Instant,
+  timeZone: string | null,
+): OrderStatusView => {
   const number = displayOrderNumber(order.orderNumber);
   const statusLabel = STATUS_LABELS[order.status];
   return {
@@ -58,6 +66,7 @@ export const orderStatusView = (order: CustomerOrder, now: Instant, timeZone: st
     status: order.status,
     statusLabel,
     lastName: lastNameOf(order.customerName),
+    pickupCode: isInHand(order.status) ? pickupCode : null,
     farewell: order.status === 'completed' ? STATUS_BANNERS.completed : null,
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
     position: positionView(order, now, timeZone),

@@ -36,6 +36,7 @@ export const OrderTicket = ({ view, notifyMe }: WithNotifyMe) => {
             <TicketName label="Last name:" name={view.lastName} />
           </>
         }
+        pickupCode={view.pickupCode}
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
         {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}

@@ -33,6 +33,7 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
         orderNumber={view.number}
         numberAs={isCancelled ? 'heading' : 'text'}
         bottom={view.lastName !== '' && <TicketName label="Last name:" name={view.lastName} />}
+        pickupCode={view.pickupCode}
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
         {view.money !== null && <CancelledBanner money={view.money} />}

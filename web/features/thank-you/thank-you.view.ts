@@ -3,6 +3,7 @@ import type { VisitorId } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
 import { STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
@@ -14,6 +15,8 @@ export type ThankYouView = {
   readonly number: string;
   readonly title: string;
   readonly lastName: string;
+  /** Null once the order is over. */
+  readonly pickupCode: string | null;
   readonly status: CustomerOrder['status'];
   readonly statusLabel: string;
   /** Spec §4's sentence, unless the position block or the ready banner says it already. */
@@ -57,6 +60,7 @@ export const thankYouView = (order: CustomerOrder, { feeBasisPoints, timeZone }:
     number,
     title: `${TITLES[order.status] ?? 'Order Confirmed!'} ${number}`,
     lastName: lastNameOf(order.customerName),
+    pickupCode: isInHand(order.status) ? order.pickupCode : null,
     status: order.status,
     statusLabel: STATUS_LABELS[order.status],
     message: messageOf(order, position),

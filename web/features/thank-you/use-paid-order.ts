@@ -11,17 +11,19 @@ type PaidOrder = {
   readonly failure: Error | null;
 };
 
-/** The order of the payment session, and once it is there the end of its cart. */
+/** The order of the payment session, and once it is there the end of its cart. Its pickup code stays with this phone. */
 export const usePaidOrder = (sessionId: SessionId): PaidOrder => {
-  const { api } = useServices();
+  const { api, pickupCodes } = useServices();
   const { data: order, error } = useQuery(orderBySessionQuery(api, sessionId));
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);
   const finishCart = useFinishCart(sessionId);
 
   useEffect(() => {
-    if (order !== undefined) finishCart(order);
-  }, [order, finishCart]);
+    if (order === undefined) return;
+    if (order.pickupCode !== null) pickupCodes.remember(order.lookupHash, order.pickupCode);
+    finishCart(order);
+  }, [order, pickupCodes, finishCart]);
 
   return { order, failure };
 };

@@ -54,6 +54,14 @@ describe('the confirmation', () => {
     );
   });
 
+  it('has the pickup code, in its words and in its link, when the order has one', () => {
+    for (const mail of [CONFIRMATION, READY, REMINDER].map((one): OrderMail => ({ ...one, pickupCode: 'R26' }))) {
+      expect(sentences(mail)).toContain('Pickup code: R26. Only you have it: say it at the window if you are asked.');
+      expect(mailContent(mail).button.url).toBe('https://stand.example/order-status/hash#R26');
+      expect(sentences({ ...mail, pickupCode: null }).join(' ')).not.toContain('code');
+    }
+  });
+
   it('has the bill', () => {
     expect(mailContent(CONFIRMATION).summary).toEqual({
       title: 'Order Summary',

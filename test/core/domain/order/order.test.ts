@@ -13,6 +13,7 @@ import { orderProblems } from '#test/support/builders/order-problems.ts';
 
 const place = (changes: Partial<PlaceOrder> = {}): Order => ({
   orderNumber: 'BAND-20261120-O-001',
+  pickupCode: 'A22',
   ...placeOrder({
     id: orderId('order-1'),
     itemIds: ['a', 'b', 'c', 'd'].map(orderItemId),

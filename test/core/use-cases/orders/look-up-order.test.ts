@@ -41,7 +41,7 @@ const setUp = () => {
       placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, { customer: { name, email, phone: null } }),
     lookUp: (emailOrPhone: string, lastName: string | null = null, network = SCHOOL) => lookUp({ emailOrPhone, lastName, network }),
     show: makeGetLookedUpOrder({ orders, lookupPages, clock }),
-    prove: (hash: string, lastName: string, network = SCHOOL) => prove({ hash: lookupPageHash(hash), lastName, network }),
+    prove: (hash: string, lastNameOrCode: string, network = SCHOOL) => prove({ hash: lookupPageHash(hash), lastNameOrCode, network }),
   };
 };
 
@@ -61,10 +61,19 @@ describe('looking an order up', () => {
     expect(await prove(page, ' rivera ')).toEqual({ ok: true, value: lookupHash });
   });
 
-  it('answers a miss with another’s number, which no name opens', async () => {
+  it('is opened by the pickup code as well, as it is read out', async () => {
+    const { place, lookUp, prove } = setUp();
+    const { lookupHash, pickupCode } = await place();
+    const page = granted(await lookUp('maya@example.com'));
+    expect(await prove(page, ` ${(pickupCode ?? '').toLowerCase()} `)).toEqual({ ok: true, value: lookupHash });
+  });
+
+  it('answers a miss with another’s number, which neither name nor code opens', async () => {
     const { place, lookUp, show, prove } = setUp();
-    const { id } = await place();
+    const { id, pickupCode } = await place();
+
     const page = granted(await lookUp('nobody@example.com'));
+    expect(await prove(page, pickupCode ?? '')).toEqual(NOT_FOUND);
     expect(granted(await show(lookupPageHash(page))).order.id).toBe(id);
     expect(await prove(page, 'Rivera')).toEqual(NOT_FOUND);
   });

@@ -16,6 +16,7 @@ export const ORDERED_AT = instant(Date.UTC(2026, 10, 21, 1, 42));
 export const anOrder = (facts: Partial<WireOrder> = {}): WireOrder => ({
   order_number: 'BAND-20261120-O-042',
   hash: HASH,
+  pickup_code: null,
   status: 'queued',
   created_at: ORDERED_AT,
   ready_at: null,

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { pickupCodes, readPickupCode } from '#core/domain/order/pickup-code.ts';
+
+describe('pickup codes', () => {
+  it('are a letter and two digits, each once, and enough for any queue', () => {
+    const codes = pickupCodes();
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.length).toBeGreaterThan(1_000);
+    expect(codes.filter((code) => readPickupCode(code) !== code)).toEqual([]);
+  });
+
+  it('have nothing that is mistaken for something else', () => {
+    expect(pickupCodes().join('')).not.toMatch(/[01BDGILOQSZ]/);
+  });
+
+  it.each([
+    [' r26 ', 'R26'],
+    ['R 2-6', 'R26'],
+    ['R2', null],
+    ['R266', null],
+    ['O26', null],
+    ['R01', null],
+    ['26R', null],
+    ['', null],
+  ])('read from %j: %j', (typed, code) => {
+    expect(readPickupCode(typed)).toBe(code);
+  });
+});
