@@ -14,13 +14,13 @@ const unitsOf = (checkouts: readonly Checkout[], productId: number): number =>
     .reduce((total, { quantity }) => total + quantity, 0);
 
 /** How the cart's network would stand with it. */
-const networkLoadOf = ({ checkouts, products }: Tables, cart: Checkout, now: Instant): NetworkLoad => {
+const networkLoadOf = ({ checkouts, products }: Tables, cart: Checkout, isOfStaff: boolean, now: Instant): NetworkLoad => {
   const same = [...checkouts.values()].filter(({ network }) => network === cart.network);
   const holding = [...same.filter(isLive), cart];
   const newcomers = holding.filter(({ isNewcomer }) => isNewcomer);
   const since = plusMs(now, -LIMITS.holds.networkKeptForMs);
   return {
-    paid: same.filter(({ paidAt }) => paidAt !== null && paidAt >= since).length,
+    paid: isOfStaff ? Infinity : same.filter(({ paidAt }) => paidAt !== null && paidAt >= since).length,
     places: holding.length,
     newcomerPlaces: newcomers.length,
     products: [...products.values()].map(({ id, onHand }) => ({
@@ -46,7 +46,8 @@ const hasToWait = (tables: Tables, cart: Checkout, limits: RoomLimits, now: Inst
 };
 
 export const isCrowded = (tables: Tables, cart: Checkout, limits: RoomLimits, now: Instant): boolean => {
-  const { network } = limits;
+  const { network, staffNetworks = [] } = limits;
   if (cart.network === null || network === null || network === undefined) return false;
-  return !isWithinBounds(network, networkLoadOf(tables, cart, now), cart.isNewcomer) || hasToWait(tables, cart, limits, now);
+  const load = networkLoadOf(tables, cart, staffNetworks.includes(cart.network), now);
+  return !isWithinBounds(network, load, cart.isNewcomer) || hasToWait(tables, cart, limits, now);
 };

@@ -44,9 +44,9 @@ export const LIMITS = {
     /** A network that has paid nothing tonight: a third of the places, a tenth of a product's stock (rules §2). */
     unpaidPlacesDivisor: 3,
     unpaidStockPercent: 10,
-    /** Visitors whom the stand has only just met, of a network that pays: half of everything. */
-    newcomerPlacesDivisor: 2,
-    newcomerStockPercent: 50,
+    /** Visitors whom the stand has only just met, of a network that pays: two thirds of everything. */
+    newcomerPlacesPercent: 67,
+    newcomerStockPercent: 67,
     newcomerForMs: 2 * MINUTE_MS,
     /** Visitors without a ticket at their checkout, or of a network that has had too many. */
     strangerForMs: 30 * MINUTE_MS,

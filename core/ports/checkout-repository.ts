@@ -23,9 +23,10 @@ export interface CheckoutRepository {
 /** A fresh checkout at the prices that its customer saw; the store knows the products' names. */
 export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name'>[] };
 
-/** `network`: what each network may hold; left out, as much as it likes. */
+/** `network`: what each network may hold; left out, as much as it likes. The staff's own count as if they had paid for everything. */
 export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & {
   readonly network?: NetworkBounds | null;
+  readonly staffNetworks?: readonly NetworkKey[];
 };
 
 /** There is room, but not for more of this network, or not yet for a visitor whose last hold ran out unpaid. */

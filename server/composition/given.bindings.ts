@@ -6,6 +6,7 @@ import { createEmailTemplates } from '#adapters/email-templates/create-email-tem
 import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-hasher.ts';
 import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
+import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
 import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
 import { createProcessThrottle } from '#adapters/rate-limits/process-throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
@@ -178,6 +179,7 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     digests: createHmacLookupDigests(keys.decoys),
     tickets: createHmacVisitorTickets(keys.visitors),
     words: createDocumentWordStore(persistence.documents, clock),
+    staffNetworks: createDocumentStaffNetworks(persistence.documents, clock),
     checkoutBudgets: checkoutBudgetsOf(clock),
     secrets: createCryptoSecrets(keys.devices),
     hasher: createArgon2PasswordHasher(),

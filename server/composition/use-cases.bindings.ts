@@ -4,6 +4,7 @@ import { makeAskForWord, makeStopAskingForWord } from '#core/use-cases/checkout/
 import { makeEndHolds } from '#core/use-cases/checkout/end-holds.ts';
 import { makeGiveWord } from '#core/use-cases/checkout/give-word.ts';
 import { makeListHolds } from '#core/use-cases/checkout/list-holds.ts';
+import { makeMeetStaff } from '#core/use-cases/visitors/meet-staff.ts';
 import { makeMeetVisitor } from '#core/use-cases/visitors/meet-visitor.ts';
 import { makeWatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
 import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
@@ -100,19 +101,20 @@ export const USE_CASES = {
   }),
   startCheckout: wired(
     makeStartCheckout,
-    ['unitOfWork', 'checkouts', 'payments', 'terms', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
+    ['unitOfWork', 'checkouts', 'staffNetworks', 'payments', 'terms', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
     { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened' },
   ),
   cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
   meetVisitor: wired(makeMeetVisitor, ['tickets', 'checkouts', 'ticketThrottle', 'clock', 'ids']),
+  meetStaff: wired(makeMeetStaff, ['tickets', 'staffNetworks']),
   admitBuyer: wired(makeAdmitBuyer, ['checkoutBudgets', 'words', 'checkouts', 'clock']),
   admitCancel: wired(makeAdmitCancel, ['checkoutBudgets']),
   giveWord: wired(makeGiveWord, ['words', 'wordBudgets', 'tickets', 'clock', 'logger']),
   askForWord: wired(makeAskForWord, ['unitOfWork', 'words', 'checkouts', 'secrets', 'ids', 'clock']),
   stopAskingForWord: wired(makeStopAskingForWord, ['unitOfWork', 'words', 'clock']),
-  listHolds: wired(makeListHolds, ['checkouts', 'queue', 'terms', 'clock']),
+  listHolds: wired(makeListHolds, ['checkouts', 'queue', 'staffNetworks', 'terms', 'clock']),
   endHolds: wired(makeEndHolds, ['unitOfWork', 'checkouts', 'clock']),
-  watchHolds: wired(makeWatchHolds, ['listHolds', 'checkouts', 'terms', 'clock', 'logger']),
+  watchHolds: wired(makeWatchHolds, ['listHolds', 'checkouts', 'staffNetworks', 'terms', 'clock', 'logger']),
   reconcileCheckouts: wired(makeReconcileCheckouts, ['unitOfWork', 'checkouts', 'clock', 'pause', 'logger'], { settle: 'settleCheckout' }),
   findOrderBySession: wired(makeFindOrderBySession, ['orders', 'checkouts'], { settle: 'settleCheckout' }),
   receiveWebhookEvent: wired(makeReceiveWebhookEvent, ['payments', 'logger', 'syncPayment'], {

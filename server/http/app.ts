@@ -96,6 +96,7 @@ export const createApp = (services: HttpServices): Express => {
   // Each row authorises, reads its body (raw bytes for webhooks, JSON of limited size for the others), and then takes a permit.
   mount(app, contract, handlersOf(services), {
     authenticate: services.authenticate,
+    meetStaff: services.meetStaff,
     limitConcurrency,
     isSecure: config.publicUrl.startsWith('https:'),
     trustProxyHops: config.trustProxyHops,

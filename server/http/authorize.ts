@@ -2,8 +2,9 @@ import type { RequestHandler } from 'express';
 import type { Access } from '#adapters/http-contract/endpoint.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
+import type { MeetStaff } from '#core/use-cases/visitors/meet-staff.ts';
 import { ProblemAnswer, sendProblem } from './problem-answer.ts';
-import { bearerOf, contextOf } from './request-context.ts';
+import { addressOf, bearerOf, contextOf, networkOf } from './request-context.ts';
 
 const NOBODY = new ProblemAnswer('UNAUTHENTICATED', 'Please log in');
 const ENDED = new ProblemAnswer('UNAUTHENTICATED', 'Your login has ended. Please log in again.');
@@ -11,8 +12,14 @@ const FORBIDDEN = new ProblemAnswer('FORBIDDEN', 'Your login does not allow this
 
 const pass: RequestHandler = (_req, _res, next) => next();
 
+export interface AuthorizeOptions {
+  readonly authenticate: Authenticate;
+  readonly meetStaff: MeetStaff;
+  readonly trustProxyHops: number;
+}
+
 /** The one place where permissions are checked, by core's role table, on every request (rules §5). Denies by default. */
-export const authorize = (access: Access, authenticate: Authenticate): RequestHandler => {
+export const authorize = (access: Access, { authenticate, meetStaff, trustProxyHops }: AuthorizeOptions): RequestHandler => {
   if (access === 'public') return pass;
   return async (req, res, next) => {
     const bearer = bearerOf(req);
@@ -22,6 +29,7 @@ export const authorize = (access: Access, authenticate: Authenticate): RequestHa
       sendProblem(res, bearer === null ? NOBODY : ENDED);
     } else if (can(actor.role, access)) {
       contextOf(res).actor = actor;
+      await meetStaff(networkOf(addressOf(req, trustProxyHops)));
       next();
     } else sendProblem(res, FORBIDDEN);
   };

@@ -3,8 +3,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import * as z from 'zod/mini';
 import { JSON_LIMIT_BYTES, type Endpoint, type Priority, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
-import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
-import { authorize } from './authorize.ts';
+import { authorize, type AuthorizeOptions } from './authorize.ts';
 import { CachedResponse, sendCached } from './cache/cached-response.ts';
 import { deviceOf, rememberDevice } from './device-cookie.ts';
 import { refuse } from './error-map.ts';
@@ -160,8 +159,7 @@ const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as cons
 /** Rows with a permission are the staff's. */
 const priorityOf = ({ priority, access }: Endpoint): Priority => priority ?? (access === 'public' ? 'visitor' : 'critical');
 
-export interface MountOptions extends CallOptions {
-  readonly authenticate: Authenticate;
+export interface MountOptions extends CallOptions, AuthorizeOptions {
   readonly limitConcurrency: LimitConcurrency;
   readonly isServed?: (endpoint: Endpoint) => boolean;
 }
@@ -171,13 +169,13 @@ export const mount = <C extends Groups>(
   app: Express,
   contract: C,
   handlers: HandlersFor<C>,
-  { authenticate, limitConcurrency, isServed = () => true, ...options }: MountOptions,
+  { limitConcurrency, isServed = () => true, ...options }: MountOptions,
 ): void => {
   const rows = rowsOf(contract, handlers).filter((row) => isServed(row.endpoint));
   for (const row of rows) {
     const { method, path, access } = row.endpoint;
     const limited = limitConcurrency(priorityOf(row.endpoint), serve(row, options));
-    app[VERBS[method]](path, markRoute(path), authorize(access, authenticate), ...bodyReaders(row.endpoint), limited);
+    app[VERBS[method]](path, markRoute(path), authorize(access, options), ...bodyReaders(row.endpoint), limited);
   }
   for (const [path, same] of Map.groupBy(rows, (row) => row.endpoint.path)) {
     app.all(path, markRoute(path), refuseOtherMethods(same.map((row) => row.endpoint.method)));

@@ -5,7 +5,7 @@ import { checkoutId, networkKey, productId, visitorId, type ProductId } from '#c
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { QUEUE_LIMITS } from '#core/domain/queue/queue-policy.ts';
-import type { CartToHold } from '#core/ports/checkout-repository.ts';
+import type { CartToHold, RoomLimits } from '#core/ports/checkout-repository.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { insertCheckout, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
@@ -37,13 +37,13 @@ export const describeNetworkBounds = (name: string, start: StartPersistence): vo
         ...changes,
       };
     };
-    const outcomeOf = async (cart: CartToHold): Promise<'held' | 'crowded' | 'refused'> => {
-      const outcome = await fixture.persistence.checkouts.hold(cart, LIMITED);
+    const outcomeOf = async (cart: CartToHold, limits: RoomLimits = LIMITED): Promise<'held' | 'crowded' | 'refused'> => {
+      const outcome = await fixture.persistence.checkouts.hold(cart, limits);
       if (outcome === null) return 'refused';
       return outcome === 'crowded' ? 'crowded' : 'held';
     };
-    const count = async (carts: readonly CartToHold[]): Promise<Readonly<Record<string, number>>> => {
-      const outcomes = await Promise.all(carts.map(outcomeOf));
+    const count = async (carts: readonly CartToHold[], limits: RoomLimits = LIMITED): Promise<Readonly<Record<string, number>>> => {
+      const outcomes = await Promise.all(carts.map((cart) => outcomeOf(cart, limits)));
       return Object.fromEntries([...Map.groupBy(outcomes, (one) => one)].map(([one, same]) => [one, same.length]));
     };
     const times = <T>(length: number, make: (at: number) => T): readonly T[] => Array.from({ length }, (_, at) => make(at));
@@ -100,14 +100,42 @@ export const describeNetworkBounds = (name: string, start: StartPersistence): vo
       expect(await count(times(20, () => cartOf([[cola, 1]])))).toEqual({ held: 10, crowded: 10 });
     });
 
-    it('gives newcomers of a network that pays half of everything, and the rest to those who were there before', async () => {
+    it('gives newcomers of a network that pays two thirds of everything, and the rest to those who were there before', async () => {
       const cola = await stocked(fixture, 20);
       const water = await stocked(fixture, 900, 'water');
       await hasPaid(20);
-      expect(await count(times(12, () => cartOf([[cola, 1]], { isNewcomer: true })))).toEqual({ held: 10, crowded: 2 });
-      expect(await count(times(12, () => cartOf([[water, 1]], { isNewcomer: true })))).toEqual({ held: 5, crowded: 7 });
+      expect(await count(times(16, () => cartOf([[cola, 1]], { isNewcomer: true })))).toEqual({ held: 14, crowded: 2 });
+      expect(await count(times(12, () => cartOf([[water, 1]], { isNewcomer: true })))).toEqual({ held: 6, crowded: 6 });
       expect(await outcomeOf(cartOf([[cola, 5]]))).toBe('held');
-      expect(await count(times(20, () => cartOf([[water, 1]])))).toEqual({ held: 14, refused: 6 });
+      expect(await count(times(20, () => cartOf([[water, 1]])))).toEqual({ held: 9, refused: 11 });
+    });
+
+    it('gives the network of the staff everything before it has paid, and newcomers there two thirds', async () => {
+      const cola = await stocked(fixture, 40);
+      const limits = { ...LIMITED, staffNetworks: [HERE] };
+      expect(
+        await count(
+          times(22, () => cartOf([[cola, 1]], { isNewcomer: true })),
+          limits,
+        ),
+      ).toEqual({ held: 20, crowded: 2 });
+      expect(
+        await count(
+          times(11, () => cartOf([[cola, 2]])),
+          limits,
+        ),
+      ).toEqual({ held: 10, refused: 1 });
+    });
+
+    it('gives no other network more than its share, wherever the staff are', async () => {
+      const cola = await stocked(fixture, 900);
+      const limits = { ...LIMITED, staffNetworks: [THERE] };
+      expect(
+        await count(
+          times(15, () => cartOf([[cola, 1]])),
+          limits,
+        ),
+      ).toEqual({ held: 10, crowded: 5 });
     });
 
     it('lets a visitor whose hold ran out unpaid wait while others want to order', async () => {

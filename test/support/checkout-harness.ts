@@ -1,3 +1,4 @@
+import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
 import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
 import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
@@ -44,7 +45,8 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
   const logger = recordingLogger();
   const ids = sequentialIds();
   const payments = scriptedPaymentGateway(clock);
-  const persistence: Persistence = createInMemoryPersistence({ clock });
+  const inMemory = createInMemoryPersistence({ clock });
+  const persistence: Persistence = inMemory;
   const { unitOfWork, orders, checkouts } = persistence;
   const starters = STARTER_CATALOGUE.filter(({ slug }) => slug in stock).map((starter) => ({
     ...starter,
@@ -112,6 +114,7 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
     start: makeStartCheckout({
       unitOfWork,
       checkouts,
+      staffNetworks: createDocumentStaffNetworks(inMemory.documents, clock),
       payments,
       settle,
       releaseUnopened,

@@ -54,7 +54,8 @@ const HOLD = `
   with settings as materialized (
     select set_config('synchronous_commit', 'off', true), set_config('lock_timeout', ?, true),
       ?::int as pause_at_queued, ?::int as pause_at_queued_and_open, ?::timestamptz as now,
-      ?::timestamptz as paid_since, ?::int as wait_after_unpaid_ms, ?::int as units_at_least, ?::int as units_beyond
+      ?::timestamptz as paid_since, ?::int as wait_after_unpaid_ms, ?::int as units_at_least, ?::int as units_beyond,
+      ?::text[] as staff_networks
   ), load as materialized (
     select (select count(*) from orders where status = 'queued') as queued, (select count(*) from checkouts where ${IS_LIVE}) as open
   ), share as materialized (
@@ -94,7 +95,9 @@ const HOLD = `
     ) as in_network
   ), bound as materialized (
     select network.of_network, network.held, network.held_by_newcomers, share.*
-    from network join share on share.paid_and_one = least(network.paid + 1, (select max(paid_and_one) from share))
+    from settings cross join network join share on share.paid_and_one = (
+      select max(given.paid_and_one) from share as given
+      where given.paid_and_one <= network.paid + 1 or network.of_network = any (settings.staff_networks))
     where network.of_product is null
   ), asked as materialized (
     select line.cart_id, line.product_id, locked.on_hand, fitting.network, fitting.is_newcomer, line.quantity, bound.percent,
@@ -202,7 +205,7 @@ export const createHoldCarts =
   async (asked) => {
     const [first] = asked;
     if (first === undefined) return [];
-    const { pauseAtQueued, pauseAtQueuedAndOpenCheckouts, network } = first.limits;
+    const { pauseAtQueued, pauseAtQueuedAndOpenCheckouts, network, staffNetworks = [] } = first.limits;
     const shares = network?.byPaid ?? [];
     const { networkKeptForMs, waitAfterUnpaidMs } = LIMITS.holds;
     const rows = await sql<HeldRow>(HOLD, [
@@ -214,6 +217,7 @@ export const createHoldCarts =
       waitAfterUnpaidMs,
       network?.unitsAtLeast ?? 0,
       network?.unitsBeyond ?? 0,
+      staffNetworks,
       shares.map(({ places }) => places),
       shares.map(({ stockPercent }) => stockPercent),
       shares.map(({ newcomerPlaces }) => newcomerPlaces),

@@ -8,6 +8,8 @@ export interface HeldByNetwork {
   readonly holds: number;
   readonly newcomers: number;
   readonly paid: number;
+  /** The crowd is there, and may hold more before the first of it has paid. */
+  readonly isOfStaff: boolean;
 }
 
 /** Whether somebody holds what they do not mean to pay. A crowd that pays raises none, however many queue. */
@@ -22,5 +24,5 @@ export const holdAlarm = (
   const isOftenUnpaid = lately.unpaid > lately.paid * alarmFromUnpaidShare;
   const isFullOfNewcomers = networks.some(({ newcomers }) => newcomers >= mostNewcomers);
   if (lately.unpaid >= alarmFromUnpaid && (isOftenUnpaid || isFullOfNewcomers)) return 'unpaid';
-  return networks.some(({ holds, paid }) => paid === 0 && holds >= mostUnpaid) ? 'one-network' : null;
+  return networks.some(({ holds, paid, isOfStaff }) => paid === 0 && !isOfStaff && holds >= mostUnpaid) ? 'one-network' : null;
 };

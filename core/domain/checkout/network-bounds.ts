@@ -32,7 +32,7 @@ const WHOLE_PERCENT = 100;
 export const networkBoundsOf = ({
   pauseAtQueuedAndOpenCheckouts: bound,
 }: Pick<QueueLimits, 'pauseAtQueuedAndOpenCheckouts'>): NetworkBounds => {
-  const { unpaidPlacesDivisor, newcomerPlacesDivisor, unpaidStockPercent, newcomerStockPercent, unitsBeyondShare } = LIMITS.holds;
+  const { unpaidPlacesDivisor, newcomerPlacesPercent, unpaidStockPercent, newcomerStockPercent, unitsBeyondShare } = LIMITS.holds;
   const shareOf = (paid: number): NetworkShare => {
     // However small the stand has made its bound, everybody may have one cart at a time.
     const places = paid === PAID_FOR_EVERYTHING ? bound : Math.min(bound, Math.max(1, Math.floor(bound / unpaidPlacesDivisor)) + paid);
@@ -40,7 +40,7 @@ export const networkBoundsOf = ({
     return {
       places,
       stockPercent,
-      newcomerPlaces: Math.min(places, Math.ceil(bound / newcomerPlacesDivisor)),
+      newcomerPlaces: Math.min(places, Math.max(1, Math.floor((bound * newcomerPlacesPercent) / WHOLE_PERCENT))),
       newcomerStockPercent: Math.min(stockPercent, newcomerStockPercent),
     };
   };

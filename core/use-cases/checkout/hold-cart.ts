@@ -4,6 +4,7 @@ import { checkoutId } from '../../domain/kernel/ids.ts';
 import type { CheckoutStore, Crowded } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { StaffNetworks } from '../../ports/staff-networks.ts';
 import { fingerprintOf, type CartAsShown } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 
@@ -15,13 +16,14 @@ export type HoldCart = (cart: CartAsShown) => Promise<Checkout | Crowded | null>
 
 export interface HoldCartDeps {
   readonly checkouts: CheckoutStore;
+  readonly staffNetworks: Pick<StaffNetworks, 'current'>;
   readonly terms: CheckoutTerms;
   readonly clock: Clock;
   readonly ids: IdGenerator;
 }
 
 export const makeHoldCart =
-  ({ checkouts, terms, clock, ids }: HoldCartDeps): HoldCart =>
+  ({ checkouts, staffNetworks, terms, clock, ids }: HoldCartDeps): HoldCart =>
   async (cart) => {
     const priced = priceAsShown(cart, terms.feeBasisPoints);
     if (priced === null) return null;
@@ -37,5 +39,6 @@ export const makeHoldCart =
       createdAt: clock.now(),
       holdMs: terms.holdMs,
     });
-    return checkouts.hold(checkout, { ...terms.queueLimits, network: terms.networkBounds });
+    const { queueLimits, networkBounds } = terms;
+    return checkouts.hold(checkout, { ...queueLimits, network: networkBounds, staffNetworks: await staffNetworks.current() });
   };

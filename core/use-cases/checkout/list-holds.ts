@@ -6,6 +6,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { QueueLoad, QueueReader } from '../../ports/queue-reader.ts';
+import type { StaffNetworks } from '../../ports/staff-networks.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 
 export interface Holds {
@@ -24,15 +25,21 @@ export type ListHolds = () => Promise<Holds>;
 export interface ListHoldsDeps {
   readonly checkouts: CheckoutStore;
   readonly queue: QueueReader;
+  readonly staffNetworks: Pick<StaffNetworks, 'current'>;
   readonly terms: Pick<CheckoutTerms, 'networkBounds'>;
   readonly clock: Clock;
 }
 
-export const makeListHolds = ({ checkouts, queue, terms, clock }: ListHoldsDeps): ListHolds => {
+export const makeListHolds = ({ checkouts, queue, staffNetworks, terms, clock }: ListHoldsDeps): ListHolds => {
   const { networkKeptForMs, alarmWindowMs } = LIMITS.holds;
   return async () => {
     const now = clock.now();
-    const [holds, load, lately] = await Promise.all([checkouts.live(), queue.load(), checkouts.outcomes(plusMs(now, -alarmWindowMs))]);
+    const [holds, load, lately, ofStaff] = await Promise.all([
+      checkouts.live(),
+      queue.load(),
+      checkouts.outcomes(plusMs(now, -alarmWindowMs)),
+      staffNetworks.current(),
+    ]);
     const distinct = [...new Set(holds.flatMap(({ network }) => network ?? []))];
     const ofNetwork = (key: NetworkKey): readonly Checkout[] => holds.filter(({ network }) => network === key);
     const networks = await Promise.all(
@@ -40,6 +47,7 @@ export const makeListHolds = ({ checkouts, queue, terms, clock }: ListHoldsDeps)
         network,
         holds: ofNetwork(network).length,
         newcomers: ofNetwork(network).filter(({ isNewcomer }) => isNewcomer).length,
+        isOfStaff: ofStaff.includes(network),
         paid: await checkouts.countPaid({ network }, plusMs(now, -networkKeptForMs)),
       })),
     );

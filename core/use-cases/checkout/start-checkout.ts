@@ -10,6 +10,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { QueueLoad } from '../../ports/queue-reader.ts';
+import type { StaffNetworks } from '../../ports/staff-networks.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
@@ -30,6 +31,7 @@ export type StartCheckout = (cart: CartAsShown) => Promise<Result<StartedCheckou
 export interface StartCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
   readonly checkouts: CheckoutStore;
+  readonly staffNetworks: Pick<StaffNetworks, 'current'>;
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;

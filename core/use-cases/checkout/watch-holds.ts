@@ -4,6 +4,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { StaffNetworks } from '../../ports/staff-networks.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import type { ListHolds } from './list-holds.ts';
 
@@ -16,12 +17,13 @@ export type WatchHolds = () => Promise<void>;
 export interface WatchHoldsDeps {
   readonly listHolds: ListHolds;
   readonly checkouts: CheckoutStore;
+  readonly staffNetworks: Pick<StaffNetworks, 'forget'>;
   readonly terms: Pick<CheckoutTerms, 'queueLimits'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
 
-export const makeWatchHolds = ({ listHolds, checkouts, terms, clock, logger }: WatchHoldsDeps): WatchHolds => {
+export const makeWatchHolds = ({ listHolds, checkouts, staffNetworks, terms, clock, logger }: WatchHoldsDeps): WatchHolds => {
   const { giveWayFromShare, giveWayAfterMs, networkKeptForMs } = LIMITS.holds;
   let told: HoldAlarm | null = null;
   return async () => {
@@ -36,6 +38,8 @@ export const makeWatchHolds = ({ listHolds, checkouts, terms, clock, logger }: W
       logger.error('holds.attack', { cause: alarm, holds: load.openCheckouts, ofOneNetwork: most?.holds ?? 0, ...lately });
     }
     told = alarm;
-    await checkouts.forgetNetworks(plusMs(clock.now(), -networkKeptForMs));
+    const nightBegan = plusMs(clock.now(), -networkKeptForMs);
+    await checkouts.forgetNetworks(nightBegan);
+    await staffNetworks.forget(nightBegan);
   };
 };

@@ -30,7 +30,7 @@ export const press = (stand: Stand, cart: unknown, headers: Readonly<Record<stri
   post(stand, CHECKOUT, cart, headers);
 
 /** Presses Pay on the provider's page. */
-const payFrom = (stand: Stand, { json }: HttpAnswer): Promise<HttpAnswer> =>
+export const payFrom = (stand: Stand, { json }: HttpAnswer): Promise<HttpAnswer> =>
   send(stand, `/simulated-payments/${String(json?.['sessionId'])}`, {
     method: 'POST',
     body: new URLSearchParams({ ...PAYER, action: 'pay' }),
@@ -68,7 +68,7 @@ export const STOCK = 400;
 const LANES = 5;
 
 /** The staff are quick, so that only holds can pause the stand. */
-const handOut = (stand: RaceHarness) => stand.reads.pool.query("update orders set status = 'completed' where status = 'queued'");
+export const handOut = (stand: RaceHarness) => stand.reads.pool.query("update orders set status = 'completed' where status = 'queued'");
 
 /** Everybody's attempts, while the staff hand over at once. */
 export const serveHonest = async (stand: RaceHarness, visitors: readonly Readonly<Record<string, string>>[]): Promise<number> => {
@@ -121,13 +121,16 @@ const watch = (stand: RaceHarness) => {
   };
 };
 
-export const attack = <T>(options: { readonly isBounded?: boolean }, work: (stand: RaceHarness) => Promise<T>): Promise<T> =>
+export const attack = <T>(
+  options: { readonly isBounded?: boolean; readonly hasWorker?: boolean },
+  work: (stand: RaceHarness) => Promise<T>,
+): Promise<T> =>
   inRace(
     {
       queueLimits: LIMITS.queue,
       boundsNetworks: options.isBounded ?? true,
       env: { TRUST_PROXY_HOPS: '1' },
-      hasWorker: true,
+      hasWorker: options.hasWorker ?? true,
       isTimeFlowing: false,
     },
     work,

@@ -43,8 +43,8 @@ describe('a network that pays', () => {
     expect(isHeld({ paid: 200, places: BOUND, products: [{ ...HOT_DOGS, units: 100 }] })).toBe(true);
   });
 
-  it('gives visitors it has only just met half of the places at most', () => {
-    expect([isHeld({ paid: 20, newcomerPlaces: 15 }, true), isHeld({ paid: 20, newcomerPlaces: 16 }, true)]).toEqual([true, false]);
-    expect(isHeld({ paid: 20, newcomerPlaces: 16 }, false)).toBe(true);
+  it('gives visitors it has only just met two thirds of the places at most', () => {
+    expect([isHeld({ paid: 20, newcomerPlaces: 20 }, true), isHeld({ paid: 20, newcomerPlaces: 21 }, true)]).toEqual([true, false]);
+    expect(isHeld({ paid: 20, newcomerPlaces: 21 }, false)).toBe(true);
   });
 });
