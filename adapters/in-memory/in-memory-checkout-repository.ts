@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import { displayOrderNumber, formatOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { orderingAt } from '#core/domain/night/ordering.ts';
 import { isAcceptingOrders } from '#core/domain/queue/queue-policy.ts';
 import type { CartToHold, CheckoutStore, Crowded, CheckoutRepository, NotLive } from '#core/ports/checkout-repository.ts';
 import type { Clock } from '#core/ports/clock.ts';
@@ -15,6 +16,7 @@ import { createCheckoutHolds } from './checkout-holds.ts';
 import { isCrowded } from './network-load.ts';
 import { loadOf } from './in-memory-queue-reader.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { nightsAt } from './in-memory-nights.ts';
 import { assertQuote } from './quote-constraint.ts';
 import type { Tables } from './tables.ts';
 
@@ -88,11 +90,10 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
     hold: (cart, limits) =>
       store.transact<Checkout | Crowded | null>(({ tables, notifyChange }) => {
         const held = heldOf(tables, cart);
-        const isFreeToGo = held !== null && isAcceptingOrders(loadOf(tables), limits) && isFree(tables.checkouts, held);
-        if (isFreeToGo && isCrowded(tables, held, limits, clock.now())) return { keep: false, value: 'crowded' };
-        if (held === null || !isAcceptingOrders(loadOf(tables), limits) || !isFree(tables.checkouts, held)) {
-          return { keep: false, value: null };
-        }
+        const now = clock.now();
+        const hasPlace = orderingAt(nightsAt(tables, now), now).isOpen && isAcceptingOrders(loadOf(tables), limits);
+        if (held === null || !hasPlace || !isFree(tables.checkouts, held)) return { keep: false, value: null };
+        if (isCrowded(tables, held, limits, now)) return { keep: false, value: 'crowded' };
         assertCheckout(held);
         guard(!tables.checkouts.has(held.id), 'a checkout is stored once');
         tables.checkouts.set(held.id, structuredClone(held));

@@ -4,12 +4,14 @@ import type { Order } from '#core/domain/order/order.ts';
 import { pickupCodes } from '#core/domain/order/pickup-code.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
 import { guard } from './constraint.ts';
+import { giveOrderANight, isNightOpenFor } from './in-memory-nights.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { assertQuote } from './quote-constraint.ts';
 import type { Tables } from './tables.ts';
 
-const isActive = (order: Order): boolean => order.status === 'queued' || order.status === 'preparing' || order.status === 'ready';
+const isActive = (order: Order): boolean => isInHand(order.status);
 const isWaiting = (order: Order): boolean => order.status === 'queued' || order.status === 'preparing';
 
 const isSame = <T>(one: T | null, other: T | null): boolean => one !== null && one === other;
@@ -68,11 +70,15 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
     },
     async insert(order, event) {
       guard(!orders.has(order.id), 'an order is inserted once');
+      giveOrderANight(tables, order);
       store(order, event);
     },
     lock: async (id) => structuredClone(orders.get(id) ?? null),
     async save(order, event) {
-      guard(orders.has(order.id), 'a saved order exists');
+      const before = orders.get(order.id);
+      guard(before !== undefined, 'a saved order exists');
+      const isBackInHand = isInHand(order.status) && !isInHand(before.status);
+      guard(!isBackInHand || isNightOpenFor(tables, order.id), 'the night of an order in hand is open');
       store(order, event);
     },
     async lockByPayment(id) {

@@ -11,6 +11,7 @@ import { createInMemoryChangeNotifications } from './in-memory-change-notificati
 import { createInMemoryImageStore } from './in-memory-image-store.ts';
 import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
 import { createInMemoryLookupPages } from './in-memory-lookup-pages.ts';
+import { createInMemoryNightReader } from './in-memory-nights.ts';
 import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
 import { createInMemoryOutboxQueue } from './in-memory-outbox.ts';
 import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
@@ -46,6 +47,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     products: createInMemoryProductReader(store),
     checkouts: createInMemoryCheckoutStore(store, clock),
     orders: createInMemoryOrderReader(store),
+    nights: createInMemoryNightReader(store),
     lookupPages: createInMemoryLookupPages(store),
     queue: createInMemoryQueueReader(store),
     refunds: createInMemoryRefundQueue(store, clock),

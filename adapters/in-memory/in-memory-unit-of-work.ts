@@ -5,6 +5,7 @@ import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
 import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.ts';
 import { createInMemoryLoginLinkRepository } from './in-memory-login-links.ts';
+import { createInMemoryNightRepository } from './in-memory-nights.ts';
 import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { createInMemoryProductRepository } from './in-memory-product-repository.ts';
@@ -18,6 +19,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   orders: createInMemoryOrderRepository(draft),
   products: createInMemoryProductRepository(draft),
   refunds: createInMemoryRefundRepository(draft),
+  nights: createInMemoryNightRepository(draft),
   outbox: createInMemoryOutbox(draft),
   staffCodes: createInMemoryStaffCodeRepository(draft),
   loginLinks: createInMemoryLoginLinkRepository(draft),

@@ -7,7 +7,8 @@ import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
-import type { OrderId } from '#core/domain/kernel/ids.ts';
+import type { Night } from '#core/domain/night/night.ts';
+import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
@@ -54,6 +55,8 @@ export type Tables = {
   readonly lookupPages: Map<string, LookupPage>;
   readonly orderEvents: OrderEvent[];
   readonly nightCounters: Map<string, number>;
+  readonly nights: Map<string, Night>;
+  readonly nightsOfOrders: Map<OrderId, NightId>;
   readonly refunds: Map<string, Refund>;
   readonly outbox: Map<string, StoredMessage>;
   readonly subscribers: Map<string, StoredSubscriber>;
@@ -78,6 +81,8 @@ export const emptyTables = (): Tables => ({
   lookupPages: new Map(),
   orderEvents: [],
   nightCounters: new Map(),
+  nights: new Map(),
+  nightsOfOrders: new Map(),
   refunds: new Map(),
   outbox: new Map(),
   subscribers: new Map(),
@@ -102,6 +107,8 @@ export const copyTables = (tables: Tables): Tables => ({
   lookupPages: new Map(tables.lookupPages),
   orderEvents: [...tables.orderEvents],
   nightCounters: new Map(tables.nightCounters),
+  nights: new Map(tables.nights),
+  nightsOfOrders: new Map(tables.nightsOfOrders),
   refunds: new Map(tables.refunds),
   outbox: new Map(tables.outbox),
   subscribers: new Map(tables.subscribers),

@@ -14,6 +14,7 @@ import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
 import { createMikroOrmImageStore } from './mikro-orm-image-store.ts';
 import { createMikroOrmKnownDeviceReader } from './mikro-orm-known-devices.ts';
 import { createMikroOrmLookupPages } from './mikro-orm-lookup-pages.ts';
+import { createMikroOrmNightReader } from './mikro-orm-nights.ts';
 import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
 import { createMikroOrmOutboxQueue } from './mikro-orm-outbox.ts';
 import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
@@ -90,6 +91,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     products: createMikroOrmProductReader(ask),
     checkouts,
     orders: createMikroOrmOrderReader(sql),
+    nights: createMikroOrmNightReader(sql),
     lookupPages: createMikroOrmLookupPages(sql, ask),
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundQueue(ask, sql, clock),

@@ -7,6 +7,7 @@ import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
 import { createMikroOrmLoginLinkRepository } from './mikro-orm-login-links.ts';
+import { createMikroOrmNightRepository } from './mikro-orm-nights.ts';
 import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
 import { createMikroOrmOutbox } from './mikro-orm-outbox.ts';
 import { createMikroOrmProductRepository } from './mikro-orm-product-repository.ts';
@@ -37,6 +38,7 @@ const transactionOn = (
   orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
   products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
   refunds: createMikroOrmRefundRepository(em, notifyChange),
+  nights: createMikroOrmNightRepository({ sql, em, notifyChange }),
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
   loginLinks: createMikroOrmLoginLinkRepository(em),

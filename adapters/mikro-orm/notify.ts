@@ -12,6 +12,7 @@ export const CHANGE_TOPICS = [
   'outbox',
   'refunds',
   'settings',
+  'nights',
 ] as const satisfies readonly ChangeNotification['topic'][];
 
 /** Called for every change. Each distinct notification is sent once, after its transaction has committed. */

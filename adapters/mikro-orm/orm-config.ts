@@ -9,6 +9,7 @@ import { KnownDeviceRow } from './rows/known-device.row.ts';
 import { LoginLinkRow } from './rows/login-link.row.ts';
 import { LookupPageRow } from './rows/lookup-page.row.ts';
 import { NightCounterRow } from './rows/night-counter.row.ts';
+import { NightRow } from './rows/night.row.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
 import { OrderItemRow } from './rows/order-item.row.ts';
 import { OrderRow } from './rows/order.row.ts';
@@ -33,6 +34,7 @@ const ROWS = [
   LookupPageRow,
   OrderEventRow,
   NightCounterRow,
+  NightRow,
   RefundRow,
   OutboxRow,
   PresenceRow,

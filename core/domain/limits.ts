@@ -26,6 +26,11 @@ export const LIMITS = {
   },
   waiting: { yellowFromMs: 5 * MINUTE_MS, redFromMs: 10 * MINUTE_MS, remindFromMs: 10 * MINUTE_MS },
   reminders: { atLeastEveryMs: 5 * MINUTE_MS, maximumPerOrder: 3 },
+  nights: {
+    /** From the first order of a night that nobody opened: long enough to pass midnight, too short for the next day's game. */
+    automaticLastsMs: 12 * HOUR_MS,
+    nameLength: 60,
+  },
   orders: {
     undoPickUpWithinMs: 10 * SECOND_MS,
     undoReadyWithinMs: 10 * SECOND_MS,

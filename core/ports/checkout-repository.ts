@@ -69,7 +69,7 @@ export type NotLive = { readonly kind: 'checkout/not-live' };
 export interface CheckoutStore {
   /**
    * Stores the checkout and reserves its units, if every product is active, costs what the customer saw and has so many
-   * left; if the queue has a place (`isAcceptingOrders`); and if no other live or paid checkout has its idempotency key and
+   * left; if a night takes orders (`orderingAt`) and the queue has a place (`isAcceptingOrders`); and if no other live or paid checkout has its idempotency key and
    * the visitor has no live one that is not asked to go. Of any number at once exactly as many are held as there is room
    * for (rules §2, I1, I8). Of one network never more is held unpaid than its bounds say (`isWithinBounds`): `crowded`,
    * changing nothing. Null, changing nothing, when it cannot be held: `preflight` says why.

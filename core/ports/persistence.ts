@@ -5,6 +5,7 @@ import type { CheckoutStore } from './checkout-repository.ts';
 import type { ImageStore } from './image-store.ts';
 import type { KnownDeviceReader } from './known-devices.ts';
 import type { LookupPages } from './lookup-pages.ts';
+import type { NightReader } from './night-repository.ts';
 import type { OrderReader } from './order-reader.ts';
 import type { OutboxQueue } from './outbox.ts';
 import type { PresenceLog } from './presence-log.ts';
@@ -25,6 +26,7 @@ export interface Persistence {
   readonly products: ProductReader;
   readonly checkouts: CheckoutStore;
   readonly orders: OrderReader;
+  readonly nights: NightReader;
   readonly lookupPages: LookupPages;
   readonly queue: QueueReader;
   readonly refunds: RefundQueue;

@@ -5,6 +5,7 @@ import type { AuditLog } from './audit-log.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { KnownDeviceRepository } from './known-devices.ts';
 import type { LoginLinkRepository } from './login-links.ts';
+import type { NightRepository } from './night-repository.ts';
 import type { OrderRepository } from './order-repository.ts';
 import type { Outbox } from './outbox.ts';
 import type { ProductRepository } from './product-repository.ts';
@@ -14,7 +15,8 @@ import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
  * Everything that can change in one commit. Locks are taken in this order, so that no two transactions
- * can wait for each other: checkouts, orders, refunds, products, the night's number, each by ascending id; staff codes or the admin's password,
+ * can wait for each other: checkouts, orders, refunds, products, the night's number,
+ * the queue, the night, each by ascending id; staff codes or the admin's password,
  * then login links, then access tokens, then known devices.
  */
 export interface Transaction {
@@ -22,6 +24,7 @@ export interface Transaction {
   readonly orders: OrderRepository;
   readonly products: ProductRepository;
   readonly refunds: RefundRepository;
+  readonly nights: NightRepository;
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;

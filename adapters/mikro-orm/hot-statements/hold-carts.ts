@@ -46,8 +46,8 @@ const IS_LIVE = "state in ('creating', 'open')";
 /**
  * From top to bottom: a hold waits for no disk (the session's statement does), and a set waits a second for a lock at most;
  * carts whose key and visitor are free, unless the queue looks full; their products, locked; the carts that could be held
- * alone; those that can be held after the ones before them; how many the queue has places for, which waits for everybody
- * else who asks; what the carts' networks hold at that moment, and the carts that are within their bounds (`isWithinBounds`
+ * alone; those that can be held after the ones before them; how many the queue has places for, none when no night takes
+ * orders, which waits for everybody else who asks; what the carts' networks hold at that moment, and the carts that are within their bounds (`isWithinBounds`
  * says how); the checkouts; their units. Nothing is written for a cart that is refused.
  */
 const HOLD = `
@@ -87,7 +87,7 @@ const HOLD = `
     from possible
     where id not in (select cart_id from demand where left_over < 0)
   ), room as materialized (
-    select places_in_queue(pause_at_queued, pause_at_queued_and_open) as places
+    select places_in_queue(pause_at_queued, pause_at_queued_and_open, now) as places
     from settings, (select count(*) from locked) as when_all_are_locked where exists (select 1 from fitting)
   ), network as materialized (
     select in_network.* from settings, room, network_holds(

@@ -9,13 +9,15 @@ import type { OrderRow } from '../rows/order.row.ts';
 import { instantOf, instantOrNull, textOf, textOrNull } from './instant.mapper.ts';
 
 /** An order as one statement answers it. */
-export type OrderWithItems = OrderRow & { readonly items: readonly OrderItemRow[] };
+export type OrderWithItems = Omit<OrderRow, 'night_id'> & { readonly items: readonly OrderItemRow[] };
 
 const NUMBER = /^[^-]+-(\d{8})-[^-]+-(\d+)$/;
 const SHOWN_NUMBERS = 1_000;
 
 type NumberColumns = 'number' | 'business_day' | 'sequence' | 'display_number';
-export type UnnumberedOrderRow = Omit<OrderRow, NumberColumns | 'pickup_code'>;
+/** The database gives a new order its night, and nothing moves it. */
+type NewOrderRow = Omit<OrderRow, 'night_id'>;
+export type UnnumberedOrderRow = Omit<NewOrderRow, NumberColumns | 'pickup_code'>;
 
 const numberColumns = (orderNumber: string): Pick<OrderRow, NumberColumns> => {
   const [, businessDay, digits] = NUMBER.exec(orderNumber) ?? [];
@@ -106,7 +108,7 @@ export const toUnnumberedOrderRow = (order: UnnumberedOrder): UnnumberedOrderRow
   last_reminded_at: textOrNull(order.reminders.lastSentAt),
 });
 
-export const toOrderRow = (order: Order): OrderRow => ({
+export const toOrderRow = (order: Order): NewOrderRow => ({
   ...toUnnumberedOrderRow(order),
   ...numberColumns(order.orderNumber),
   pickup_code: order.pickupCode,

@@ -8,6 +8,7 @@ import { Migration0007LoginLinks } from './0007-login-links.ts';
 import { Migration0008UsageCounts } from './0008-usage-counts.ts';
 import { Migration0009LookupPages } from './0009-lookup-pages.ts';
 import { Migration0010Settings } from './0010-settings.ts';
+import { Migration0011Nights } from './0011-nights.ts';
 import { Migration0013PickupCodes } from './0013-pickup-codes.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
@@ -22,6 +23,7 @@ export const MIGRATIONS = [
   { name: '0008-usage-counts', class: Migration0008UsageCounts },
   { name: '0009-lookup-pages', class: Migration0009LookupPages },
   { name: '0010-settings', class: Migration0010Settings },
+  { name: '0011-nights', class: Migration0011Nights },
   { name: '0013-pickup-codes', class: Migration0013PickupCodes },
 ];
 

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { CheckoutRow } from './checkout.row.ts';
+import { NightRow } from './night.row.ts';
 import { timestamptz } from './timestamptz.ts';
 
 export const OrderRow = defineEntity({
@@ -55,6 +56,8 @@ export const OrderRow = defineEntity({
     last_reopened_staff_name: p.text().strictNullable(),
     reminders_sent: p.integer(),
     last_reminded_at: timestamptz().strictNullable(),
+    /** Given by the database when the order is inserted. */
+    night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id'),
   },
   uniques: [
     { name: 'orders_active_display_number_unique', properties: 'display_number', where: "status in ('queued', 'preparing', 'ready')" },
@@ -63,6 +66,7 @@ export const OrderRow = defineEntity({
   indexes: [
     { name: 'orders_status_index', properties: ['status', 'placed_at'] },
     { name: 'orders_placed_at_index', properties: 'placed_at' },
+    { name: 'orders_night_index', properties: 'night_id' },
     { name: 'orders_payment_index', properties: 'payment_id' },
     { name: 'orders_contact_email_index', properties: ['contact_email', 'placed_at'], where: 'contact_email is not null' },
     { name: 'orders_contact_phone_index', properties: ['contact_phone', 'placed_at'], where: 'contact_phone is not null' },

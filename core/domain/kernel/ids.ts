@@ -9,6 +9,7 @@ export type OrderId = Branded<string, 'OrderId'>;
 export type OrderItemId = Branded<string, 'OrderItemId'>;
 export type RefundId = Branded<string, 'RefundId'>;
 export type OutboxId = Branded<string, 'OutboxId'>;
+export type NightId = Branded<string, 'NightId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
@@ -45,4 +46,5 @@ export const lookupHash = (value: string): LookupHash => textId(value);
 export const lookupPageHash = (value: string): LookupPageHash => textId(value);
 export const visitorId = (value: string): VisitorId => textId(value);
 export const networkKey = (value: string): NetworkKey => textId(value);
+export const nightId = (value: string): NightId => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

@@ -33,6 +33,9 @@ export const formatOrderNumber = ({ sequence, ...parts }: OrderNumberParts): str
   return `${orderNumberPrefix(parts)}${String(sequence).padStart(SHOWN_DIGITS, '0')}`;
 };
 
+/** The day in 'BAND-20261120-O-042'. */
+export const businessDayOfNumber = (orderNumber: string): string => orderNumber.split('-')[1] ?? '';
+
 /** Spec §3: four dash-separated parts show '#NNN' of the last one; '#…' is kept; anything else is shown as it is. */
 export const displayOrderNumber = (orderNumber: string): string => {
   if (orderNumber.startsWith('#')) return orderNumber;

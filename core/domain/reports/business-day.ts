@@ -47,11 +47,16 @@ export const readBusinessDay = (text: string): BusinessDay | null => {
 /** '20261120' reads '2026-11-20'. */
 export const businessDayText = (day: BusinessDay): string => day.replace(DAY_TEXT, '$1-$2-$3');
 
+const LONG_DAY = zoneFormatters({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
 const epochDay = (day: BusinessDay): number => {
   const [, year, month, date] = DAY_TEXT.exec(day) ?? [];
   if (year === undefined) throw new RangeError(`not a business day: ${day}`);
   return Date.UTC(Number(year), Number(month) - 1, Number(date)) / DAY_MS;
 };
+
+/** '20261120' reads 'Friday, November 20, 2026'. */
+export const longDay = (day: BusinessDay): string => LONG_DAY('UTC').format(epochDay(day) * DAY_MS);
 
 /** The day `days` later, or earlier when negative, by the calendar. */
 export const plusDays = (day: BusinessDay, days: number): BusinessDay => businessDayOf(instant((epochDay(day) + days) * DAY_MS), 'UTC');

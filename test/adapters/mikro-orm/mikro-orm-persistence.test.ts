@@ -7,6 +7,7 @@ import { describeImageStore } from '../../contracts/image-store.contract-suite.t
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeLoginLinks } from '../../contracts/login-links.contract-suite.ts';
 import { describeLookupPages } from '../../contracts/lookup-pages.contract-suite.ts';
+import { describeNights } from '../../contracts/nights.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
@@ -33,6 +34,7 @@ describeCheckoutRepository('PostgreSQL', start);
 describeOrderRepository('PostgreSQL', start);
 describeLookupPages('PostgreSQL', start);
 describeOrderReader('PostgreSQL', start);
+describeNights('PostgreSQL', start);
 describeRefundRepository('PostgreSQL', start);
 describeOutbox('PostgreSQL', start);
 describePushQueue('PostgreSQL', start);

@@ -11,6 +11,7 @@ export const KINDS = {
   reopening: { label: 'Reopening', icon: 'undo' },
   setting: { label: 'Setting', icon: 'pencil' },
   login: { label: 'Login', icon: 'lock' },
+  night: { label: 'Night', icon: 'clock' },
 } as const satisfies Record<AuditKind, { readonly label: string; readonly icon: IconName }>;
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(KINDS, text);

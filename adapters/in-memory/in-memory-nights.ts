@@ -1,0 +1,95 @@
+import { isLive } from '#core/domain/checkout/checkout.ts';
+import { nightId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { giveWay, isOver, nameByDate, type Night, type Unfinished } from '#core/domain/night/night.ts';
+import type { StandNights } from '#core/domain/night/ordering.ts';
+import { businessDayOfNumber } from '#core/domain/order/order-number.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { isInHand } from '#core/domain/order/in-hand.ts';
+import type { BusinessDay } from '#core/domain/reports/business-day.ts';
+import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
+import { guard } from './constraint.ts';
+import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import type { Tables } from './tables.ts';
+
+const openOf = ({ nights }: Tables): Night | null => [...nights.values()].find(({ state }) => state === 'open') ?? null;
+
+const isClosedByHand = ({ nights }: Tables): boolean => [...nights.values()].some(({ closedBy }) => closedBy !== null);
+
+const unfinishedOf = ({ orders, checkouts }: Tables): Unfinished => ({
+  ordersInHand: [...orders.values()].filter(({ status }) => isInHand(status)).length,
+  liveCheckouts: [...checkouts.values()].filter(isLive).length,
+});
+
+const startByItself = (tables: Tables, day: BusinessDay, at: Instant): NightId => {
+  const id = nightId(`night-${tables.nights.size + 1}`);
+  const nobody = { opensAt: null, closesAt: null, openedBy: null, closedAt: null, closedBy: null };
+  tables.nights.set(id, { id, name: nameByDate(day), state: 'open', openedAt: at, ...nobody });
+  return id;
+};
+
+const tonight = (tables: Tables, day: BusinessDay, at: Instant): NightId | null => {
+  const open = openOf(tables);
+  const ending = open !== null && isOver(open, day, at) ? giveWay(open, unfinishedOf(tables).ordersInHand, at) : null;
+  if (open !== null && ending?.ok !== true) return open.id;
+  if (ending?.ok === true && ending.value !== null) tables.nights.set(ending.value.id, ending.value);
+  return isClosedByHand(tables) ? null : startByItself(tables, day, at);
+};
+
+const lastClosed = ({ nights }: Tables): NightId | null =>
+  [...nights.values()]
+    .filter(({ state }) => state === 'closed')
+    .toSorted((one, other) => (other.closedAt ?? 0) - (one.closedAt ?? 0))
+    .at(0)?.id ?? null;
+
+/** What the database does with a new order, and with one whose status changes. */
+export const giveOrderANight = (tables: Tables, { id, orderNumber, placedAt, status }: Order): void => {
+  const night = tonight(tables, businessDayOfNumber(orderNumber), placedAt) ?? (status === 'cancelled' ? lastClosed(tables) : null);
+  guard(night !== null, 'a new order has a night that is open');
+  tables.nightsOfOrders.set(id, night);
+};
+
+export const isNightOpenFor = (tables: Tables, id: OrderId): boolean =>
+  tables.nights.get(tables.nightsOfOrders.get(id) ?? '')?.state === 'open';
+
+export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): NightRepository => ({
+  tonight: async (day, at) => tonight(tables, day, at),
+  isOpenFor: async (order) => isNightOpenFor(tables, order),
+  lock: async () => structuredClone([...tables.nights.values()].filter(({ state }) => state !== 'closed')),
+  unfinished: async () => unfinishedOf(tables),
+  save: async (night) => {
+    guard(tables.nights.get(night.id)?.state !== 'closed', 'a closed night never changes');
+    const open = openOf(tables);
+    guard(night.state !== 'open' || open === null || open.id === night.id, 'one night is open at most');
+    guard(
+      night.state !== 'closed' ||
+        ![...tables.orders.values()].some(({ id, status }) => tables.nightsOfOrders.get(id) === night.id && isInHand(status)),
+      'a closed night has no open order',
+    );
+    tables.nights.set(night.id, structuredClone(night));
+    notifyChange('nights');
+  },
+});
+
+export const nightsAt = (tables: Tables, now: Instant): StandNights => {
+  const planned = [...tables.nights.values()].filter(({ state, closesAt }) => state === 'planned' && (closesAt ?? Infinity) > now);
+  const [next] = planned.toSorted((one, other) => (one.opensAt ?? Infinity) - (other.opensAt ?? Infinity));
+  return structuredClone({ open: openOf(tables), next: next ?? null, isClosedByHand: isClosedByHand(tables) });
+};
+
+const ORDER_OF_STATES = { planned: 0, open: 1, closed: 2 } as const;
+
+const startOf = ({ openedAt, opensAt }: Night): number => openedAt ?? opensAt ?? Infinity;
+
+export const createInMemoryNightReader = (store: InMemoryStore): NightReader => ({
+  current: async (now) => nightsAt(store.read(), now),
+  list: async (limit) => {
+    const { nights, nightsOfOrders } = store.read();
+    const sorted = [...nights.values()].toSorted(
+      (one, other) => ORDER_OF_STATES[one.state] - ORDER_OF_STATES[other.state] || startOf(other) - startOf(one),
+    );
+    const ordersOf = (id: NightId): number => [...nightsOfOrders.values()].filter((night) => night === id).length;
+    return structuredClone(sorted.slice(0, limit)).map((night) => ({ night, orders: ordersOf(night.id) }));
+  },
+  unfinished: async () => unfinishedOf(store.read()),
+});

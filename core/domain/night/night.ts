@@ -1,0 +1,101 @@
+import type { NightId } from '../kernel/ids.ts';
+import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import { LIMITS } from '../limits.ts';
+import { longDay, type BusinessDay } from '../reports/business-day.ts';
+
+/** planned → open → closed; an automatic night starts open. */
+export type NightState = 'planned' | 'open' | 'closed';
+
+/** One game night: everything that was sold, counted and refunded between opening and closing the stand. */
+export type Night = {
+  readonly id: NightId;
+  readonly name: string;
+  readonly state: NightState;
+  /** When a planned night opens by itself; null: only by hand. */
+  readonly opensAt: Instant | null;
+  /** When online ordering stops by itself; the staff go on. Null: when the night is closed. */
+  readonly closesAt: Instant | null;
+  readonly openedAt: Instant | null;
+  /** Null for a night that an order started. */
+  readonly openedBy: string | null;
+  readonly closedAt: Instant | null;
+  /** Null for an automatic night that ended by itself. */
+  readonly closedBy: string | null;
+};
+
+/** What people decide about a night before it is closed. */
+export type NightPlan = Pick<Night, 'name' | 'opensAt' | 'closesAt'>;
+
+/** What keeps a night from being closed. */
+export type Unfinished = {
+  /** Orders that are queued, preparing or ready. */
+  readonly ordersInHand: number;
+  /** Customers who are paying right now. */
+  readonly liveCheckouts: number;
+};
+
+export type NightRefusal =
+  | { readonly kind: 'night/not-found' }
+  | { readonly kind: 'night/already-closed' }
+  | { readonly kind: 'night/not-open' }
+  | { readonly kind: 'night/already-opened' }
+  | { readonly kind: 'night/another-is-open'; readonly name: string }
+  | { readonly kind: 'night/times-reversed' }
+  | ({ readonly kind: 'night/unfinished' } & Unfinished);
+
+/** The name of a night that nobody named: 'Friday, November 20, 2026'. */
+export const nameByDate = (day: BusinessDay): string => longDay(day);
+
+const areTimesReversed = ({ opensAt, closesAt }: NightPlan): boolean => opensAt !== null && closesAt !== null && closesAt <= opensAt;
+
+export const planNight = (id: NightId, plan: NightPlan): Result<Night, NightRefusal> => {
+  if (areTimesReversed(plan)) return err({ kind: 'night/times-reversed' });
+  return ok({ id, ...plan, state: 'planned', openedAt: null, openedBy: null, closedAt: null, closedBy: null });
+};
+
+/** A planned or open night may still be renamed, and its times moved. An automatic night that somebody changes does not end by itself. */
+export const changeNight = (night: Night, plan: NightPlan, by: string): Result<Night, NightRefusal> => {
+  if (night.state === 'closed') return err({ kind: 'night/already-closed' });
+  if (areTimesReversed(plan)) return err({ kind: 'night/times-reversed' });
+  return ok({ ...night, ...plan, openedBy: night.state === 'open' ? (night.openedBy ?? by) : null });
+};
+
+export const openNight = (night: Night, by: string, now: Instant): Result<Night, NightRefusal> => {
+  if (night.state === 'closed') return err({ kind: 'night/already-closed' });
+  if (night.state === 'open') return err({ kind: 'night/already-opened' });
+  // A closing time that has passed was meant for an earlier opening: nobody could order.
+  const closesAt = night.closesAt !== null && night.closesAt <= now ? null : night.closesAt;
+  return ok({ ...night, state: 'open', closesAt, openedAt: now, openedBy: by });
+};
+
+/** An automatic night that has nothing in hand. */
+const endNight = (night: Night, now: Instant): Night => ({ ...night, state: 'closed', closedAt: now });
+
+/** Closed by hand, once every order has an end and nobody is paying. */
+export const closeNight = (night: Night, unfinished: Unfinished, by: string, now: Instant): Result<Night, NightRefusal> => {
+  if (night.state === 'closed') return err({ kind: 'night/already-closed' });
+  if (night.state === 'planned') return err({ kind: 'night/not-open' });
+  if (unfinished.ordersInHand > 0 || unfinished.liveCheckouts > 0) return err({ kind: 'night/unfinished', ...unfinished });
+  return ok({ ...endNight(night, now), closedBy: by });
+};
+
+/** Whether an order of this day starts a night of its own: an automatic night lasts for its day and a few hours after midnight. */
+export const isOver = (night: Night, day: BusinessDay, now: Instant): boolean =>
+  night.openedBy === null &&
+  night.openedAt !== null &&
+  night.name !== nameByDate(day) &&
+  elapsedMs(night.openedAt, now) >= LIMITS.nights.automaticLastsMs;
+
+/** The night that is open, if it has to give way to another one. An automatic night does when it has nothing in hand. */
+export const giveWay = (open: Night | null, ordersInHand: number, now: Instant): Result<Night | null, NightRefusal> => {
+  if (open === null) return ok(null);
+  if (open.openedBy === null && ordersInHand === 0) return ok(endNight(open, now));
+  return err({ kind: 'night/another-is-open', name: open.name });
+};
+
+/** The planned night whose time has come, if any: the one with the latest opening time whose closing time has not passed. */
+export const dueNight = (nights: readonly Night[], now: Instant): Night | null =>
+  nights
+    .filter(({ state, opensAt, closesAt }) => state === 'planned' && opensAt !== null && opensAt <= now && (closesAt ?? Infinity) > now)
+    .toSorted((one, other) => (other.opensAt ?? 0) - (one.opensAt ?? 0))[0] ?? null;

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lookupHash, nightId, orderId } from '#core/domain/kernel/ids.ts';
+import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { err } from '#core/domain/kernel/result.ts';
+import { closeNight, nameByDate, openNight, planNight, type Night } from '#core/domain/night/night.ts';
+import { formatOrderNumber } from '#core/domain/order/order-number.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
+import { anOrder } from '../support/builders/order-builder.ts';
+import {
+  ANY_NUMBER,
+  commit,
+  insertCheckout,
+  newCheckout,
+  NIGHT,
+  placeNewOrder,
+  type PersistenceFixture,
+  type StartPersistence,
+} from './persistence-fixture.ts';
+
+const NOTHING = { ordersInHand: 0, liveCheckouts: 0 };
+const TOMORROW = '20261121';
+
+/** What every NightRepository and NightReader promises. */
+export const describeNights = (name: string, start: StartPersistence): void => {
+  describe(`Nights: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+
+    const unwrap = <T>(result: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }): T => {
+      if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`);
+      return result.value;
+    };
+    const planned = (changes: Partial<Night> = {}): Night => ({
+      ...unwrap(planNight(nightId(fixture.ids.uuid()), { name: 'vs. Lincoln', opensAt: null, closesAt: null })),
+      ...changes,
+    });
+    const save = (...nights: readonly Night[]) =>
+      commit(fixture, async (tx) => {
+        for (const night of nights) await tx.nights.save(night);
+      });
+    const openNow = async (): Promise<Night> => {
+      const night = unwrap(openNight(planned(), 'Dana', fixture.clock.now()));
+      await save(night);
+      return night;
+    };
+    const closeNow = async (night: Night): Promise<Night> => {
+      const closed = unwrap(closeNight(night, NOTHING, 'Dana', fixture.clock.now()));
+      await save(closed);
+      return closed;
+    };
+    const current = () => fixture.persistence.nights.current(fixture.clock.now());
+    const list = async () =>
+      (await fixture.persistence.nights.list(10)).map(({ night, orders }) => ({ name: night.name, state: night.state, orders }));
+    const tonight = (day = NIGHT) => commit(fixture, (tx) => tx.nights.tonight(day, fixture.clock.now()));
+    const hold = () => fixture.persistence.checkouts.hold({ ...newCheckout(fixture), lines: [] }, ANY_NUMBER);
+    /** Paid at the window, without a checkout. */
+    const sell = (status: 'queued' | 'cancelled') =>
+      commit(fixture, async (tx) => {
+        const sequence = await tx.orders.nextSequence(NIGHT);
+        const orderNumber = formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'W', sequence });
+        const order: Order = {
+          ...anOrder({ status, orderNumber, checkoutId: null, sessionId: null, placedAt: fixture.clock.now() }),
+          id: orderId(fixture.ids.uuid()),
+          lookupHash: lookupHash(fixture.ids.lookupHash()),
+        };
+        await tx.orders.insert(order, placedEvent(order));
+      });
+    const finish = (order: Order, status: 'completed' | 'ready' = 'completed') => {
+      const changed: Order = { ...order, status };
+      return commit(fixture, (tx) => tx.orders.save(changed, { ...placedEvent(order), to: status }));
+    };
+
+    it('starts a night that is named by its day with the first order, and no other one', async () => {
+      expect(await current()).toEqual({ open: null, next: null, isClosedByHand: false });
+      await placeNewOrder(fixture);
+      await placeNewOrder(fixture);
+      expect(await list()).toEqual([{ name: 'Friday, November 20, 2026', state: 'open', orders: 2 }]);
+      expect((await current()).open).toMatchObject({ name: nameByDate(NIGHT), openedAt: fixture.clock.now(), openedBy: null });
+      expect(await tonight()).toBe((await current()).open?.id);
+    });
+
+    it('goes on after midnight, and ends by itself with the first order of a later day', async () => {
+      const first = await placeNewOrder(fixture);
+      fixture.clock.advance(11 * HOUR_MS);
+      const friday = await tonight(TOMORROW);
+      expect(friday).toBe((await current()).open?.id);
+      await finish(first);
+      fixture.clock.advance(HOUR_MS);
+      expect(await tonight()).toBe(friday);
+      expect(await tonight(TOMORROW)).not.toBe(friday);
+      expect(await list()).toEqual([
+        { name: 'Saturday, November 21, 2026', state: 'open', orders: 0 },
+        { name: 'Friday, November 20, 2026', state: 'closed', orders: 1 },
+      ]);
+      expect((await current()).isClosedByHand).toBe(false);
+    });
+
+    it('does not end a night by itself that has an order in hand, or that somebody opened', async () => {
+      const order = await placeNewOrder(fixture);
+      const friday = await tonight();
+      fixture.clock.advance(20 * HOUR_MS);
+      expect(await tonight(TOMORROW)).toBe(friday);
+      await finish(order);
+      const night = (await current()).open;
+      await save({ ...planned(), ...night, openedBy: 'Dana' });
+      expect(await tonight(TOMORROW)).toBe(friday);
+    });
+
+    it('takes no cart and no order once somebody has closed a night by hand, until one is open again', async () => {
+      const closed = await closeNow(await openNow());
+      expect(await current()).toMatchObject({ open: null, isClosedByHand: true });
+      expect(await tonight()).toBeNull();
+      expect(await hold()).toBeNull();
+      await expect(sell('queued')).rejects.toThrow();
+      const open = await openNow();
+      expect(await hold()).not.toBeNull();
+      await sell('queued');
+      expect(await tonight()).toBe(open.id);
+      expect(await list()).toEqual([
+        { name: open.name, state: 'open', orders: 1 },
+        { name: closed.name, state: 'closed', orders: 0 },
+      ]);
+    });
+
+    it('puts an order that is cancelled as it comes below the night that was closed last', async () => {
+      await closeNow(await openNow());
+      fixture.clock.advance(HOUR_MS);
+      await closeNow(await openNow());
+      fixture.clock.advance(HOUR_MS);
+      await sell('cancelled');
+      expect((await list()).map(({ orders }) => orders)).toEqual([1, 0]);
+    });
+
+    it('takes no cart after the closing time, and every paid order', async () => {
+      const night = await openNow();
+      await save({ ...night, closesAt: plusMs(fixture.clock.now(), 1) });
+      expect(await hold()).not.toBeNull();
+      fixture.clock.advance(1);
+      expect(await hold()).toBeNull();
+      await sell('queued');
+      expect(await tonight()).toBe(night.id);
+    });
+
+    it('has one open night at most', async () => {
+      await openNow();
+      await expect(openNow()).rejects.toThrow();
+      expect(await list()).toHaveLength(1);
+    });
+
+    it('never changes a closed night', async () => {
+      const closed = await closeNow(await openNow());
+      await expect(save({ ...closed, name: 'vs. Nobody' })).rejects.toThrow();
+      await expect(save({ ...closed, state: 'open', closedAt: null, closedBy: null })).rejects.toThrow();
+      expect((await fixture.persistence.nights.list(1))[0]?.night).toEqual(closed);
+    });
+
+    it('closes no night with an order in hand, and brings none back into a closed one', async () => {
+      const night = await openNow();
+      const order = await placeNewOrder(fixture);
+      await expect(closeNow(night)).rejects.toThrow();
+      await finish(order);
+      expect(await commit(fixture, (tx) => tx.nights.isOpenFor(order.id))).toBe(true);
+      await closeNow(night);
+      expect(await commit(fixture, (tx) => tx.nights.isOpenFor(order.id))).toBe(false);
+      await expect(finish(order, 'ready')).rejects.toThrow();
+    });
+
+    it('counts what a night waits for', async () => {
+      expect(await fixture.persistence.nights.unfinished()).toEqual(NOTHING);
+      await insertCheckout(fixture, { state: 'open' });
+      const order = await placeNewOrder(fixture);
+      await placeNewOrder(fixture, { status: 'ready' });
+      expect(await fixture.persistence.nights.unfinished()).toEqual({ ordersInHand: 2, liveCheckouts: 1 });
+      await finish(order);
+      expect(await commit(fixture, (tx) => tx.nights.unfinished())).toEqual({ ordersInHand: 1, liveCheckouts: 1 });
+    });
+
+    it('knows the planned night that opens next, and lists planned, open and closed ones', async () => {
+      const now = fixture.clock.now();
+      const later = planned({ name: 'Later', opensAt: plusMs(now, 2 * HOUR_MS) });
+      const soon = planned({ name: 'Soon', opensAt: plusMs(now, HOUR_MS), closesAt: plusMs(now, 3 * HOUR_MS) });
+      const past = planned({ name: 'Past', opensAt: plusMs(now, -HOUR_MS), closesAt: now });
+      const closed = await closeNow(await openNow());
+      await save(later, past, planned({ name: 'Some day' }), soon);
+      const open = await openNow();
+      expect(await current()).toEqual({ open, next: soon, isClosedByHand: true });
+      expect((await list()).map((night) => night.name)).toEqual(['Some day', 'Later', 'Soon', 'Past', open.name, closed.name]);
+      const locked = await commit(fixture, (tx) => tx.nights.lock());
+      expect(new Set(locked.map((night) => night.name))).toEqual(new Set(['Some day', 'Later', 'Soon', 'Past', open.name]));
+    });
+
+    it('keeps nothing of a refused change', async () => {
+      await fixture.persistence.unitOfWork.run(async (tx) => {
+        await tx.nights.save(planned());
+        return err('refused');
+      });
+      expect(await list()).toEqual([]);
+    });
+  });
+};
