@@ -9,7 +9,7 @@ import { describeImageStore } from '../../contracts/image-store.contract-suite.t
 import { describeKnownDevices } from '../../contracts/known-devices.contract-suite.ts';
 import { describeLoginLinks } from '../../contracts/login-links.contract-suite.ts';
 import { describeLookupPages } from '../../contracts/lookup-pages.contract-suite.ts';
-import { describeNights } from '../../contracts/nights.contract-suite.ts';
+import { describeNights } from '../../contracts/night-repository.contract-suite.ts';
 import { describeOrderReader } from '../../contracts/order-reader.contract-suite.ts';
 import { describeOrderRepository } from '../../contracts/order-repository.contract-suite.ts';
 import { describeOutbox } from '../../contracts/outbox.contract-suite.ts';
