@@ -6,7 +6,18 @@ const WEB = join(import.meta.dirname, '../../../web');
 const PAGE = readFileSync(join(WEB, 'index.html'), 'utf8');
 const SCRIPT = readFileSync(join(WEB, 'public/old-browser.js'), 'utf8');
 
-const ABLE = { structuredClone, HTMLDialogElement, CSS: { supports: () => true } };
+/** An array's methods as a browser has them. */
+const arrayWith = (...methods: readonly string[]) => ({ prototype: Object.fromEntries(methods.map((method) => [method, () => undefined])) });
+
+/** As iOS 15.4 and Chrome 108 are. */
+const ABLE = {
+  structuredClone,
+  HTMLDialogElement,
+  Array: arrayWith('findLast'),
+  CSS: { supports: (property: string) => property !== '-moz-appearance' },
+};
+const FIREFOX_114 = { ...ABLE, CSS: { supports: () => true } };
+const FIREFOX_115 = { ...FIREFOX_114, Array: arrayWith('findLast', 'toSorted') };
 
 const noticeIn = (view: Readonly<Record<string, unknown>>): HTMLElement | null => {
   const page = new DOMParser().parseFromString(PAGE, 'text/html');
@@ -16,12 +27,17 @@ const noticeIn = (view: Readonly<Record<string, unknown>>): HTMLElement | null =
 };
 
 describe('the page for browsers that are too old', () => {
-  it('is not seen where the app works', () => expect(noticeIn(ABLE)?.hidden).toBe(true));
+  it.each([
+    ['iOS 15.4 and Chrome 108', ABLE],
+    ['Firefox 115', FIREFOX_115],
+  ])('is not seen where the app works: %s', (_browser, view) => expect(noticeIn(view)?.hidden).toBe(true));
 
   it.each([
     ['structuredClone', { ...ABLE, structuredClone: undefined }],
     ['dialogs', { ...ABLE, HTMLDialogElement: undefined }],
     ['CSS.supports', { ...ABLE, CSS: undefined }],
+    ['findLast', { ...ABLE, Array: arrayWith() }],
+    ['what came with Firefox 115', FIREFOX_114],
     ['the small viewport', { ...ABLE, CSS: { supports: () => false } }],
   ])('says what to do where %s is missing', (_what, view) => {
     const notice = noticeIn(view);

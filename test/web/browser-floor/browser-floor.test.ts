@@ -34,6 +34,7 @@ describe('what the oldest supported browsers get', () => {
     ['a.js', 'fetch(x, { signal: AbortSignal.any([]) })', 'api.AbortSignal.any_static'],
     ['a.js', '[].toSorted()', 'javascript.builtins.Array.toSorted'],
     ['a.js', 'a?.[`toSorted`]()', 'javascript.builtins.Array.toSorted'],
+    ['a.js', 'const x = list(); x.toSorted()', 'javascript.builtins.Array.toSorted'],
     ['a.js', 'Object.groupBy(a, b)', 'javascript.builtins.Object.groupBy'],
     ['a.js', 'const { promise } = window.Promise.withResolvers()', 'javascript.builtins.Promise.withResolvers'],
     ['a.js', 'new URLPattern({})', 'api.URLPattern'],

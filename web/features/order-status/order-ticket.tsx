@@ -32,7 +32,8 @@ export const OrderTicket = ({ view, notifyMe }: WithNotifyMe) => {
         numberAs="heading"
         bottom={
           <>
-            {view.farewell !== null && `${view.farewell} `}
+            {view.farewell}
+            {view.farewell !== null && <br />}
             <TicketName label="Last name:" name={view.lastName} />
           </>
         }
