@@ -16,7 +16,7 @@ export const SCHEMES = ['light', 'dark'] as const;
 type Display = (typeof DISPLAYS)[number];
 
 const MAX_WAIT_MS = 15_000;
-const QUALITY = 72;
+const QUALITY = 55;
 
 export const fileOf = (name: string, { width }: Display, scheme: (typeof SCHEMES)[number]): string => `${name}-${width}-${scheme}.webp`;
 

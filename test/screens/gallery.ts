@@ -18,8 +18,8 @@ const TABLET_PX = 480;
 /** The one picture of a scene that the project keeps. */
 const keptPicture = ({ name, as }: Scene): string => fileOf(name, as === undefined ? PHONE : TABLET, 'light');
 
-/** Not the rest of a long page, and not loading and errors, which look the same on every screen: 2 MB are enough for a repository. */
-const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !/-(loading|error)$/.test(name);
+/** Not the rest of a long page, and not open menus, loading and errors, which look the same on every screen: 2 MB are enough for a repository. */
+const isKept = ({ name, showsEnd }: Scene): boolean => showsEnd !== true && !/-(menu|loading|error)$/.test(name);
 
 const keptScenes = (acts: readonly Act[]): readonly Scene[] => acts.flatMap(({ scenes }) => scenes).filter(isKept);
 
@@ -47,7 +47,7 @@ export const writeGallery = async (pictures: string, gallery: string, acts: read
 
 /** What the project's own README shows. */
 const README_PICTURES = { 'menu.png': 'menu-in-cart', 'cart.png': 'cart', 'thank-you.png': 'thank-you' } as const;
-const COLOURS = 128;
+const COLOURS = 64;
 
 export const writeReadmePictures = async (pictures: string, gallery: string): Promise<void> => {
   for (const [picture, scene] of Object.entries(README_PICTURES)) {

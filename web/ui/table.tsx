@@ -16,7 +16,7 @@ type TableProps = {
   /** What the table lists, for screen readers. */
   readonly label: string;
   readonly columns: readonly Column[];
-  /** `cards`: on phones each row stands by itself, because its cells do not fit side by side. */
+  /** `cards`: five facts, and buttons that get a line of their own; on phones each row stands by itself. */
   readonly phoneLook?: 'rows' | 'cards';
   /** Rows of cells. */
   readonly children: ReactNode;

@@ -7,7 +7,9 @@ const PAGE = readFileSync(join(WEB, 'index.html'), 'utf8');
 const SCRIPT = readFileSync(join(WEB, 'public/old-browser.js'), 'utf8');
 
 /** An array's methods as a browser has them. */
-const arrayWith = (...methods: readonly string[]) => ({ prototype: Object.fromEntries(methods.map((method) => [method, () => undefined])) });
+const arrayWith = (...methods: readonly string[]) => ({
+  prototype: Object.fromEntries(methods.map((method) => [method, () => undefined])),
+});
 
 /** As iOS 15.4 and Chrome 108 are. */
 const ABLE = {

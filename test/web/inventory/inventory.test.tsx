@@ -123,7 +123,7 @@ describe('Price Management', () => {
     fill('New price', '2.75');
     await tap('Update Prices');
     const dialog = screen.getByRole('alertdialog', { name: 'Change every price in Drinks?' });
-    expect(dialog.textContent).toMatch(/Cola: \$[\d.]+ → \$2\.75/);
+    expect(dialog.textContent).toMatch(/Cola: \$[\d.]+\s→\s\$2\.75/);
     expect(requests).toEqual([]);
     await tap('Change 1 price');
     expect(requests).toMatchObject([{ body: { category: 'drinks', price: 275 } }]);

@@ -59,7 +59,7 @@ const BulkPriceForm = ({ products, counts, flash, onChanged }: BulkPriceFormProp
   const ask = async (wanted: Category, price: Cents): Promise<void> => {
     const changes = products
       .filter((product) => product.category === wanted)
-      .map(({ name, priceCents }) => `${name}: ${formatUsd(priceCents)} → ${formatUsd(price)}`);
+      .map(({ name, priceCents }) => `${name}: ${formatUsd(priceCents)}\u00A0→\u00A0${formatUsd(price)}`);
     const isSure = await dialogs.confirm(changes.join('\n'), {
       title: `Change every price in ${categoryLabel(wanted)}?`,
       confirmLabel: `Change ${changes.length} ${changes.length === 1 ? 'price' : 'prices'}`,
