@@ -1,4 +1,4 @@
-/** `npm run test:mutation [-- area …] [--seed=…] [--share=1] [--list]`: see README.md in this folder. */
+/** `npm run test:mutation [-- area …] [--seed=…] [--share=1] [--far=…] [--list]`: see README.md in this folder. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +17,8 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '20261122' },
     /** Which part of each area's sample, as 0.25 for a quarter. */
     share: { type: 'string', default: '1' },
+    /** Of the tests that are not about the file itself, only so many, the nearest: quicker, and what survives may yet be killed by the others. */
+    far: { type: 'string', default: 'Infinity' },
     list: { type: 'boolean', default: false },
   },
 });
@@ -42,7 +44,8 @@ type Verdict = 'killed' | 'SURVIVED' | 'undecided';
 const judge = async (runner: Runner, mutant: Mutant, { project, tests }: Area): Promise<Verdict> => {
   const isWanted = (test: string): boolean => test.startsWith(`test/${project}/`) && (tests?.test(test) ?? true);
   const { path, start, end, text } = mutant;
-  const stages = nearestTests(path, isWanted).map((stage) => [...stage]);
+  const [near = [], far = []] = nearestTests(path, isWanted);
+  const stages = [[...near], far.slice(0, Number(values.far))];
   const { killedBy, broken } = await runner.run({ path, start, end, text, stages }, readProjectFile(path).text);
   const verdict = broken === undefined ? (killedBy === null ? 'SURVIVED' : 'killed') : 'undecided';
   const why = broken === undefined ? (killedBy ?? 'every test passed') : `${broken} fails without it too`;

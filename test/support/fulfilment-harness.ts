@@ -10,6 +10,7 @@ import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
+import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
 import { placeNewOrder } from '../contracts/persistence-fixture.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
 import { sequentialIds } from './fakes/sequential-ids.ts';
@@ -34,6 +35,7 @@ export const fulfilmentHarness = () => {
     clock,
     change: makeChangeOrderStatus({ unitOfWork, clock, announce }),
     reopen: makeReopenOrder({ unitOfWork, clock }),
+    undoReady: makeUndoReady({ unitOfWork, clock }),
     remind: makeRemindCustomer({ unitOfWork, orderMails, ids, clock }),
     list: makeListOrders({ orders, clock, timeZone: 'America/New_York' }),
     place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),

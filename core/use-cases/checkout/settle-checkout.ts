@@ -72,7 +72,7 @@ export const makeSettleCheckout = (deps: SettleCheckoutDeps): SettleCheckout => 
       checkout.sessionId === null ? await unopenedSession(checkout) : known(await payments.retrieveSession(checkout.sessionId));
     const isForNobody = checkout.sessionId === null && hasStartEnded(checkout);
     const isUnwanted = isForNobody || checkout.releaseRequestedAt !== null || isHoldOver(checkout, clock.now());
-    if (session === 'absent' || session === 'starting' || session.state !== 'open' || !isUnwanted) return session;
+    if (typeof session === 'string' || session.state !== 'open' || !isUnwanted) return session;
     return known(await payments.expireSession(session.sessionId));
   };
 

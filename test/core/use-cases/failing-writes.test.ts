@@ -43,6 +43,12 @@ const newPassword = async (): Promise<Work> => {
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.setPassword(PASSWORD) };
 };
 
+const forgottenPassword = async (): Promise<Work> => {
+  const harness = peopleHarness();
+  await harness.preparePassword(undefined, false);
+  return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.preparePassword(undefined, true) };
+};
+
 const newCode = async (): Promise<Work> => {
   const harness = peopleHarness();
   return { unitOfWork: harness.persistence.unitOfWork, act: () => harness.newCode() };
@@ -135,9 +141,14 @@ const reminder = async (): Promise<Work> => {
 
 const WRITES: readonly (readonly [name: string, start: () => Promise<Work>, writes: readonly Write[]])[] = [
   ['a login as admin', adminLogin, ['accessTokens.insert', 'knownDevices.remember', 'audit.add']],
-  ['a login with a staff code', staffLogin, ['staffCodes.save', 'accessTokens.insert', 'knownDevices.remember']],
+  ['a login with a staff code', staffLogin, ['staffCodes.save', 'loginLinks.endAllOf', 'accessTokens.insert', 'knownDevices.remember']],
   ['a logout', logout, ['accessTokens.remove', 'accessTokens.removeAllOf', 'staffCodes.save']],
-  ['a new admin password', newPassword, ['adminCredentials.save', 'accessTokens.removeAllOf', 'audit.add']],
+  ['a new admin password', newPassword, ['adminCredentials.save', 'loginLinks.endAllOf', 'accessTokens.removeAllOf', 'audit.add']],
+  [
+    'a generated admin password that production does not keep',
+    forgottenPassword,
+    ['adminCredentials.remove', 'loginLinks.endAllOf', 'accessTokens.removeAllOf'],
+  ],
   ['a new staff code', newCode, ['staffCodes.insert', 'audit.add']],
   ['a revocation', revocation, ['audit.add', 'staffCodes.save', 'accessTokens.removeAllOf']],
   ['a refund of one item', refund, ['refunds.insert', 'orders.saveRefundedItems', 'audit.add']],

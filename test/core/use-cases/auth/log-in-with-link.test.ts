@@ -84,6 +84,18 @@ describe('a login link of the admin', () => {
     for (const secret of [first, late]) expect(await harness.logInWithLink({ secret, deviceId: null })).toEqual(UNUSABLE);
   });
 
+  it('is on record, as one of a code is', async () => {
+    const harness = peopleHarness();
+    const { id } = await harness.newCode({ name: 'Tom', role: 'manager' });
+    await issued(harness, null);
+    await issued(harness, id);
+    const entries = await harness.persistence.audit.list({ window: null, kind: 'login', before: null }, 9);
+    expect(entries.map(({ text }) => text).toSorted()).toEqual([
+      "Issued a login link for Tom's manager code",
+      'Issued a login link for the admin',
+    ]);
+  });
+
   it('ends with a new password, and does nothing while there is none', async () => {
     const harness = peopleHarness();
     const early = await issued(harness, null);

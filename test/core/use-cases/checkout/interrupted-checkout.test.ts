@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { checkoutId, sessionId as toSessionId, visitorId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { err } from '#core/domain/kernel/result.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
@@ -159,6 +160,29 @@ describe('an open session', () => {
     expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
+  it('that has ended already is not asked to end', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await startedSession(harness);
+    await harness.payments.expireSession(sessionId);
+    harness.clock.advance(10 * MINUTE_MS);
+    await harness.reconcile();
+    expect((await checkoutOf(harness, sessionId)).state).toBe('expired');
+    expect(callsOf(harness, 'expireSession')).toBe(1);
+  });
+
+  it('that nobody has stored, with a payment on its way, is noted and waited for', async () => {
+    const harness = await checkoutHarness();
+    harness.payments.trouble('startSession', 'answer-lost');
+    await expect(harness.start(await harness.cartOf({ Cola: 2 }))).rejects.toThrow('payments unavailable');
+    const [session] = harness.payments.sessions.values();
+    if (session === undefined) throw new Error('the session was started');
+    harness.payments.findSession = async () => ({ ...session, state: 'processing' });
+    harness.clock.advance(20 * SECOND_MS);
+    await harness.reconcile();
+    expect(await checkoutOf(harness, session.sessionId)).toMatchObject({ state: 'open', checks: 1 });
+    expect(await harness.available('Cola')).toBe(8);
+  });
+
   it('that nobody has stored yet is waited for, without an error', async () => {
     const harness = await checkoutHarness();
     harness.payments.trouble('startSession', 'silent');
@@ -270,6 +294,26 @@ describe('a payment that is not as it should be', () => {
     expect(await harness.settle(id, { ...paid, sessionId: toSessionId('cs_another') })).toBe('paid');
     expect(harness.logger.lines).toContainEqual({ level: 'error', event: 'checkout.paid-twice', fields: { checkoutId: id } });
     expect(await harness.available('Cola')).toBe(8);
+  });
+
+  it('of a checkout that goes away at this moment is of an unknown one', async () => {
+    const [harness, empty] = [await checkoutHarness(), await checkoutHarness()];
+    const sessionId = await startedSession(harness);
+    const { id } = await checkoutOf(harness, sessionId);
+    harness.payments.pay(sessionId);
+    empty.checkouts.find = async () => ({ ...(await checkoutOf(harness, sessionId)), state: 'expired' });
+    expect(await empty.settle(id, harness.payments.sessionOf(id))).toBe('unknown');
+  });
+
+  it('is an error, and sells nothing, when its live checkout cannot be fulfilled', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await startedSession(harness);
+    harness.payments.pay(sessionId);
+    const { id } = await checkoutOf(harness, sessionId);
+    harness.checkouts.fulfil = async () => err({ kind: 'checkout/not-live' });
+    await expect(harness.settle(id)).rejects.toThrow('a live checkout could not be fulfilled');
+    expect(await harness.persistence.orders.bySession(sessionId)).toBeNull();
+    expect(await checkoutOf(harness, sessionId)).toMatchObject({ state: 'open' });
   });
 
   it('is flagged for a person when the food is gone and nothing is there to refund by', async () => {

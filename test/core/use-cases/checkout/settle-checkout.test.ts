@@ -162,6 +162,7 @@ describe('paid after the hold was lost', () => {
     await harness.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
     expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'queued' });
     expect(await harness.available('Cola')).toBe(8);
+    expect(await mails(harness)).toEqual([{ kind: 'order-confirmation', to: 'maya.rivera@example.com' }]);
   });
 
   it('cancels the order, gives everything back and notifies the customer when there is none', async () => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { orderId } from '#core/domain/kernel/ids.ts';
+import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, instant, MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { BEA_AT_WORK, fulfilmentHarness, TOM_AT_WORK } from '../../../support/fulfilment-harness.ts';
+
+type Harness = ReturnType<typeof fulfilmentHarness>;
 
 const NOBODY = orderId('0193c0de-0000-7000-8000-00000000dead');
 
@@ -13,6 +16,7 @@ describe('changing an order’s status', () => {
       expect(await harness.change(id, target, BEA_AT_WORK)).toMatchObject({ ok: true, value: { status: target } });
     const mails = await harness.mails();
     expect(mails.map(({ mail, to, orderId: of }) => [mail.kind, to, of])).toEqual([['order-ready', 'maya@example.com', id]]);
+    expect(mails[0]?.mail).toMatchObject({ orderNumberDisplay: '#001' });
   });
 
   it('notifies again after a reopening, and nobody who gave no address', async () => {
@@ -66,6 +70,7 @@ describe('changing an order’s status', () => {
     const refusal = { ok: false, error: { kind: 'order/not-found' } };
     expect(await harness.change(NOBODY, 'ready', BEA_AT_WORK)).toEqual(refusal);
     expect(await harness.reopen(NOBODY, 'why', BEA_AT_WORK)).toEqual(refusal);
+    expect(await harness.undoReady(NOBODY, BEA_AT_WORK)).toEqual(refusal);
     expect(await harness.remind(NOBODY)).toEqual(refusal);
   });
 });
@@ -98,11 +103,66 @@ describe('reopening by its two calls', () => {
     expect(await harness.audited()).toEqual(['Bea reopening: Reopened order #001']);
   });
 
+  it.each([
+    ['with its reason', (harness: Harness, id: OrderId) => harness.reopen(id, 'a napkin is missing', TOM_AT_WORK)],
+    ['by its status', (harness: Harness, id: OrderId) => harness.change(id, 'preparing', TOM_AT_WORK)],
+  ])('%s takes back the mail that is still waiting', async (_what, reopen) => {
+    const harness = fulfilmentHarness();
+    const { id } = await harness.place();
+    await harness.change(id, 'ready', BEA_AT_WORK);
+    expect(await reopen(harness, id)).toMatchObject({ ok: true });
+    expect(await harness.mails()).toEqual([]);
+  });
+
   it('wants a reason', async () => {
     const harness = fulfilmentHarness();
     const { id } = await harness.place({ status: 'ready', readyAt: harness.clock.now() });
     expect(await harness.reopen(id, '   ', BEA_AT_WORK)).toEqual({ ok: false, error: { kind: 'order/reason-required' } });
     expect(await harness.stored(id)).toMatchObject({ status: 'ready', reopenedCount: 0 });
+  });
+});
+
+describe('undoing a Mark as Ready', () => {
+  const readyFrom = async (before: 'queued' | 'preparing') => {
+    const harness = fulfilmentHarness();
+    const { id } = await harness.place();
+    if (before === 'preparing') await harness.change(id, 'preparing', BEA_AT_WORK);
+    await harness.change(id, 'ready', BEA_AT_WORK);
+    return { harness, id };
+  };
+
+  it.each(['queued', 'preparing'] as const)('leads back to %s, and nobody is notified', async (before) => {
+    const { harness, id } = await readyFrom(before);
+    harness.clock.advance(10 * SECOND_MS);
+    expect(await harness.undoReady(id, BEA_AT_WORK)).toMatchObject({ ok: true, value: { status: before, readyAt: null } });
+    expect(await harness.stored(id)).toMatchObject({ status: before, reopenedCount: 0 });
+    expect(await harness.mails()).toEqual([]);
+  });
+
+  it('twice is one step', async () => {
+    const { harness, id } = await readyFrom('preparing');
+    for (let count = 0; count < 2; count += 1)
+      expect(await harness.undoReady(id, BEA_AT_WORK)).toMatchObject({ ok: true, value: { status: 'preparing' } });
+  });
+
+  it('is for the same person, for ten seconds, and for an order that was marked', async () => {
+    const { harness, id } = await readyFrom('queued');
+    expect(await harness.undoReady(id, TOM_AT_WORK)).toMatchObject({ ok: false });
+    harness.clock.advance(10 * SECOND_MS + 1);
+    expect(await harness.undoReady(id, BEA_AT_WORK)).toMatchObject({ error: { kind: 'order/not-allowed', status: 'ready' } });
+    const queued = await harness.place();
+    expect(await harness.undoReady(queued.id, BEA_AT_WORK)).toMatchObject({ error: { kind: 'order/not-allowed', status: 'queued' } });
+    expect(await harness.stored(id)).toMatchObject({ status: 'ready' });
+  });
+
+  it('is refused once the mail has begun to go out, and needs none where there is no address', async () => {
+    const { harness, id } = await readyFrom('queued');
+    await harness.mails();
+    harness.clock.advance(-LIMITS.orders.tellReadyAfterMs);
+    expect(await harness.undoReady(id, BEA_AT_WORK)).toMatchObject({ error: { kind: 'order/not-allowed', status: 'ready' } });
+    const silent = await harness.place({ customer: { name: 'Sam', email: null, phone: null } });
+    await harness.change(silent.id, 'ready', BEA_AT_WORK);
+    expect(await harness.undoReady(silent.id, BEA_AT_WORK)).toMatchObject({ ok: true, value: { status: 'queued' } });
   });
 });
 
@@ -119,7 +179,8 @@ describe('reminding the customer', () => {
     }
     expect(outcomes).toEqual([10, 15, 20]);
     expect((await harness.stored(id))?.reminders.sent).toBe(3);
-    expect((await harness.mails()).map(({ mail }) => mail.kind)).toEqual(['order-reminder', 'order-reminder', 'order-reminder']);
+    const reminder = expect.objectContaining({ kind: 'order-reminder', orderNumberDisplay: '#001' });
+    expect((await harness.mails()).map(({ mail }) => mail)).toEqual([reminder, reminder, reminder]);
   });
 
   it('sends one of two that are asked for at once', async () => {

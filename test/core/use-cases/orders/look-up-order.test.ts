@@ -3,7 +3,7 @@ import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persist
 import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { lookupPageHash } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { isLastName } from '#core/domain/order/lookup-page.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
@@ -40,6 +40,7 @@ const setUp = () => {
     place: (name = 'Maya Rivera', email = 'maya@example.com') =>
       placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, { customer: { name, email, phone: null } }),
     lookUp: (emailOrPhone: string, lastName: string | null = null, network = SCHOOL) => lookUp({ emailOrPhone, lastName, network }),
+    kept: (hash: string) => lookupPages.find(lookupPageHash(hash), instant(0)),
     show: makeGetLookedUpOrder({ orders, lookupPages, clock }),
     prove: (hash: string, lastNameOrCode: string, network = SCHOOL) => prove({ hash: lookupPageHash(hash), lastNameOrCode, network }),
   };
@@ -79,9 +80,12 @@ describe('looking an order up', () => {
   });
 
   it('refuses what is neither address nor number, and shows nothing while there are no orders', async () => {
-    const { lookUp, show } = setUp();
+    const { kept, lookUp, show } = setUp();
     expect(await lookUp('maya')).toMatchObject({ ok: false });
-    expect(await show(lookupPageHash(granted(await lookUp('maya@example.com'))))).toEqual(NOT_FOUND);
+    const page = lookupPageHash(granted(await lookUp('maya@example.com')));
+    expect(await show(page)).toEqual(NOT_FOUND);
+    expect(await kept(page)).toBeNull();
+    expect(await lookUp('maya@example.com', 'Rivera')).toEqual(NOT_FOUND);
   });
 
   it('takes five wrong last names of a contact from one network, and goes on elsewhere', async () => {

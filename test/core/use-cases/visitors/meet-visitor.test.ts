@@ -50,6 +50,8 @@ describe('meeting a visitor', () => {
 
   it('keeps those beyond a network’s budget newcomers for longer, unless it has paid for more', async () => {
     await lookAll(POINTS);
+    paid = LIMITS.holds.paidForMoreTickets - 1;
+    clock.advance(10 * SECOND_MS);
     const beyond = await lookAll(10, POINTS);
     paid = LIMITS.holds.paidForMoreTickets;
     clock.advance(10 * SECOND_MS);

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import type { Throttle } from '#core/ports/throttle.ts';
+import { takeGuess } from '#core/use-cases/auth/guess-budget.ts';
+import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { sequentialSecrets } from '#test/support/fakes/plain-secrets.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
+import { peopleHarness } from '#test/support/people-harness.ts';
+
+const setUp = (own: number, ofAll: number) => {
+  const [clock, logger] = [fixedClock(), recordingLogger()];
+  /** What is given back, a moment after it was asked for. */
+  const given: string[] = [];
+  const throttleOf = (points: number): Throttle => {
+    const throttle = createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
+    return {
+      take: (key) => throttle.take(key),
+      giveBack: async (key) => {
+        await new Promise((resolve) => setImmediate(resolve));
+        await throttle.giveBack(key);
+        given.push(key);
+      },
+    };
+  };
+  const isKnownDevice = async (device: string): Promise<boolean> => device === 'known';
+  const budget = { throttle: throttleOf(own), ofTheStand: throttleOf(ofAll), isKnownDevice, kind: 'staff', logger } as const;
+  const guess = (address: string, device: string | null = null) => takeGuess(budget, { device, address });
+  return { budget, clock, given, guess, logger };
+};
+
+describe('a guess', () => {
+  it('of a stranger counts for the address and for the stand, and a right one has been given back to both', async () => {
+    const { given, guess } = setUp(1, 9);
+    const first = await guess('198.51.100.7');
+    expect(await guess('198.51.100.7')).toEqual({ ok: false, error: { kind: 'throttle/too-many', retryAfterMs: 15 * MINUTE_MS } });
+    if (first.ok) await first.value.giveBack();
+    expect(given).toEqual(['address:198.51.100.7', 'stand']);
+    expect(await guess('198.51.100.7', 'unknown')).toMatchObject({ ok: true });
+  });
+
+  it('of a known device counts for that device only', async () => {
+    const { given, guess } = setUp(1, 1);
+    await guess('198.51.100.7');
+    const own = await guess('198.51.100.7', 'known');
+    if (own.ok) await own.value.giveBack();
+    expect(given).toEqual(['device:known']);
+  });
+
+  it('that the stand refuses takes nothing from its address, and is reported', async () => {
+    const { given, guess, logger } = setUp(1, 1);
+    await guess('203.0.113.1');
+    expect(await guess('198.51.100.7')).toMatchObject({ ok: false });
+    expect(given).toEqual(['address:198.51.100.7']);
+    expect(logger.lines).toEqual([{ level: 'error', event: 'login.guessing', fields: { kind: 'staff' } }]);
+  });
+
+  it('that was right has been given back before the login is answered', async () => {
+    const { budget, clock, given } = setUp(1, 1);
+    const { newCode, persistence } = peopleHarness();
+    const { code } = await newCode();
+    const logIn = makeLogInStaff({ unitOfWork: persistence.unitOfWork, secrets: sequentialSecrets(), budget, clock });
+    expect(await logIn({ typedCode: code, deviceId: null, address: '198.51.100.7' })).toMatchObject({ ok: true });
+    expect(given).toEqual(['address:198.51.100.7', 'stand']);
+  });
+});

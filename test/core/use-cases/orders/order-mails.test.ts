@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
+import { anOrder } from '#test/support/builders/order-builder.ts';
+
+const MAILS = makeOrderMails({
+  standName: 'Bandstand',
+  pickupPlace: 'the corner',
+  publicUrl: 'https://stand.example',
+  feeBasisPoints: 300,
+});
+const ORDER = anOrder({ orderNumber: 'BAND-20261120-O-042', pickupCode: 'K47', paidCents: cents(2_600) });
+
+const HEAD = {
+  standName: 'Bandstand',
+  pickupPlace: 'the corner',
+  customerName: ORDER.customer.name,
+  statusUrl: `https://stand.example/order-status/${ORDER.lookupHash}`,
+};
+const NUMBER = { orderNumberDisplay: '#042', pickupCode: 'K47' };
+const FACTS = {
+  ...HEAD,
+  items: ORDER.items.map(({ productName: name, quantity, subtotalCents }) => ({ name, quantity, subtotalCents })),
+  subtotalCents: ORDER.subtotalCents,
+  feeCents: ORDER.feeCents,
+  feeLabel: 'CC Fees (3%)',
+  donationCents: ORDER.donationCents,
+  totalCents: ORDER.totalCents,
+  placedAt: ORDER.placedAt,
+};
+
+it.each([
+  ['confirmation', { kind: 'order-confirmation', ...NUMBER, ...FACTS }],
+  // The store gives the number.
+  ['unnumberedConfirmation', { kind: 'order-confirmation', ...FACTS }],
+  ['cancelled', { kind: 'order-cancelled', ...NUMBER, ...FACTS, refundCents: 2_600 }],
+  ['refunded', { kind: 'order-refunded', ...NUMBER, ...FACTS, refundCents: 0 }],
+  ['ready', { kind: 'order-ready', ...NUMBER, ...HEAD }],
+  ['reminder', { kind: 'order-reminder', ...NUMBER, ...HEAD }],
+] as const)('%s says what its mail needs', (mail, facts) => {
+  expect(MAILS[mail](ORDER)).toEqual(facts);
+});
