@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
@@ -79,7 +80,21 @@ const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {
     return [refuseUnsigned(endpoint.signature), express.raw({ type: () => true, limit, inflate: false })];
   if (endpoint.upload !== undefined) return [allowLongBody, readUpload(endpoint.upload)];
   if (endpoint.method === 'GET') return [];
-  return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false })];
+  return [refuseOtherMediaTypes, express.json({ type: 'application/json', limit, inflate: false, verify: noteEmptyBody }), forgetEmptyBody];
+};
+
+/** Nothing, or a byte order mark before nothing. */
+const isNothing = (bytes: Buffer): boolean => bytes.length <= 3 && bytes.toString('utf8').replace('\ufeff', '') === '';
+
+const emptyBodies = new WeakSet<IncomingMessage>();
+const noteEmptyBody = (req: IncomingMessage, _res: unknown, bytes: Buffer): void => {
+  if (isNothing(bytes)) emptyBodies.add(req);
+};
+
+/** The reader makes `{}` of nothing, and where every field may be left out a body that was lost would mean 'all of them'. */
+const forgetEmptyBody: RequestHandler = (req, _res, next) => {
+  if (emptyBodies.has(req)) req.body = undefined;
+  next();
 };
 
 const allowLongBody: RequestHandler = (_req, res, next) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problem } from '#adapters/http-contract/problem.ts';
 import { cartOf, CHECKOUT, post, send, type HttpAnswer, type WireCart } from '../../support/http-calls.ts';
+import { adminToken, bearer } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
 let stand: ServerHarness;
@@ -96,6 +97,12 @@ describe('bodies that are no JSON of the right size', () => {
     expect(expectProblem(await raw(CHECKOUT, '{"items":'), 400, 'INVALID_REQUEST')).toBe('The body is not valid JSON');
     expectProblem(await raw(CHECKOUT, ''), 400, 'INVALID_REQUEST');
     expectProblem(await raw(CHECKOUT, '"text"'), 400, 'INVALID_REQUEST');
+  });
+
+  test('nothing at all is no object, even where every field may be left out', async () => {
+    const headers = { 'content-type': 'application/json', ...bearer(await adminToken(stand)) };
+    for (const body of ['', '\ufeff']) expectProblem(await raw('/api/admin/holds/end', body, headers), 400, 'INVALID_REQUEST');
+    expect((await raw('/api/admin/holds/end', '{}', headers)).status).toBe(200);
   });
 
   test('another media type', async () => {
