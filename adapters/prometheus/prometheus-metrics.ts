@@ -15,6 +15,8 @@ export interface PrometheusMetricsDeps {
   readonly openStreams: () => Readonly<Record<string, number>>;
   readonly isBreakerOpen: () => boolean;
   readonly usageSinceStart: () => UsageCounts;
+  /** Attacks that this process noticed, by the event of the log. */
+  readonly alarmsSinceStart: () => Readonly<Record<string, number>>;
 }
 
 /** @returns null when the database does not answer: that is a figure too. */
@@ -49,13 +51,12 @@ export const createPrometheusMetrics = (deps: PrometheusMetricsDeps) => {
     for (const [listener, lines] of Object.entries(deps.openStreams())) {
       set('bandstand_streams', 'Open pages that are told of changes at once.', lines, ['listener', listener]);
     }
-    const usage = new Counter({
-      name: 'bandstand_usage_total',
-      help: 'What browsers say their visitors did.',
-      labelNames: ['event'],
-      registers: [fresh],
-    });
-    for (const [event, happened] of Object.entries(deps.usageSinceStart())) usage.inc({ event }, happened);
+    const count = (name: string, help: string, happened: Readonly<Record<string, number>>): void => {
+      const counter = new Counter({ name, help, labelNames: ['event'], registers: [fresh] });
+      for (const [event, times] of Object.entries(happened)) counter.inc({ event }, times);
+    };
+    count('bandstand_usage_total', 'What browsers say their visitors did.', deps.usageSinceStart());
+    count('bandstand_alarms_total', 'Attacks that were noticed, by the event in the log.', deps.alarmsSinceStart());
     if (operationalMetrics === null) return fresh;
     const reading = { operationalMetrics, now: deps.clock.now(), queueLimits: deps.queueLimits };
     for (const { name, help, label, value } of VITAL_GAUGES) set(name, help, value(reading), label);

@@ -29,6 +29,7 @@ import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import type { Config } from '../config.ts';
+import { countAlarms } from './alarm-counter.ts';
 import { createAddressCeiling } from '../http/middleware/address-ceiling.ts';
 import { createBodyPools } from '../http/middleware/unfinished-bodies.ts';
 import { commonHeadOf } from '../http/middleware/common-headers.ts';
@@ -162,7 +163,8 @@ const policiesOf = (config: Config, settings: CurrentSettings) => {
 };
 
 /** Everything that is there before anything is wired, by key. */
-export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, storage: Storage) => {
+export const givenBy = (config: Config, { clock, siteDir, ...platform }: Platform, storage: Storage) => {
+  const { logger, alarmCounter } = countAlarms(platform.logger);
   const { persistence, changeNotifications, throttles, keys } = storage;
   const { knownDevices: devices } = persistence;
   return {
@@ -173,6 +175,7 @@ export const givenBy = (config: Config, { clock, logger, siteDir }: Platform, st
     ...policiesOf(config, followSettings(config, storage, logger)),
     clock,
     logger,
+    alarmCounter,
     siteDir,
     pause: (ms: number): Promise<void> => sleep(ms),
     ids: createUuidIdGenerator(),

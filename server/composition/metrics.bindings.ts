@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { ChangeStreams } from '../http/change-streams.ts';
 import type { Metrics } from '../http/metrics-page.ts';
 import { silentRequestMeter } from '../http/request-meter.ts';
+import type { AlarmCounter } from './alarm-counter.ts';
 import type { PaymentProvider } from './payments.bindings.ts';
 import { wired } from './wiring.ts';
 
@@ -16,6 +17,7 @@ export interface MetricsDeps {
   readonly changeStreams: Pick<ChangeStreams, 'countOpen'>;
   readonly paymentProvider: Pick<PaymentProvider, 'isBreakerOpen'>;
   readonly usageCounter: Pick<UsageCounter, 'sinceStart'>;
+  readonly alarmCounter: AlarmCounter;
 }
 
 export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
@@ -24,7 +26,7 @@ export type MakeMetrics = (deps: MetricsDeps) => Metrics | null;
 export const loadMetrics = async ({ metricsToken: token }: Config): Promise<MakeMetrics> => {
   if (token === undefined) return () => null;
   const { createPrometheusMetrics } = await import('#adapters/prometheus/prometheus-metrics.ts');
-  return ({ persistence, clock, queueLimits, changeStreams, paymentProvider, usageCounter }) => ({
+  return ({ persistence, clock, queueLimits, changeStreams, paymentProvider, usageCounter, alarmCounter }) => ({
     token,
     ...createPrometheusMetrics({
       operationalMetrics: persistence.operationalMetrics,
@@ -33,11 +35,12 @@ export const loadMetrics = async ({ metricsToken: token }: Config): Promise<Make
       openStreams: () => ({ ...changeStreams.countOpen() }),
       isBreakerOpen: () => paymentProvider.isBreakerOpen(),
       usageSinceStart: () => usageCounter.sinceStart(),
+      alarmsSinceStart: () => alarmCounter.sinceStart(),
     }),
   });
 };
 
 export const metricsBindings = (make: MakeMetrics) => ({
-  metrics: wired(make, ['persistence', 'clock', 'queueLimits', 'changeStreams', 'paymentProvider', 'usageCounter']),
+  metrics: wired(make, ['persistence', 'clock', 'queueLimits', 'changeStreams', 'paymentProvider', 'usageCounter', 'alarmCounter']),
   meter: wired(({ metrics }: { readonly metrics: Metrics | null }) => metrics ?? silentRequestMeter, ['metrics']),
 });

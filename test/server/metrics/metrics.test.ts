@@ -3,7 +3,8 @@ import { err } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import type { GetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
 import { listenTo } from '../../support/event-listener.ts';
-import { cartOf, checkOut, pay, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { cartOf, CHECKOUT, checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { bearer } from '../../support/logins.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 
@@ -139,6 +140,36 @@ describe('the figures', () => {
     } finally {
       timeouts.resolve();
       await slow.stop();
+    }
+  });
+
+  test('count attacks by what they are, and say nothing of who or where', async () => {
+    const attacked = await startServerHarness({ hasWorker: false, env: { METRICS_TOKEN: TOKEN } });
+    const alarms = async () =>
+      (await send(attacked, '/metrics', { headers: bearer(TOKEN) })).text
+        .split('\n')
+        .filter((line) => line.startsWith('bandstand_alarms_total'));
+    try {
+      const counted = (holds: number, lookups: number): readonly string[] => [
+        `bandstand_alarms_total{event="holds.attack"} ${holds}`,
+        'bandstand_alarms_total{event="login.guessing"} 0',
+        `bandstand_alarms_total{event="lookup.sweeping"} ${lookups}`,
+        'bandstand_alarms_total{event="word.guessing"} 0',
+      ];
+      expect(await alarms()).toEqual(counted(0, 0));
+      const carts = [
+        await cartOf(attacked, { Cola: 1 }),
+        await cartOf(attacked, { 'Hot Dog': 1 }),
+        await cartOf(attacked, { 'Bottled Water': 1 }),
+      ];
+      for (let hold = 0; hold < LIMITS.queue.pauseAtQueuedAndOpenCheckouts; hold += 1)
+        await post(attacked, CHECKOUT, carts[hold % carts.length], { 'x-visitor-id': `attacker-${hold}` });
+      await attacked.services.get('watchHolds')();
+      expect(await alarms()).toEqual(counted(1, 0));
+      for (let number = 0; number < 40; number += 1) await post(attacked, '/api/order-lookup', { emailOrPhone: `5550100${100 + number}` });
+      expect(await alarms()).toEqual(counted(1, 1));
+    } finally {
+      await attacked.stop();
     }
   });
 

@@ -1,0 +1,26 @@
+import type { Logger } from '#core/ports/logger.ts';
+
+/** Events of the log that say that somebody attacks the stand. docs/operations.md explains them. */
+const ALARMS = ['holds.attack', 'login.guessing', 'lookup.sweeping', 'word.guessing'] as const;
+
+export interface AlarmCounter {
+  /** How often each was raised since this process started. */
+  sinceStart(): Readonly<Record<string, number>>;
+}
+
+/** Counts alarms where they are logged, so that none can be logged and not counted. Their fields stay in the log. */
+export const countAlarms = (inner: Logger): { readonly logger: Logger; readonly alarmCounter: AlarmCounter } => {
+  const raised = new Map<string, number>(ALARMS.map((alarm) => [alarm, 0]));
+  return {
+    logger: {
+      info: (event, fields) => inner.info(event, fields),
+      warn: (event, fields) => inner.warn(event, fields),
+      error: (event, fields) => {
+        const before = raised.get(event);
+        if (before !== undefined) raised.set(event, before + 1);
+        inner.error(event, fields);
+      },
+    },
+    alarmCounter: { sinceStart: () => Object.fromEntries(raised) },
+  };
+};
