@@ -102,6 +102,17 @@ export const ordersContract = {
     response: z.strictObject({ hash: lookupHash }),
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
+  cancel: defineEndpoint({
+    method: 'POST',
+    path: '/api/order-status/:hash/cancel',
+    access: 'public',
+    priority: 'payer',
+    summary: 'The customer cancels before anybody has started: everything goes back; again is fine',
+    params: z.strictObject({ hash: lookupHash }),
+    body: z.strictObject({ pickupCode: typedText(TEXT_LIMITS.pickupCode) }),
+    response: publicOrder,
+    errors: ['NOT_FOUND', 'WRONG_PICKUP_CODE', 'STATUS_CONFLICT', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'RATE_LIMITED'],
+  }),
   statusEvents: orderEventsContract.follow,
   followByPush: defineEndpoint({
     method: 'POST',

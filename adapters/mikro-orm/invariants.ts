@@ -27,11 +27,18 @@ export type Invariant = {
 
 const IS_LIVE = "c.state in ('creating', 'open')";
 
+/** What a customer's cancelling put back is not taken any more, but for items whose money had gone back before. */
 const STOCK = `
   with moved as (select product_id, sum(delta) as units from stock_movements group by product_id),
   taken as (
     select i.product_id, sum(i.quantity) as units from order_items i
     join order_events e on e.order_id = i.order_id and e.command = 'place' and e.to_status = 'queued'
+    where not exists (
+      select 1 from order_events c where c.order_id = i.order_id and c.command = 'customer-cancel' and not exists (
+        select 1 from refunds r
+        where r.order_item_id = i.id and r.requested_at <= c.at and (r.state <> 'failed' or r.settled_at > c.at)
+      )
+    )
     group by i.product_id
   ),
   held as (

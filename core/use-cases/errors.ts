@@ -24,6 +24,7 @@ export type KeyReused = { readonly kind: 'checkout/key-reused' };
 /** The key's checkout ended while this call ran; a new request starts a new checkout. */
 export type CheckoutReplaced = { readonly kind: 'checkout/replaced' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
+export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
 /** Given as the address of a browser, but of no push service that is known. */
 export type UnknownPushService = { readonly kind: 'push/unknown-service' };
@@ -86,6 +87,7 @@ export type Refusal =
   | UnknownPushService
   | NoSuchCheckout
   | NoSuchOrder
+  | WrongPickupCode
   | OrderRefusal
   | NotRemindable
   | LoginRefusal

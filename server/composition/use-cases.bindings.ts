@@ -11,6 +11,7 @@ import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
+import { makeCancelOrder } from '#core/use-cases/orders/cancel-order.ts';
 import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
 import { makeCompareLedger } from '#core/use-cases/reports/compare-ledger.ts';
 import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
@@ -128,6 +129,9 @@ export const USE_CASES = {
   lookUpOrder: wired(makeLookUpOrder, ['orders', 'lookupPages', 'digests', 'clock'], { budget: 'lookupBudget' }),
   getLookedUpOrder: wired(makeGetLookedUpOrder, ['orders', 'lookupPages', 'clock']),
   proveOrder: wired(makeProveOrder, ['orders', 'lookupPages', 'clock'], { budget: 'lookupBudget' }),
+  cancelOrder: wired(makeCancelOrder, ['unitOfWork', 'orders', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger'], {
+    budget: 'lookupBudget',
+  }),
   announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
   listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
   getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),

@@ -75,6 +75,8 @@ const ERROR_MAP = {
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
   'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),
   'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
+  'order/wrong-pickup-code': () =>
+    new ProblemAnswer('WRONG_PICKUP_CODE', 'This is not the pickup code of this order. It is in your confirmation email.'),
   'order/already-preparing': ({ preparingStaff }) =>
     new ProblemAnswer('ALREADY_PREPARING', `This order is already being prepared by ${preparingStaff}. Please select a different order.`, {
       extras: { preparing_staff: preparingStaff },

@@ -6,6 +6,7 @@ const STEPS: readonly (readonly [scenario: string, steps: readonly string[]])[] 
   ['checkout, and the buyer never comes back', ['checkouts.hold']],
   ['fulfil, by webhook', ['checkouts.fulfil']],
   ['refund', ['commit-1', 'payments.refund']],
+  ['cancel, by the customer', ['commit-1']],
 ];
 
 it.each(STEPS)('%s: a process that dies before or after %o loses nothing', async (scenario, steps) => {

@@ -40,6 +40,8 @@ export const salesHarness = ({ timeZone = 'America/New_York' }: { readonly timeZ
     logger,
     payments,
     persistence,
+    settleRefund,
+    orderMails,
     refundItem: makeRefundItem(deps),
     refundRest: makeRefundRest(deps),
     listRefunds: makeListRefunds({ sales }),

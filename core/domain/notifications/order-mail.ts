@@ -33,9 +33,11 @@ export type UnnumberedConfirmation = Omit<OrderConfirmation, 'orderNumberDisplay
 export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; readonly refundCents: Cents };
 /** Every item of an order in the making was refunded: it is cancelled. */
 export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; readonly refundCents: Cents };
+/** The customer cancelled it before anybody had started. */
+export type OrderCancelledOnRequest = OrderFacts & { readonly kind: 'order-cancelled-on-request'; readonly refundCents: Cents };
 export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
 /** The order has been waiting at the window (rules §3). */
 export type OrderReminder = OrderHead & { readonly kind: 'order-reminder' };
 
 /** The content of a mail: plain data that survives JSON. The MailComposer words it. */
-export type OrderMail = OrderConfirmation | OrderCancelled | OrderRefunded | OrderReady | OrderReminder;
+export type OrderMail = OrderConfirmation | OrderCancelled | OrderRefunded | OrderCancelledOnRequest | OrderReady | OrderReminder;

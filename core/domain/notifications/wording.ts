@@ -2,7 +2,7 @@ import { formatUsd, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
 import { unlinkable } from './unlinkable.ts';
-import type { OrderMail, OrderCancelled, OrderConfirmation, OrderRefunded } from './order-mail.ts';
+import type { OrderMail, OrderCancelled, OrderCancelledOnRequest, OrderConfirmation, OrderRefunded } from './order-mail.ts';
 
 export type MailRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
@@ -100,6 +100,18 @@ const wordsFor = (mail: OrderMail): Words => {
           },
         ],
       };
+    case 'order-cancelled-on-request':
+      return {
+        heading: 'Order Cancelled',
+        preview: `You cancelled order ${number}. Your money is on its way back to you.`,
+        paragraphs: [
+          greeted(mail.customerName, 'your order is cancelled, as you asked.'),
+          {
+            term: 'Refund:',
+            text: `${formatUsd(mail.refundCents)} is on its way back to you, usually in 5 to 10 days. There is nothing you need to do.`,
+          },
+        ],
+      };
     case 'order-ready':
       return {
         heading: 'Ready for Pickup!',
@@ -118,7 +130,7 @@ const wordsFor = (mail: OrderMail): Words => {
 
 const amountRow = (label: string, amount: Cents): MailRow => ({ quantity: null, label, amount: formatUsd(amount) });
 
-const summaryOf = (mail: OrderConfirmation | OrderCancelled | OrderRefunded): MailContent['summary'] => ({
+const summaryOf = (mail: OrderConfirmation | OrderCancelled | OrderRefunded | OrderCancelledOnRequest): MailContent['summary'] => ({
   title: 'Order Summary',
   items: mail.items.map((item) => ({ quantity: item.quantity, label: item.name, amount: formatUsd(item.subtotalCents) })),
   extras: [amountRow(mail.feeLabel, mail.feeCents), ...(mail.donationCents > 0 ? [amountRow('Donation', mail.donationCents)] : [])],

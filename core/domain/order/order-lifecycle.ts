@@ -6,7 +6,15 @@ import type { Order, OrderStatus, StaffMember } from './order.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
 
-export type OrderCommandName = 'start-preparing' | 'mark-ready' | 'undo-ready' | 'pick-up' | 'reopen' | 'undo-pick-up' | 'cancel';
+export type OrderCommandName =
+  | 'start-preparing'
+  | 'mark-ready'
+  | 'undo-ready'
+  | 'pick-up'
+  | 'reopen'
+  | 'undo-pick-up'
+  | 'cancel'
+  | 'customer-cancel';
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready'>;
 
 /** What an order was before it became ready; `preparing` is who held it. */
@@ -42,13 +50,13 @@ export type OrderRefusal =
 export type Decision = { readonly order: Order; readonly event: OrderEvent | null };
 
 type Change = Partial<
-  Pick<Order, 'preparing' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'reopenedCount' | 'reopenNotes' | 'lastReopenedBy'>
+  Pick<Order, 'preparing' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'reopenedCount' | 'reopenNotes' | 'lastReopenedBy' | 'items'>
 >;
 
 type Transition = {
   readonly from: readonly OrderStatus[];
   readonly to: readonly [OrderStatus, ...OrderStatus[]];
-  /** Whether a person is offered this as a button; `cancel` only follows from refunds. */
+  /** Whether the staff is offered this as a button; `cancel` only follows from refunds. */
   readonly isOffered: boolean;
   readonly isAllowed: (order: Order, now: Instant, by: StaffMember) => boolean;
   readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
@@ -122,6 +130,13 @@ export const TRANSITIONS = {
     isAllowed: isWhollyRefunded,
     change: (_order, _command, now) => ({ preparing: null, cancelledAt: now }),
   },
+  'customer-cancel': {
+    from: ['queued'],
+    to: ['cancelled'],
+    isOffered: false,
+    isAllowed: always,
+    change: ({ items }, _command, now) => ({ cancelledAt: now, items: items.map((item) => ({ ...item, isRefunded: true })) }),
+  },
 } as const satisfies Record<OrderCommandName, Transition>;
 
 export const ORDER_COMMANDS = [
@@ -132,6 +147,7 @@ export const ORDER_COMMANDS = [
   'undo-ready',
   'undo-pick-up',
   'cancel',
+  'customer-cancel',
 ] as const satisfies readonly OrderCommandName[];
 
 const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];

@@ -14,6 +14,9 @@ export type Tender = 'card' | 'cash';
 /** Somebody behind the counter, as far as an order remembers them. */
 export type StaffMember = { readonly staffId: string; readonly name: string };
 
+/** Stands where an order remembers who acted, when that was its customer. No login has this id. */
+export const CUSTOMER: StaffMember = { staffId: 'customer', name: 'Customer' };
+
 export type Customer = { readonly name: string; readonly email: string | null; readonly phone: string | null };
 
 export type OrderItem = {

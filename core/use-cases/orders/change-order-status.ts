@@ -21,8 +21,8 @@ export interface ChangeOrderStatusDeps {
 const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderCommand | null => {
   const name = commandFor(order.status, target);
   const by = asStaffMember(actor);
-  // 'cancel' only ever follows from refunds; 'undo-ready' has its own call.
-  if (name === null || name === 'cancel' || name === 'undo-ready') return null;
+  // 'cancel' only ever follows from refunds; the others have their own calls.
+  if (name === null || name === 'cancel' || name === 'customer-cancel' || name === 'undo-ready') return null;
   // The reason follows with the reopen call; `decide` counts both as one step.
   return name === 'reopen' ? { name, by, reason: null } : { name, by };
 };

@@ -62,7 +62,7 @@ export const makeLookUpOrder = ({ orders, lookupPages, digests, budget, clock }:
       const taken = await budget.takeLookup(contactKey, network);
       return taken.ok ? ok(await openPage(contact.value, contactKey)) : taken;
     }
-    const guess = await budget.takeName(contactKey, network);
+    const guess = await budget.takeGuess(contactKey, network);
     if (!guess.ok) return guess;
     const hash = await openOrder(contact.value, contactKey, lastName);
     if (hash === null) return err({ kind: 'order/not-found' });

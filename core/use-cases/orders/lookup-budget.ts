@@ -10,7 +10,7 @@ export interface LookupThrottles {
   readonly ofNetwork: Throttle;
   /** 300 in 10 minutes, from all networks together. */
   readonly ofStand: Throttle;
-  /** 5 wrong last names in 15 minutes, of one contact from one network. */
+  /** 5 wrong last names or codes in 15 minutes, of one contact from one network. */
   readonly names: Throttle;
   /** One alarm in 10 minutes. */
   readonly alarms: Throttle;
@@ -21,8 +21,8 @@ type LookupRefused = TooManyTries | LastNameNeeded;
 /** How often contacts are looked up. Hits count like misses, or the count would tell them apart. */
 export interface LookupBudget {
   takeLookup(contactKey: string, network: string): Promise<Result<undefined, LookupRefused>>;
-  /** One try at a last name, taken in advance. */
-  takeName(contactKey: string, network: string): Promise<Result<{ giveBack(): Promise<void> }, TooManyTries>>;
+  /** One try at a last name or a pickup code, taken in advance. */
+  takeGuess(contactKey: string, network: string): Promise<Result<{ giveBack(): Promise<void> }, TooManyTries>>;
 }
 
 /** The one key of the stand's own budgets. */
@@ -43,7 +43,7 @@ export const createLookupBudget = ({ ofContact, ofNetwork, ofStand, names, alarm
       }
       return ok(undefined);
     },
-    async takeName(contactKey, network) {
+    async takeGuess(contactKey, network) {
       const key = `${contactKey} ${network}`;
       const taken = await names.take(key);
       if (!taken.allowed) return err({ kind: 'throttle/too-many', retryAfterMs: taken.retryAfterMs });

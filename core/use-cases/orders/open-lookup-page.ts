@@ -41,7 +41,7 @@ export const makeProveOrder =
   ({ orders, budget, ...deps }: OpenLookupPageDeps): ProveOrder =>
   async ({ hash, lastNameOrCode, network }) => {
     const page = await pageOf(deps, hash);
-    const guess = await budget.takeName(page?.contactKey ?? hash, network);
+    const guess = await budget.takeGuess(page?.contactKey ?? hash, network);
     if (!guess.ok) return guess;
     const placed = page === null ? null : await orders.byId(page.orderId);
     const isRight = placed !== null && isSecondFact(placed.order, lastNameOrCode);

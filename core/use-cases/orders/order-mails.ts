@@ -1,11 +1,13 @@
 import type {
   OrderCancelled,
+  OrderCancelledOnRequest,
   OrderConfirmation,
   OrderReady,
   OrderRefunded,
   OrderReminder,
   UnnumberedConfirmation,
 } from '../../domain/notifications/order-mail.ts';
+import type { Cents } from '../../domain/kernel/money.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, UnnumberedOrder } from '../../domain/order/order.ts';
 import { refundedCents } from '../../domain/order/refund.ts';
@@ -26,6 +28,7 @@ export interface OrderMails {
   unnumberedConfirmation(order: UnnumberedOrder): UnnumberedConfirmation;
   cancelled(order: Order): OrderCancelled;
   refunded(order: Order): OrderRefunded;
+  cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
   ready(order: Order): OrderReady;
   reminder(order: Order): OrderReminder;
 }
@@ -54,6 +57,12 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
     unnumberedConfirmation: (order) => ({ kind: 'order-confirmation', ...factsOf(order) }),
     cancelled: (order) => ({ kind: 'order-cancelled', ...numberOf(order), ...factsOf(order), refundCents: order.paidCents }),
     refunded: (order) => ({ kind: 'order-refunded', ...numberOf(order), ...factsOf(order), refundCents: refundedCents(order) }),
+    cancelledOnRequest: (order, refundCents) => ({
+      kind: 'order-cancelled-on-request',
+      ...numberOf(order),
+      ...factsOf(order),
+      refundCents,
+    }),
     ready: (order) => ({ kind: 'order-ready', ...numberOf(order), ...headOf(order) }),
     reminder: (order) => ({ kind: 'order-reminder', ...numberOf(order), ...headOf(order) }),
   };

@@ -26,7 +26,7 @@ import type { Logger } from '../../ports/logger.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder } from '../errors.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
-import type { SettleRefund } from './settle-refund.ts';
+import { settleNow, type SettleRefund } from './settle-refund.ts';
 
 export interface RefundOutcome {
   /** What went back or is on its way. */
@@ -131,22 +131,12 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
       return ok(refunds);
     });
 
-  /** The commit has happened: from here on the refund will be made, whatever goes wrong now. */
-  const settle = async (refund: Refund): Promise<Refund> => {
-    try {
-      return await settleRefund(refund);
-    } catch (error) {
-      logger.error('refund.settle-failed', { refundId: refund.id, error });
-      return refund;
-    }
-  };
-
   return async (id: OrderId, typedReason: string, actor: Actor, choose: Choose): Promise<Result<RefundOutcome, Refused>> => {
     const reason = cleanText(typedReason, TEXT_LIMITS.reason);
     if (reason === '') return err({ kind: 'order/reason-required' });
     const recorded = await record(id, reason, actor, choose);
     if (!recorded.ok) return recorded;
-    const settled = await Promise.all(recorded.value.map(settle));
+    const settled = await Promise.all(recorded.value.map((refund) => settleNow({ settleRefund, logger }, refund)));
     const failed = settled.filter(({ state }) => state === 'failed');
     return ok({
       amountCents: sumOf(settled.filter(({ state }) => state !== 'failed')),

@@ -20,6 +20,22 @@ export interface SettleRefundDeps {
   readonly logger: Logger;
 }
 
+/**
+ * Right after the commit that stored it: from then on the refund will be made, whatever goes wrong now.
+ * @returns it as it is now.
+ */
+export const settleNow = async (
+  { settleRefund, logger }: { readonly settleRefund: SettleRefund; readonly logger: Logger },
+  refund: Refund,
+): Promise<Refund> => {
+  try {
+    return await settleRefund(refund);
+  } catch (error) {
+    logger.error('refund.settle-failed', { refundId: refund.id, error });
+    return refund;
+  }
+};
+
 export const makeSettleRefund = ({ unitOfWork, payments, clock, logger }: SettleRefundDeps): SettleRefund => {
   /** Null when the provider gave no answer. */
   const ask = async ({ id, orderId, paymentId, amountCents }: Refund): Promise<RefundAnswer | null> => {

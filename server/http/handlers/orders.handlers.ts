@@ -42,6 +42,10 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     const proved = await services.proveOrder({ hash, lastNameOrCode, network: networkOf(address) });
     return proved.ok ? { hash: proved.value } : refuse(proved.error);
   },
+  cancel: async ({ params: { hash }, body: { pickupCode } }, { address }) => {
+    const cancelled = await services.cancelOrder({ hash, pickupCode, network: networkOf(address) });
+    return cancelled.ok ? presentPublicOrder(cancelled.value, services.clock.now()) : refuse(cancelled.error);
+  },
   statusEvents: limited<Orders['statusEvents']>(
     services.statusPolls,
     ({ params }) => params.hash,

@@ -5,12 +5,26 @@ import { createEmailTemplates } from '#adapters/email-templates/create-email-tem
 import { addCents, cents, formatUsd } from '#core/domain/kernel/money.ts';
 import type { OrderMail } from '#core/domain/notifications/order-mail.ts';
 import type { MailComposer } from '#core/ports/mail-composer.ts';
-import { aCancelledMail, aConfirmationMail, aReadyMail, aRefundedMail, aReminderMail } from '../../support/builders/order-mail-builder.ts';
+import {
+  aCancelledMail,
+  aCancelledOnRequestMail,
+  aConfirmationMail,
+  aReadyMail,
+  aRefundedMail,
+  aReminderMail,
+} from '../../support/builders/order-mail-builder.ts';
 
 const templates = createEmailTemplates();
 const compose = (mail: OrderMail): ReturnType<MailComposer['compose']> => templates.compose(mail);
 
-const ALL: readonly OrderMail[] = [aConfirmationMail(), aCancelledMail(), aRefundedMail(), aReadyMail(), aReminderMail()];
+const ALL: readonly OrderMail[] = [
+  aConfirmationMail(),
+  aCancelledMail(),
+  aRefundedMail(),
+  aCancelledOnRequestMail(),
+  aReadyMail(),
+  aReminderMail(),
+];
 
 const documentOf = (mail: OrderMail): Document => new DOMParser().parseFromString(compose(mail).html, 'text/html');
 

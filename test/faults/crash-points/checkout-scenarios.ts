@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { cartOf, send } from '#test/support/http-calls.ts';
+import { cartOf, post, send } from '#test/support/http-calls.ts';
 import { numberFrom, workOff } from '#test/support/races/ledger-checks.ts';
 import type { RaceHarness } from '#test/support/races/race-harness.ts';
 import {
@@ -160,6 +160,30 @@ const holdEnds: Scenario = {
   },
 };
 
+const customerCancels: Scenario = {
+  name: 'cancel, by the customer',
+  prepare: async (victim, world) => {
+    const session = await withOrder(victim, world);
+    const { json: order } = await send(victim, `/api/orders/by-session/${session}`);
+    const ask = (stand: { readonly url: string }) =>
+      post(stand, `/api/order-status/${String(order?.['hash'])}/cancel`, { pickupCode: order?.['pickup_code'] });
+    return {
+      act: () => ask(victim),
+      afterwards: async (stand) => {
+        expect(await ask(stand)).toMatchObject({ status: 200, json: { status: 'cancelled' } });
+      },
+      outcome: async (stand) => {
+        await expectOneOrder(stand, session, 'cancelled');
+        expect(await numberFrom(stand, SOLD)).toBe(0);
+        expect(world.stripe.state.refunds).toHaveLength(1);
+        expect(world.stripe.ledger().refundedCents).toBe(world.stripe.ledger().chargedCents);
+        // The confirmation, and that the order is cancelled.
+        expectMails(world, 2);
+      },
+    };
+  },
+};
+
 const mail: Scenario = {
   name: 'mail',
   prepare: async (victim, world) => {
@@ -175,4 +199,13 @@ const mail: Scenario = {
   },
 };
 
-export const CHECKOUT_SCENARIOS: readonly Scenario[] = [buyerReturns, buyerIsGone, fulfil, soldOut, cancel, holdEnds, mail];
+export const CHECKOUT_SCENARIOS: readonly Scenario[] = [
+  buyerReturns,
+  buyerIsGone,
+  fulfil,
+  soldOut,
+  cancel,
+  customerCancels,
+  holdEnds,
+  mail,
+];

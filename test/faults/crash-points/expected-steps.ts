@@ -53,6 +53,12 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
     ['payments.refund', 'gives the money back under the id of the refund'],
     ['commit-2', 'stores the answer'],
   ],
+  'cancel, by the customer': [
+    ['lookupBudget.takeGuess', 'counts a try at the pickup code'],
+    ['commit-1', 'stores the cancelled order, its refund, its stock, its mail and the audit log'],
+    ['payments.refund', 'gives the money back under the id of the refund'],
+    ['commit-2', 'stores the answer'],
+  ],
   'upload, and put on a product': [
     ['imageProcessor.process', 'makes the picture'],
     ['images.save', 'stores it'],

@@ -41,6 +41,7 @@ const overrides: Overrides = {
   outbox: steps.calls('outbox', plain.get('outbox')),
   documents: steps.calls('documents', plain.get('documents')),
   presence: steps.calls('presence', plain.get('presence')),
+  lookupBudget: steps.calls('lookupBudget', plain.get('lookupBudget')),
   accessTokens: steps.calls('accessTokens', plain.get('accessTokens')),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides, hasWorker: false });

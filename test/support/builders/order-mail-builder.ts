@@ -1,5 +1,12 @@
 import { addCents, cents, multiplyCents } from '#core/domain/kernel/money.ts';
-import type { OrderCancelled, OrderConfirmation, OrderReady, OrderRefunded, OrderReminder } from '#core/domain/notifications/order-mail.ts';
+import type {
+  OrderCancelled,
+  OrderCancelledOnRequest,
+  OrderConfirmation,
+  OrderReady,
+  OrderRefunded,
+  OrderReminder,
+} from '#core/domain/notifications/order-mail.ts';
 import { cardFee, cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { GAME_NIGHT } from '../fakes/fixed-clock.ts';
 
@@ -46,6 +53,11 @@ export const aCancelledMail = (facts: Partial<Omit<OrderCancelled, 'kind'>> = {}
 export const aRefundedMail = (facts: Partial<Omit<OrderRefunded, 'kind'>> = {}): OrderRefunded => {
   const { kind: _, ...order } = aConfirmationMail();
   return { refundCents: addCents(order.subtotalCents, order.feeCents), ...order, ...facts, kind: 'order-refunded' };
+};
+
+export const aCancelledOnRequestMail = (): OrderCancelledOnRequest => {
+  const { kind: _, ...order } = aConfirmationMail();
+  return { refundCents: order.totalCents, ...order, kind: 'order-cancelled-on-request' };
 };
 
 export const aReadyMail = (facts: Partial<OrderReady> = {}): OrderReady => ({ kind: 'order-ready', ...HEAD, ...facts });

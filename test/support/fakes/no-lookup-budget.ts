@@ -4,5 +4,5 @@ import type { LookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
 /** As many lookups as anybody likes. */
 export const noLookupBudget: LookupBudget = {
   takeLookup: async () => ok(undefined),
-  takeName: async () => ok({ giveBack: async () => undefined }),
+  takeGuess: async () => ok({ giveBack: async () => undefined }),
 };

@@ -11,6 +11,7 @@ import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { silentSince } from '#web/session/silent-since.ts';
 import { agoText, exactTimeText, timeText } from '#web/order/times.ts';
+import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
 import { usePickupCode } from '#web/order/use-pickup-code.ts';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -90,6 +91,7 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
       <OrderTicket
         view={orderStatusView(order, pickupCode, clock.now(), timeZone)}
         notifyMe={<NotifyMeSection hash={hash} status={order.status} />}
+        cancel={<CancelOrderSection order={order} />}
       />
       <WaysOn />
       <FinePrint>

@@ -18,9 +18,9 @@ import { STEPS, type OrderStatusView } from './order-status.view.ts';
 
 type OrderTicketProps = { readonly view: OrderStatusView };
 
-type WithNotifyMe = OrderTicketProps & { readonly notifyMe: ReactNode };
+type WithOffers = OrderTicketProps & { readonly notifyMe: ReactNode; readonly cancel: ReactNode };
 
-export const OrderTicket = ({ view, notifyMe }: WithNotifyMe) => {
+export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
   useReadyAlert(view.status);
   return (
     <>
@@ -56,6 +56,7 @@ export const OrderTicket = ({ view, notifyMe }: WithNotifyMe) => {
           <OrderLines lines={view.lines} />
         </Section>
         {view.money === null && <PickupSection />}
+        {cancel}
       </Ticket>
     </>
   );

@@ -1,5 +1,6 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { PickupSection } from '#web/order/pickup-section.tsx';
@@ -49,6 +50,7 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
           <OrderLines lines={view.lines} />
           <Totals rows={view.rows} total={view.total} />
         </Section>
+        <CancelOrderSection order={order} />
         <FinePrint look="code">{sessionText(visitorId)}</FinePrint>
       </Ticket>
     </>

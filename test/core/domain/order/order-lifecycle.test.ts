@@ -41,6 +41,7 @@ describe('every command in every status', () => {
     ['undo-ready', NO, NO, 'queued', NO, NO],
     ['undo-pick-up', NO, NO, 'same', 'ready', NO],
     ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
+    ['customer-cancel', 'cancelled', NO, NO, NO, NO],
   ] as const)('%s', (name, ...expected) => {
     const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name)));
     expect(reached).toEqual(expected);
@@ -54,6 +55,7 @@ describe('every command in every status', () => {
     ['undo-ready', NO, NO, NO, NO, NO],
     ['undo-pick-up', NO, NO, NO, 'ready', NO],
     ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
+    ['customer-cancel', 'cancelled', NO, NO, NO, NO],
   ] as const)('%s by Tom, after Bea', (name, ...expected) => {
     const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name, TOM)));
     expect(reached).toEqual(expected);

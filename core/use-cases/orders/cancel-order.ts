@@ -1,0 +1,105 @@
+import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
+import { outboxId, refundId, type LookupHash } from '../../domain/kernel/ids.ts';
+import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import { CUSTOMER, type Order } from '../../domain/order/order.ts';
+import { leftCents } from '../../domain/order/outside-adjustment.ts';
+import { readPickupCode } from '../../domain/order/pickup-code.ts';
+import { leftToItsMaker, newRefund, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchOrder, TooManyTries, WrongPickupCode } from '../errors.ts';
+import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+import type { LookupBudget } from './lookup-budget.ts';
+import type { OrderMails } from './order-mails.ts';
+
+/**
+ * The customer does not want the order any more: until somebody starts it, everything that is left of the payment goes back,
+ * and its stock and its place are free again. Asking again changes nothing. The page's link alone is not enough: somebody
+ * may have got there by a lookup (rules §5).
+ */
+export type CancelOrder = (wish: {
+  readonly hash: LookupHash;
+  readonly pickupCode: string;
+  readonly network: string;
+}) => Promise<Result<PlacedOrder, CancelRefusal>>;
+
+type CancelRefusal = NoSuchOrder | TooManyTries | WrongPickupCode | OrderRefusal | RefundRefusal;
+
+export interface CancelOrderDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly orders: OrderReader;
+  readonly budget: LookupBudget;
+  readonly settleRefund: SettleRefund;
+  readonly orderMails: OrderMails;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const REASON = 'Cancelled by the customer';
+
+/** Units whose money went back before were gone, so they are not put back on sale. What cost nothing has no refund to tell by. */
+const unitsOf = (order: Order) =>
+  order.items
+    .filter(({ isRefunded, subtotalCents }) => !isRefunded || subtotalCents === 0)
+    .map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity }));
+
+export const makeCancelOrder = (deps: CancelOrderDeps): CancelOrder => {
+  const { unitOfWork, orders, budget, settleRefund, orderMails, ids, clock, logger } = deps;
+
+  const refundLeft = async (tx: Transaction, order: Order): Promise<Result<Refund | null, RefundRefusal>> => {
+    if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
+    const amountCents = leftCents(order, await tx.refunds.ofOrder(order.id));
+    if (amountCents <= 0) return ok(null);
+    const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, amountCents };
+    const refund = leftToItsMaker(newRefund({ ...facts, reason: REASON, now: clock.now() }));
+    return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
+  };
+
+  const tell = async (tx: Transaction, order: Order, amountCents: Cents): Promise<void> => {
+    const text = `Cancelled order ${displayOrderNumber(order.orderNumber)}: ${formatUsd(amountCents)} goes back`;
+    await tx.audit.add({ at: clock.now(), by: UNATTENDED.customer, kind: 'refund', text });
+    const to = order.customer.email;
+    if (to === null) return;
+    const mail = orderMails.cancelledOnRequest(order, amountCents);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
+  };
+
+  /** @returns the refund to ask the provider for; null when there is none, or when the order was cancelled before. */
+  const cancel = (id: Order['id']): Promise<Result<Refund | null, CancelRefusal>> =>
+    unitOfWork.run<Refund | null, CancelRefusal>(async (tx) => {
+      const order = await tx.orders.lock(id);
+      if (order === null) return err({ kind: 'order/not-found' });
+      const decision = decide(order, { name: 'customer-cancel', by: CUSTOMER }, clock.now());
+      if (!decision.ok) return decision;
+      const { order: cancelled, event } = decision.value;
+      if (event === null) return ok(null);
+      const refund = await refundLeft(tx, order);
+      if (!refund.ok) return refund;
+      await tx.orders.save(cancelled, event);
+      await tx.products.moveStock(unitsOf(order));
+      await tell(tx, cancelled, refund.value?.amountCents ?? ZERO);
+      return refund;
+    });
+
+  return async ({ hash, pickupCode, network }) => {
+    const placed = await orders.byHash(hash);
+    if (placed === null) return err({ kind: 'order/not-found' });
+    const guess = await budget.takeGuess(hash, network);
+    if (!guess.ok) return guess;
+    const { order } = placed;
+    if (order.pickupCode === null || readPickupCode(pickupCode) !== order.pickupCode) return err({ kind: 'order/wrong-pickup-code' });
+    const refund = await cancel(order.id);
+    if (!refund.ok) return refund;
+    if (refund.value !== null) await settleNow({ settleRefund, logger }, refund.value);
+    const after = await orders.byHash(hash);
+    return after === null ? err({ kind: 'order/not-found' }) : ok(after);
+  };
+};

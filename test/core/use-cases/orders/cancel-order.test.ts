@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { lookupHash, orderItemId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { decide } from '#core/domain/order/order-lifecycle.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { makeCancelOrder } from '#core/use-cases/orders/cancel-order.ts';
+import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
+import { commit, stocked } from '#test/contracts/persistence-fixture.ts';
+import { anOrder, BEA } from '#test/support/builders/order-builder.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+import { pricedAs, salesHarness, THE_ADMIN, type SalesHarness } from '#test/support/sales-harness.ts';
+
+const setUp = async () => {
+  const harness = salesHarness();
+  const { persistence, clock, logger, settleRefund, orderMails } = harness;
+  const ids = sequentialIds();
+  const fixture = { persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 };
+  const [cola, water] = [await stocked(fixture, 10), await stocked(fixture, 10, 'water')];
+  const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
+  const throttles = { ofContact: throttle(9), ofNetwork: throttle(9), ofStand: throttle(9), names: throttle(5), alarms: throttle(1) };
+  const budget = createLookupBudget(throttles, logger);
+  const { unitOfWork, orders } = persistence;
+  const cancelOrder = makeCancelOrder({ unitOfWork, orders, budget, settleRefund, orderMails, ids, clock, logger });
+  const items = [cola, water].map((productId) => ({
+    id: orderItemId(`item-${productId}`),
+    productId,
+    productName: `Product ${productId}`,
+    unitPriceCents: cents(250),
+    quantity: 2,
+    subtotalCents: cents(500),
+    isRefunded: false,
+  }));
+  return {
+    ...harness,
+    place: async (changes: Partial<Order> = {}): Promise<Order> => {
+      await commit(fixture, (tx) =>
+        tx.products.moveStock([cola, water].map((productId) => ({ productId, onHand: -2, reserved: 0, sold: 2 }))),
+      );
+      return harness.place({ ...pricedAs(items, cents(100)), ...changes });
+    },
+    cancel: (order: Order, pickupCode = order.pickupCode ?? '', network = 'here') =>
+      cancelOrder({ hash: order.lookupHash, pickupCode, network }),
+    available: async () => (await persistence.products.listActive()).map(({ available }) => available),
+    refunds: async (order: Order) => (await persistence.sales.ofOrder(order.id))?.ledger.refunds,
+    mails: async () => (await persistence.outbox.claimDue(MINUTE_MS, 10)).map(({ mail }) => mail),
+    audited: async () =>
+      (await persistence.audit.list({ window: null, kind: 'refund', before: null }, 10)).map(({ by, text }) => `${by}: ${text}`),
+  };
+};
+
+const start = async ({ persistence, clock }: SalesHarness, order: Order): Promise<void> => {
+  await persistence.unitOfWork.run(async (tx) => {
+    const current = await tx.orders.lock(order.id);
+    const decision = current === null ? null : decide(current, { name: 'start-preparing', by: BEA }, clock.now());
+    if (decision?.ok !== true || decision.value.event === null) throw new Error('it can be started');
+    await tx.orders.save(decision.value.order, decision.value.event);
+    return ok(undefined);
+  });
+};
+
+describe('a customer who cancels', () => {
+  let stand: Awaited<ReturnType<typeof setUp>>;
+  beforeEach(async () => {
+    stand = await setUp();
+  });
+
+  it('gets everything back, with the donation; the stock is on sale again, and a mail says so', async () => {
+    const order = await stand.place();
+    const cancelled = await stand.cancel(order, ` ${(order.pickupCode ?? '').toLowerCase()} `);
+    expect(cancelled).toMatchObject({
+      ok: true,
+      value: { order: { status: 'cancelled', cancelledAt: stand.clock.now() }, queuePosition: 0 },
+    });
+    expect(await stand.refunds(order)).toMatchObject([{ itemId: null, amountCents: order.paidCents, state: 'succeeded' }]);
+    expect(await stand.available()).toEqual([10, 10]);
+    expect(await stand.mails()).toMatchObject([{ kind: 'order-cancelled-on-request', refundCents: order.paidCents }]);
+    expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Cancelled order #\d{3}: \$11\.30 goes back$/)]);
+    const { netCents, donationCents, totalOrders } = await stand.report(undefined).then((report) => {
+      if (!report.ok) throw new Error('today is a day');
+      return report.value.report;
+    });
+    expect([netCents, donationCents, totalOrders]).toEqual([0, 0, 0]);
+  });
+
+  it('may ask twice: it happened once', async () => {
+    const order = await stand.place();
+    await stand.cancel(order);
+    expect(await stand.cancel(order)).toMatchObject({ ok: true, value: { order: { status: 'cancelled' } } });
+    expect(await stand.refunds(order)).toHaveLength(1);
+    expect(await stand.available()).toEqual([10, 10]);
+    expect(await stand.mails()).toHaveLength(1);
+  });
+
+  it('is too late once somebody has started', async () => {
+    const order = await stand.place();
+    await start(stand, order);
+    expect(await stand.cancel(order)).toEqual({ ok: false, error: { kind: 'order/not-allowed', status: 'preparing' } });
+    expect([await stand.refunds(order), await stand.available()]).toEqual([[], [8, 8]]);
+  });
+
+  it('gets what is left, and an item that was refunded before is not put back on sale', async () => {
+    const order = await stand.place();
+    await stand.refundItem(order.id, order.items[0]?.id ?? orderItemId('none'), 'Sold out', THE_ADMIN);
+    stand.clock.advance(MINUTE_MS);
+    await stand.cancel(order);
+    expect((await stand.refunds(order))?.map(({ amountCents }) => amountCents)).toEqual([515, order.paidCents - 515]);
+    expect(await stand.available()).toEqual([8, 10]);
+  });
+
+  it('needs the code: five tries in a while', async () => {
+    const order = await stand.place();
+    const other = await stand.place();
+    for (const guess of ['', 'nonsense', other.pickupCode ?? '', 'R01', 'R2'])
+      expect(await stand.cancel(order, guess)).toEqual({ ok: false, error: { kind: 'order/wrong-pickup-code' } });
+    expect(await stand.cancel(order)).toMatchObject({ error: { kind: 'throttle/too-many' } });
+    expect(await stand.cancel(order, order.pickupCode ?? '', 'elsewhere')).toMatchObject({ ok: true });
+  });
+
+  it('whose order has no code, no payment or no page is refused', async () => {
+    const without = await stand.place({ pickupCode: null });
+    expect(await stand.cancel(without, '')).toMatchObject({ error: { kind: 'order/wrong-pickup-code' } });
+    const free = await stand.place({ paymentId: null });
+    expect(await stand.cancel(free)).toEqual({ ok: false, error: { kind: 'refund/no-payment' } });
+    expect(await stand.orderNow(free)).toMatchObject({ status: 'queued' });
+    expect(await stand.cancel(anOrder({ lookupHash: lookupHash('nobody’s') }))).toMatchObject({ error: { kind: 'order/not-found' } });
+  });
+
+  it('has the money on its way when the provider gives no answer', async () => {
+    const order = await stand.place();
+    stand.payments.trouble('refund', 'silent');
+    expect(await stand.cancel(order)).toMatchObject({ ok: true });
+    expect(await stand.refunds(order)).toMatchObject([{ state: 'pending', amountCents: order.paidCents }]);
+  });
+});

@@ -1,0 +1,24 @@
+import { Button } from '#web/ui/button.tsx';
+import { FinePrint } from '#web/ui/fine-print.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import type { CustomerOrder } from './customer-order.ts';
+import { useCancelOrder } from './use-cancel-order.ts';
+
+/** Last on the page, and gone as soon as somebody starts the order. */
+export const CancelOrderSection = ({ order }: { readonly order: CustomerOrder }) =>
+  order.status === 'queued' ? <CancelOrder order={order} /> : null;
+
+const CancelOrder = ({ order }: { readonly order: CustomerOrder }) => {
+  const { cancel, isBusy } = useCancelOrder(order);
+  return (
+    <Section title="Changed your mind?">
+      <Stack>
+        <Button variant="danger-quiet" size="large" width="full" busy={isBusy} onClick={() => void cancel()}>
+          Cancel Order
+        </Button>
+        <FinePrint>You can cancel until we start to make it. Everything you paid goes back.</FinePrint>
+      </Stack>
+    </Section>
+  );
+};
