@@ -69,7 +69,11 @@ describe('the buttons of the queue', () => {
     await settleStaffApp();
     expect(requests.map(({ body }) => body)).toEqual([{ status: 'preparing' }]);
     expect(app.path()).toBe(`/fulfillment/${idOf(36)}`);
-    expect(screen.getByText('0 of 3 items checked')).toBeTruthy();
+    // The second one of a double tap was meant for the queue.
+    const isShielded = () => screen.getByText('0 of 3 items checked').closest('[data-tap-shield]') !== null;
+    expect(isShielded()).toBe(true);
+    await passTime(500);
+    expect(isShielded()).toBe(false);
   });
 
   it('mark as ready', async () => {

@@ -124,7 +124,9 @@ describe('Price Management', () => {
     await tap('Update Prices');
     const dialog = screen.getByRole('alertdialog', { name: 'Change every price in Drinks?' });
     expect(dialog.textContent).toMatch(/Cola: \$[\d.]+\s→\s\$2\.75/);
+    await tap('Cancel');
     expect(requests).toEqual([]);
+    await tap('Update Prices');
     await tap('Change 1 price');
     expect(requests).toMatchObject([{ body: { category: 'drinks', price: 275 } }]);
     expect(statuses()).toEqual(['Successfully updated 2 products to $2.75.']);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeOf, SteadyCards } from '#web/ui/steady-cards.tsx';
+import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -72,5 +73,23 @@ describe('cards that stay where they are', () => {
     expect(isShielded()).toBe(true);
     pass(1);
     expect(isShielded()).toBe(false);
+  });
+});
+
+const Banner = ({ failure }: { readonly failure: string | null }) => <p>{useSteadyValue(failure) ?? 'calm'}</p>;
+
+describe('what would push everything below it', () => {
+  it('waits until the hand has gone', () => {
+    const { rerender } = render(<Banner failure={null} />);
+    rerender(<Banner failure="lost" />);
+    expect(screen.getByText('lost')).toBeTruthy();
+    fireEvent.pointerDown(document.body);
+    rerender(<Banner failure={null} />);
+    expect(screen.getByText('lost')).toBeTruthy();
+    fireEvent.pointerUp(document.body);
+    pass(2_999);
+    expect(screen.getByText('lost')).toBeTruthy();
+    pass(1);
+    expect(screen.getByText('calm')).toBeTruthy();
   });
 });

@@ -5,9 +5,10 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
 import { NOT_FOUND_TITLE } from './messages.ts';
 
-export const WaysOn = () => (
+/** @param next `search` where there is no order on the page: looking for another one comes next. */
+export const WaysOn = ({ next = 'nothing' }: { readonly next?: 'nothing' | 'search' }) => (
   <Row align="spread">
-    <ButtonLink variant="quiet" to="/check-order">
+    <ButtonLink variant={next === 'search' ? 'primary' : 'quiet'} to="/check-order">
       Check Another Order
     </ButtonLink>
     <ButtonLink variant="quiet" to="/">
@@ -30,6 +31,6 @@ export const StatusFailure = ({ title, text }: { readonly title?: string; readon
     <Banner tone="danger" announce="assertive" {...(title !== undefined && { title, icon: 'search' })}>
       {text}
     </Banner>
-    <WaysOn />
+    <WaysOn next="search" />
   </>
 );
