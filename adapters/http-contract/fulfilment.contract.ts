@@ -9,6 +9,8 @@ import { orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts'
 const staffOrder = z.strictObject({
   id: z.string(),
   order_number: z.string(),
+  /** What the customer says at the window; null for an order of an earlier release. */
+  pickup_code: z.nullable(z.string()),
   status: shownStatus,
   created_at: isoInstant,
   ready_at: z.nullable(isoInstant),

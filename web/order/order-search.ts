@@ -1,17 +1,19 @@
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { StaffOrder } from './staff-order.ts';
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** '17' and '#017' find #017 and #170; a beginning of any part of the name finds the person; an address or a phone the rest. */
+/** '17' and '#017' find #017 and #170; a pickup code its order; a beginning of any part of the name finds the person; an address or a phone the rest. */
 export const isWanted = (
-  order: Pick<StaffOrder, 'orderNumber' | 'customerName' | 'customerEmail' | 'customerPhone'>,
+  order: Pick<StaffOrder, 'orderNumber' | 'pickupCode' | 'customerName' | 'customerEmail' | 'customerPhone'>,
   wanted: string,
 ): boolean => {
   const text = wanted.trim().toLowerCase();
   if (text === '') return true;
   const number = text.replace(/^#/, '');
   if (/^\d{1,3}$/.test(number)) return displayOrderNumber(order.orderNumber).includes(number);
+  if (order.pickupCode !== null && readPickupCode(text) === order.pickupCode) return true;
   const parts = order.customerName.toLowerCase().split(/\s+/);
   if (parts.some((part) => part.startsWith(text)) || order.customerName.toLowerCase().startsWith(text)) return true;
   if (order.orderNumber.toLowerCase().includes(text) || (order.customerEmail ?? '').toLowerCase().includes(text)) return true;

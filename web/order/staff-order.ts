@@ -10,6 +10,7 @@ import { toShownOrder, type ShownOrder } from './order.ts';
 /** One order as the staff sees it. Without e-mail and phone for those who may not manage orders. */
 export type StaffOrder = ShownOrder & {
   readonly id: string;
+  readonly pickupCode: string | null;
   readonly completedAt: Instant | null;
   readonly customerEmail?: string | null;
   readonly customerPhone?: string | null;
@@ -28,6 +29,7 @@ export type StaffOrder = ShownOrder & {
 export const toStaffOrder = (wire: ResponseOf<(typeof fulfilmentContract)['get']>): StaffOrder => ({
   ...toShownOrder(wire),
   id: wire.id,
+  pickupCode: wire.pickup_code,
   completedAt: wire.completed_at,
   customerEmail: wire.customer_email ?? null,
   customerPhone: wire.customer_phone ?? null,

@@ -14,6 +14,7 @@ export const presentStaffOrder = (
 ): ResponseOf<Contract['fulfilment']['get']> => ({
   id: order.id,
   order_number: order.orderNumber,
+  pickup_code: order.pickupCode,
   status: order.status,
   created_at: order.placedAt,
   ready_at: order.readyAt,

@@ -13,6 +13,7 @@ import {
   statusChangeIs,
   statusChangesTo,
 } from '../msw/handlers/staff.handlers.ts';
+import { isWanted } from '#web/order/order-search.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, typedHandler } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
@@ -20,6 +21,8 @@ import { cardOf, numbers } from '../order-cards.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
+
+const WANTED = { orderNumber: 'BAND-20261120-O-021', customerName: 'Maya Ortiz' };
 
 const wait = (number: string) => within(cardOf(number)).getByText(/^Waiting:/).parentElement?.textContent;
 const count = () => screen.getByRole('main').querySelector('output')?.textContent;
@@ -51,6 +54,16 @@ describe('the pickup window', () => {
     expect(card.getByText('Reopened 2×')).toBeTruthy();
     expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['2×Hot Dog', '1×Cola']);
     expect(within(cardOf('#028')).queryByText(/Reopened/)).toBeNull();
+  });
+
+  it('shows the pickup code, and finds an order by it', async () => {
+    on(ordersAre([ready(21, 1, { pickup_code: 'R26' }), ready(22, 1, { customer_name: 'Rob Stone' })]));
+    await openStaffApp('/pickup-window');
+    expect(within(cardOf('#021')).getByText('R26').parentElement?.textContent).toBe('Pickup code R26');
+    expect(cardOf('#022').textContent).not.toContain('Pickup code');
+    expect(isWanted({ ...WANTED, pickupCode: 'R26' }, 'r 26')).toBe(true);
+    expect(isWanted({ ...WANTED, pickupCode: 'A22' }, 'r26')).toBe(false);
+    expect(isWanted({ ...WANTED, pickupCode: null }, '')).toBe(true);
   });
 
   it('leaves out what was refunded', async () => {

@@ -48,6 +48,11 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, childre
         {reopened !== null && <Badge tone="warn">{reopened}</Badge>}
         <PaymentReview order={order} />
       </p>
+      {order.pickupCode !== null && (
+        <p className={styles['code']}>
+          Pickup code <strong>{order.pickupCode}</strong>
+        </p>
+      )}
       <div className={styles['middle']}>{children}</div>
       <div className={styles['action']}>{action}</div>
     </li>

@@ -36,6 +36,7 @@ export const COLA = item('cola', 'Cola', 250, 1);
 export const staffOrder = (number: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder => ({
   id: idOf(number),
   order_number: `BAND-20261120-O-${padded(number)}`,
+  pickup_code: null,
   status: 'queued',
   created_at: minutesAgo(29),
   ready_at: null,
