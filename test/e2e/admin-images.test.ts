@@ -31,7 +31,6 @@ describe('pictures', () => {
     await admin.button('Update Image: Orange Soda').click();
     const picker = admin.dialog('Select Image');
     expect(await picker.getByRole('button', { name: /^orange-soda/ }).getAttribute('aria-pressed')).toBe('true');
-    await admin.inspect('image picker');
     const upload = picker.getByRole('button', { name: 'Upload', exact: true });
     const [file, filename] = [picker.getByLabel('Image', { exact: true }), picker.getByLabel('File name (optional)')];
     await upload.click();
@@ -49,7 +48,6 @@ describe('pictures', () => {
     await file.setInputFiles(NO_PICTURE);
     await expect.poll(() => admin.alerts()).toEqual(['This is no JPEG, PNG or WebP picture.']);
     expect(complaints.take()).toEqual([expect.stringMatching(/^4\d\d POST \/api\/admin\/images\/upload$/)]);
-    await admin.inspect('image picker, refused by the server');
 
     await file.setInputFiles(await photo());
     await admin.says('Orange Soda: Image updated!');

@@ -13,7 +13,6 @@ describe('refunds and the ledger', () => {
     const { page } = admin;
     await admin.openReport();
     await admin.sees('Nothing sold yet');
-    await admin.inspect('report without sales');
     await admin.openOrders();
     await admin.sees('No orders today');
     await admin.inspect('no orders');
@@ -52,7 +51,6 @@ describe('refunds and the ledger', () => {
       Donation: '$1.14',
       'Original total': '$10.93',
     });
-    await admin.inspect('order in detail');
 
     await admin.button('Refund Cola').click();
     const confirm = admin.question('Refund $2.58?');
@@ -74,7 +72,6 @@ describe('refunds and the ledger', () => {
     const rest = admin.question('Refund $7.21?');
     expect(await admin.figures(rest)).toEqual({ '2× Hot Dog': '$7.00', 'Share of CC Fees': '$0.21', Refund: '$7.21' });
     await rest.getByText('Nothing of this order is left afterwards: it is cancelled.').waitFor();
-    await admin.inspect('asking for the rest');
     await rest.getByRole('button', { name: 'Refund $7.21' }).click();
     await admin.says('Refunded $7.21.');
     await detail.getByText('Partial refund: $9.79 has been returned.').waitFor();

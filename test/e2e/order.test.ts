@@ -10,7 +10,6 @@ describe('the customer’s night', () => {
   test('menu, cart, donation, payment, thank-you, status, mail', async ({ customer, backOffice }) => {
     const { page } = customer;
     await customer.openMenu();
-    await inspect(page, 'menu');
     await customer.add('Hot Dog', 2);
     await customer.add('Cola');
     expect(await customer.cartCount()).toBe('Cart, 3 items');
@@ -99,7 +98,6 @@ describe('the customer’s night', () => {
     await customer.decline();
     await customer.sees('Your card was declined. Nothing was charged.');
     expect(await page.getByLabel('Name').inputValue()).toBe('Sam Declined');
-    await inspect(page, 'declined');
 
     await page.getByLabel('Email').fill('not an address');
     await customer.button(/^Pay /).tap();
@@ -163,7 +161,6 @@ describe('the customer’s night', () => {
     await customer.link('Check Another Order').tap();
     await page.getByLabel('Email or phone').fill('5550100177');
     await customer.sees('(555) 010-0177');
-    await inspect(page, 'lookup with a phone');
   });
 
   test('the status page follows the order without a reload', async ({ customer, backOffice }) => {

@@ -33,7 +33,6 @@ describe('the staff’s night', () => {
     expect(await bea.button('Check all items to mark as ready').isDisabled()).toBe(true);
     await bea.tick('Hot Dog');
     await bea.sees('2 of 3 items checked');
-    await inspectOnDevices(bea.page, 'packing');
     await bea.page.reload();
     await bea.sees('2 of 3 items checked');
     expect([await bea.ticked('Hot Dog'), await bea.ticked('Cola')]).toEqual([true, false]);

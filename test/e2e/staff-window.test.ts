@@ -32,7 +32,6 @@ describe('the pickup window', () => {
     const shown: string[] = [];
     for (const number of numbers) shown.push(await bea.wait(number));
     expect(shown).toEqual(waits.map(({ shows }) => shows));
-    await inspectOnDevices(bea.page, 'window');
 
     const [ten = '', nine = ''] = numbers.toReversed();
     expect(await (await bea.moreFor(nine)).getByRole('button').allInnerTexts()).not.toContain('Remind');

@@ -1,10 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { createAdmin, DESKTOP, type Admin } from './admin.ts';
-import { ADMIN_PASSWORD } from './stand-test.ts';
+import { ADMIN_PASSWORD, MAX_WAIT_MS } from './stand-test.ts';
 import { test as base } from './staff-test.ts';
-
-const MAX_WAIT_MS = 10_000;
 
 /** On top of the staff's stand: the staff’s browsers, and the admin at one of them. */
 export const test = base

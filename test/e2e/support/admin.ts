@@ -2,7 +2,8 @@ import { text as readText } from 'node:stream/consumers';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createCustomer } from './customer.ts';
-import { inspect } from './inspect.ts';
+import { inspectOn } from './inspect.ts';
+import { logInAsAdmin, logInAsStaff } from './log-in.ts';
 
 const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
@@ -21,12 +22,6 @@ export const createAdmin = (page: Page, standUrl: string) => {
     await visit(address);
     await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
   };
-  const logInWith = async (loginPath: string, label: string, secret: string, submit: string): Promise<void> => {
-    await visit(loginPath);
-    await page.getByLabel(label).fill(secret);
-    await button(submit).click();
-    await button('Logout').waitFor();
-  };
   const editor = (what: 'Name' | 'Price', product: string): Locator => page.getByLabel(`${what} of ${product}`, { exact: true });
 
   return {
@@ -41,8 +36,8 @@ export const createAdmin = (page: Page, standUrl: string) => {
     question,
     card,
     editor,
-    logIn: (password: string): Promise<void> => logInWith('/admin-login', 'Password', password, 'Login as Admin'),
-    logInByCode: (code: string): Promise<void> => logInWith('/staff-login', 'Staff code', code, 'Login as Staff'),
+    logIn: (password: string): Promise<void> => logInAsAdmin(page, standUrl, password),
+    logInByCode: (code: string): Promise<void> => logInAsStaff(page, standUrl, code),
     openDashboard: async (): Promise<void> => {
       await open('/admin', 'Admin Dashboard');
       await heading('Quick Stats').waitFor();
@@ -102,13 +97,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
       return await Promise.all(entries.map(async (entry) => (await entry.innerText()).replaceAll(/\s*\n\s*/g, ' | ')));
     },
     /** As `inspect`, on a computer and on a phone. Leaves the page as it was. */
-    inspect: async (what: string): Promise<void> => {
-      for (const [screen, size] of Object.entries(SCREENS)) {
-        await page.setViewportSize(size);
-        await inspect(page, `${what} on a ${screen}`);
-      }
-      await page.setViewportSize(SCREENS.desktop);
-    },
+    inspect: (what: string): Promise<void> => inspectOn(page, what, SCREENS.desktop, SCREENS.phone),
     /** Also of a picture that is far down the page, which would load later. */
     naturalSize: (picture: Locator): Promise<readonly [number, number]> =>
       picture.evaluate(async (image: HTMLImageElement) => {

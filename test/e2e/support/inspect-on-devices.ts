@@ -1,22 +1,15 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { inspect } from './inspect.ts';
+import { inspectOn } from './inspect.ts';
 
-const DEVICES = { tablet: { width: 1180, height: 820 }, phone: { width: 390, height: 844 } } as const;
+const TABLET = { width: 1180, height: 820 };
+const PHONE = { width: 390, height: 844 };
 
-/** Issue 3: for thumbs in gloves, on every screen of the staff. */
+/** For thumbs in gloves, on every screen of the staff. */
 const TARGET_PX = 44;
 
 /** As `inspect`, on a tablet in landscape and on a phone, and with targets that are large enough. Leaves the page as it was. */
-export const inspectOnDevices = async (page: Page, what: string): Promise<void> => {
-  const before = page.viewportSize();
-  for (const [device, size] of Object.entries(DEVICES)) {
-    await page.setViewportSize(size);
-    await inspect(page, `${what} on a ${device}`);
-    expect(await page.evaluate(findSmallTargets, TARGET_PX), `targets of ${what} on a ${device}`).toEqual([]);
-  }
-  if (before !== null) await page.setViewportSize(before);
-};
+export const inspectOnDevices = (page: Page, what: string): Promise<void> =>
+  inspectOn(page, what, TABLET, PHONE, () => page.evaluate(findSmallTargets, TARGET_PX));
 
 /** Runs in the page: everything to tap that is smaller, with its size. A box with a label is as large as its label. */
 const findSmallTargets = (least: number): readonly string[] => {
@@ -25,7 +18,8 @@ const findSmallTargets = (least: number): readonly string[] => {
     const target = element instanceof HTMLInputElement && element.type === 'checkbox' ? (element.labels?.[0] ?? element) : element;
     const { width, height } = target.getBoundingClientRect();
     // Half a pixel is a matter of rounding; what is not drawn has no size.
-    if (width > 0 && Math.min(width, height) < least - 0.5) found.push(`${target.textContent} ${Math.round(width)}×${Math.round(height)}`);
+    if (width > 0 && Math.min(width, height) < least - 0.5)
+      found.push(`target ${target.textContent} ${Math.round(width)}×${Math.round(height)}`);
   }
   return found;
 };

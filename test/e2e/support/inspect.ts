@@ -9,26 +9,48 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const PAGE_RULES = ['landmark-one-main', 'region'];
 /** A scheme changes colours and nothing else: names, roles and order are judged once. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-const SCHEMES = [
-  { colorScheme: 'light', only: null },
-  { colorScheme: 'dark', only: COLOUR_RULES },
-] as const;
 const PHONE_WIDTHS = [320, 390];
 
+type Size = { readonly width: number; readonly height: number };
+
+/** How a screen is looked at: the window as it is, and with all rules, unless given. */
+type Look = { readonly colorScheme: 'light' | 'dark'; readonly size?: Size; readonly only?: readonly string[] };
+
+const HERE: readonly Look[] = [{ colorScheme: 'light' }, { colorScheme: 'dark', only: COLOUR_RULES }];
+
+/** What else must hold of a look: what is wrong, each in a line. */
+type Judge = (page: Page) => Promise<readonly string[]>;
+
 /**
- * What must hold on every screen and in every state: no violation of axe's rules, light and dark, and nothing to scroll
- * sideways on a phone or on the screen at hand. Leaves the page as it was. Of a page behind an open dialog nothing can be
- * reached: only the dialog is judged.
+ * What must hold on every screen: no violation of axe's rules, light and dark, and nothing to scroll sideways on a phone or on
+ * the screen at hand. Leaves the page as it was. Of a page behind an open dialog nothing can be reached: only the dialog is judged.
  */
-export const inspect = async (page: Page, what: string, isWholePage = true): Promise<void> => {
+export const inspect = (page: Page, what: string, isWholePage = true): Promise<void> => inspectLooks(page, what, HERE, isWholePage);
+
+/** The same of a screen that is made for two devices: light on the wide one, dark on the narrow one (test/web/ui/contrast.test.ts has all pairs of colours). */
+export const inspectOn = (page: Page, what: string, wide: Size, narrow: Size, judge?: Judge): Promise<void> => {
+  const looks: readonly Look[] = [
+    { colorScheme: 'light', size: wide },
+    { colorScheme: 'dark', size: narrow },
+  ];
+  return inspectLooks(page, what, looks, true, judge);
+};
+
+const inspectLooks = async (page: Page, what: string, looks: readonly Look[], isWholePage: boolean, judge?: Judge): Promise<void> => {
+  const before = page.viewportSize();
   const found: string[] = [];
-  for (const { colorScheme, only } of SCHEMES) {
+  for (const { colorScheme, size, only = null } of looks) {
+    if (size !== undefined) await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.evaluate(finishTransitions);
-    found.push(...(await violationsOf(page, isWholePage, only)).map((violation) => `${colorScheme}: ${violation}`));
+    const wrong = [...(await violationsOf(page, isWholePage, only)), ...((await judge?.(page)) ?? [])];
+    const where = size === undefined ? colorScheme : `${colorScheme}, ${size.width} px wide`;
+    found.push(...wrong.map((line) => `${where}: ${line}`));
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-  found.push(...(await overflowOf(page)));
+  const own = [before, ...looks.map(({ size }) => size)].flatMap((size) => size?.width ?? []);
+  found.push(...(await overflowOf(page, new Set([...PHONE_WIDTHS, ...own]))));
+  if (before !== null) await page.setViewportSize(before);
   expect(found, what).toEqual([]);
 };
 
@@ -58,15 +80,13 @@ const violationsOf = async (page: Page, isWholePage: boolean, only: readonly str
   );
 };
 
-const overflowOf = async (page: Page): Promise<readonly string[]> => {
-  const before = page.viewportSize();
-  if (before === null) return [];
+const overflowOf = async (page: Page, widths: ReadonlySet<number>): Promise<readonly string[]> => {
+  const { height } = page.viewportSize() ?? { height: 844 };
   const found: string[] = [];
-  for (const width of new Set([...PHONE_WIDTHS, before.width])) {
-    await page.setViewportSize({ width, height: before.height });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
     const needed = await page.evaluate(() => document.documentElement.scrollWidth);
     if (needed > width) found.push(`${needed} px wide at ${width} px`);
   }
-  await page.setViewportSize(before);
   return found;
 };

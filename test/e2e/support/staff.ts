@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { createCustomer } from './customer.ts';
+import { logInAsStaff } from './log-in.ts';
 
 const WAIT_COLOURS = ['green', 'yellow', 'red'] as const;
 
@@ -36,8 +37,8 @@ export const createStaffMember = (page: Page, standUrl: string) => {
     moreFor,
     typeCode,
     logIn: async (code: string): Promise<void> => {
-      await visit('/staff-login');
-      await typeCode(code);
+      await logInAsStaff(page, standUrl, code);
+      await visit('/fulfillment');
       await heading('Fulfillment Queue').waitFor();
     },
     logOut: async (): Promise<void> => {

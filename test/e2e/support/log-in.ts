@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+
+/** What a browser has after its user has logged in; test/e2e/staff-logins.test.ts and admin-codes.test.ts do so on the screens. */
+export const logInAsAdmin = (page: Page, standUrl: string, password: string): Promise<void> =>
+  logIn(page, standUrl, { call: 'admin', body: { password }, key: 'bandstand.admin-auth' });
+
+export const logInAsStaff = (page: Page, standUrl: string, code: string): Promise<void> =>
+  logIn(page, standUrl, { call: 'staff', body: { code }, key: 'bandstand.staff-auth' });
+
+type LoginAnswer = { readonly token: string; readonly user: Readonly<Record<string, unknown>> };
+type Asked = { readonly call: string; readonly body: Readonly<Record<string, string>>; readonly key: string };
+
+const logIn = async (page: Page, standUrl: string, { call, body, key }: Asked): Promise<void> => {
+  // By the browser itself, so that the cookie that makes it a known device is its own.
+  const answer = await page.request.post(`${standUrl}/api/auth/${call}`, { data: body });
+  if (!answer.ok()) throw new Error(`the login answered ${answer.status()}`);
+  const { token, user }: LoginAnswer = await answer.json();
+  await page.addInitScript(storeOnce, [key, JSON.stringify({ token, ...user, code: body['code'] }), token] as const);
+};
+
+/** Runs in the page, before its own code, at the next visit and then never again: the page may log out. */
+const storeOnce = ([key, text, token]: readonly [string, string, string]): void => {
+  if (window.top !== window || sessionStorage.getItem(token) !== null) return;
+  sessionStorage.setItem(token, 'stored');
+  localStorage.setItem(key, text);
+};
