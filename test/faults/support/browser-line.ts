@@ -41,7 +41,9 @@ const parse = (body: string): Record<string, unknown> => {
   }
 };
 
-export const openLine = (origin: string): BrowserLine => {
+/** @param address the network the browser is in, for a stand behind the balancer; else that of this machine. */
+export const openLine = (origin: string, address?: string): BrowserLine => {
+  const from = address === undefined ? {} : { 'x-forwarded-for': address };
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const askOnce = async (method: string, path: string, { body, headers = {}, timeoutMs = MAX_WAIT_MS }: Ask = {}): Promise<LineAnswer> => {
     const began = performance.now();
@@ -55,6 +57,7 @@ export const openLine = (origin: string): BrowserLine => {
           agent,
           signal: AbortSignal.timeout(timeoutMs),
           headers: {
+            ...from,
             ...headers,
             ...(payload === null ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
           },

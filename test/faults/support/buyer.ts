@@ -64,7 +64,8 @@ const isWrong = ({ status, headers, error }: LineAnswer, fine: readonly number[]
 
 /** Does over HTTP what the web app does for one customer, from the menu to the thank-you page. */
 export const buy = async (stand: FaultHarness, name: string, dice: Dice, habits: BuyerHabits): Promise<Purchase> => {
-  const line = openLine(stand.url);
+  // On mobile data, each in a network of their own: what one network may hold unpaid has tests of its own.
+  const line = openLine(stand.url, `10.${dice.from(0, 255)}.${dice.from(0, 255)}.${dice.from(1, 254)}`);
   const visitor = randomUUID();
   const wrong: string[] = [];
   let sawOrder = false;

@@ -73,7 +73,8 @@ const forward = (upstream: Upstream, incoming: IncomingMessage, body: Buffer, re
       headers: {
         ...handedOn(headers),
         'content-length': String(body.length),
-        'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+        // A browser of the test says where it is; the balancer's own neighbours are all at one address.
+        'x-forwarded-for': headers['x-forwarded-for'] ?? incoming.socket.remoteAddress ?? '',
         'x-forwarded-proto': 'http',
       },
     });

@@ -1,3 +1,3 @@
 import { describeFuzzing } from './fuzzing-suite.ts';
 
-describeFuzzing({ cases: 300, casesOnPostgresql: 25 });
+describeFuzzing({ cases: 100, casesOnPostgresql: 10 });

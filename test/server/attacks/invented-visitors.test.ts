@@ -9,8 +9,8 @@ import { bearer, staffToken } from '../../support/logins.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
-const INVENTED = 3_000;
-const ROOM = 1_000;
+const INVENTED = 1_200;
+const ROOM = 400;
 
 /** The room is made small instead of the flood large; test/faults/attacks/invented-visitors.test.ts has 50,000. */
 describe(`${INVENTED} invented visitors`, () => {

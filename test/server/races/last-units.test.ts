@@ -1,27 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { requestCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { onStore, withoutSecondLook } from '#test/support/races/weakened-storage.ts';
-
-const RESERVED_AT_MOST_ON_HAND = 'alter table products drop constraint products_reserved_check';
-
-const rush = (buyers: number, units: number, options: RaceOptions = {}) =>
-  inRace(options, async (stand) => {
-    await shelve(stand, units);
-    const hotDog = await productBySlug(stand, 'hot-dog');
-    const lines = [{ product: hotDog, quantity: 1 }];
-    const answers = await Promise.all(
-      Array.from({ length: buyers }, (_, at) => requestCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` })),
-    );
-    return {
-      hotDog,
-      answers,
-      sessions: new Set(sessionsOf(answers)).size,
-      reserved: await numberFrom(stand, `select reserved from products where id = ${hotDog.id}`),
-      broken: await brokenInvariants(stand, { atRest: false }),
-    };
-  });
+import { tally } from '#test/support/races/customers.ts';
+import { rush } from './last-units.ts';
 
 describe('the last units', () => {
   it('200 buyers for 50 units: 50 sessions, and 150 who read what is left', async () => {
@@ -35,17 +14,5 @@ describe('the last units', () => {
         items: [{ id: hotDog.id, name: hotDog.name, left: 0 }],
       });
     }
-  });
-
-  it('without the second look, the constraint refuses one too many, unkindly', async () => {
-    const { answers, sessions, broken } = await rush(40, 15, { overrides: onStore(withoutSecondLook) });
-    expect(tally(answers)['500 INTERNAL']).toBeGreaterThan(0);
-    expect(sessions).toBeLessThanOrEqual(15);
-    expect(broken).toEqual([]);
-  });
-
-  it('without second look and constraint, more are sold than there are', async () => {
-    const { sessions } = await rush(40, 15, { overrides: onStore(withoutSecondLook), dropped: [RESERVED_AT_MOST_ON_HAND] });
-    expect(sessions).toBeGreaterThan(15);
   });
 });

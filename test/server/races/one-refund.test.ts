@@ -1,101 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import type { Order } from '#core/domain/order/order.ts';
-import type { Actor } from '#core/domain/staff/actor.ts';
-import { brokenInvariants, comeToRest, numberFrom, shelve, workOff } from '#test/support/races/ledger-checks.ts';
-import { paySilently, requestCheckout, sessionsOf } from '#test/support/races/customers.ts';
-import { inRace, type RaceOptions, type RaceHarness } from '#test/support/races/race-harness.ts';
-import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
-
-const ORDERS = 12;
-const ADMINS: readonly Actor[] = ['Ana', 'Ben', 'Cleo'].map((name) => ({ role: 'admin', id: name, name }));
-const TWICE = `
-  select count(*) from (
-    select order_item_id from refunds where state <> 'failed' group by order_item_id having count(*) > 1
-  ) as given_back_twice`;
-const REASON = 'Customer request';
-const ROUND_EVERY_MS = 30;
-
-/** Orders of three items each, paid and placed. */
-const placeOrders = async (stand: RaceHarness): Promise<readonly Order[]> => {
-  await shelve(stand, 200);
-  const products = await stand.reads.products.listActive();
-  const lines = products.slice(0, 3).map((product) => ({ product, quantity: 2 }));
-  const answers = await Promise.all(Array.from({ length: ORDERS }, () => requestCheckout(stand, lines)));
-  await Promise.all(sessionsOf(answers).map((session) => paySilently(stand, session)));
-  stand.clock.advance(16 * SECOND_MS);
-  await workOff(stand);
-  return (await stand.reads.orders.inHand()).map(({ order }) => order);
-};
-
-/** Every admin refunds every item twice, one of them on everything, while two workers settle what is due. */
-const refundAllAtOnce = async (stand: RaceHarness, orders: readonly Order[]) => {
-  const [refundItem, refundRest, settle] = [
-    stand.services.get('refundItem'),
-    stand.services.get('refundRest'),
-    stand.services.get('settleRefunds'),
-  ];
-  const state = { isOver: false };
-  const working = [1, 2].map(async () => {
-    while (!state.isOver) await Promise.all([sleep(ROUND_EVERY_MS), settle()]);
-  });
-  const outcomes = [];
-  for (const order of orders) {
-    const requests = ADMINS.flatMap((admin) => order.items.flatMap(({ id }) => [1, 2].map(() => refundItem(order.id, id, REASON, admin))));
-    outcomes.push(...(await Promise.all([...requests, refundRest(order.id, REASON, ADMINS[0] ?? { role: 'admin', id: 'x', name: 'X' })])));
-  }
-  state.isOver = true;
-  await Promise.all(working);
-  return outcomes;
-};
-
-/** One admin refunds each item twice, one item after the other: without lock and constraint more at once only block each other. */
-const refundEachTwice = async (stand: RaceHarness, orders: readonly Order[]) => {
-  const [refundItem, settle] = [stand.services.get('refundItem'), stand.services.get('settleRefunds')];
-  const [admin = { role: 'admin', id: 'x', name: 'X' }] = ADMINS;
-  const outcomes = [];
-  for (const order of orders) {
-    for (const { id } of order.items) outcomes.push(...(await Promise.all([1, 2].map(() => refundItem(order.id, id, REASON, admin)))));
-    await settle();
-  }
-  return outcomes;
-};
-
-const race = (options: RaceOptions, refund = refundAllAtOnce) =>
-  inRace(options, async (stand) => {
-    const orders = await placeOrders(stand);
-    expect(orders).toHaveLength(ORDERS);
-    const outcomes = await refund(stand, orders);
-    stand.clock.advance(MINUTE_MS);
-    await workOff(stand);
-    const given = outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.value.amountCents : 0), 0);
-    const refunds = await numberFrom(stand, "select count(*) from refunds where state <> 'failed'");
-    const twice = await numberFrom(stand, TWICE);
-    const cancelled = await numberFrom(stand, "select count(*) from orders where status = 'cancelled'");
-    const broken = await brokenInvariants(stand, { atRest: false });
-    if (broken.length === 0) await comeToRest(stand);
-    const wholeCents = orders.reduce((sum, order) => sum + order.subtotalCents + order.feeCents, 0);
-    return { given, wholeCents, twice, refunds, cancelled, broken, items: orders.flatMap(({ items }) => items).length };
-  });
+import { ORDERS, race } from './one-refund.ts';
 
 describe('refunding at once', () => {
   it('gives every item back once, and every order is cancelled once', async () => {
     const { given, wholeCents, refunds, cancelled, broken, items } = await race({});
     expect(broken).toEqual([]);
     expect([given, refunds, cancelled]).toEqual([wholeCents, items, ORDERS]);
-  });
-
-  it('would give items back twice without the order’s lock and the constraint', async () => {
-    const dropped = ['drop index refunds_item_unique'];
-    const { twice, broken } = await race({ weaken: withoutOrderLock, dropped }, refundEachTwice);
-    expect(twice).toBeGreaterThan(0);
-    expect(broken.join(' ')).toMatch(/I3/);
-  });
-
-  it('still gives every item back once when only the lock is missing: the constraint has the last word', async () => {
-    const { twice, refunds } = await race({ weaken: withoutOrderLock });
-    expect(refunds).toBeGreaterThan(0);
-    expect(twice).toBe(0);
   });
 });

@@ -59,7 +59,9 @@ const openSessions = async (stand: RaceHarness, count: number): Promise<readonly
   const sessions: string[] = [];
   while (sessions.length < count) {
     const some = Math.min(AT_ONCE, count - sessions.length);
-    sessions.push(...sessionsOf(await Promise.all(Array.from({ length: some }, () => requestCheckout(stand, lines)))));
+    const opened = sessionsOf(await Promise.all(Array.from({ length: some }, () => requestCheckout(stand, lines))));
+    expect(opened.length).toBeGreaterThan(0);
+    sessions.push(...opened);
   }
   return sessions;
 };

@@ -19,6 +19,9 @@ export const onStore =
   (weaken: WeakenStore) =>
   (reads: MikroOrmPersistence): Overrides => ({ checkouts: { ...reads.checkouts, ...weaken(reads) } });
 
+/** Would notice a second order and a second release too. */
+export const STOCK_IS_NOT_NEGATIVE = 'alter table products drop constraint products_stock_check';
+
 /** Between a read without a lock and the write that relies on it, so that the race surely shows. */
 const GAP_MS = 40;
 const LONGEST_WAIT_MS = 1_500;

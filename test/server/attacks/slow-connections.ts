@@ -1,0 +1,59 @@
+import { createConnection, type Socket } from 'node:net';
+import { createApp } from '#server/http/app.ts';
+import { type ConnectionTimeouts, listen, type RunningServer } from '#server/http/listen.ts';
+import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
+
+export const SLOW = 500;
+
+/** Seconds become tenths: the mechanism is the same. */
+export const SHORT: ConnectionTimeouts = {
+  headersMs: 1_500,
+  requestMs: 2_500,
+  silenceMs: 2_000,
+  keepAliveMs: 20_000,
+  lookEveryMs: 250,
+  connections: 5_000,
+};
+
+export const running: (() => Promise<void>)[] = [];
+
+export const startServer = async (
+  timeouts: Partial<ConnectionTimeouts>,
+): Promise<{ readonly stand: ServerHarness; readonly url: string; readonly server: RunningServer }> => {
+  const stand = await startServerHarness({ hasWorker: false });
+  const readiness = { ...stand.services.get('readiness'), drain: () => undefined };
+  const handler = createApp(stand.services.get('httpServices'));
+  const server = await listen({ handler, port: 0, readiness, logger: stand.logger, timeouts });
+  running.push(
+    () => stand.stop(),
+    () => server.stop(),
+  );
+  return { stand, url: `http://127.0.0.1:${server.port}`, server };
+};
+
+/** A connection that says so much at once, then a byte now and then. */
+export const crawl = (port: number, first: string, drip: string): { readonly socket: Socket; readonly gone: Promise<void> } => {
+  const socket = createConnection({ port, host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  socket.resume();
+  if (first !== '') socket.write(first);
+  const timer = drip === '' ? undefined : setInterval(() => socket.writable && socket.write(drip), 200);
+  const gone = new Promise<void>((resolve) =>
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve();
+    }),
+  );
+  return { socket, gone };
+};
+
+export const KINDS = [
+  ['headers that drip', 'GET /api/products HTTP/1.1\r\nHost: x\r\n', 'X-A: b\r\n'],
+  ['headers that never begin', '', ''],
+  ['a body that drips', 'POST /api/heartbeat HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{', ' '],
+  [
+    'a body in chunks that drip',
+    'POST /api/heartbeat HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    '1\r\n \r\n',
+  ],
+] as const;

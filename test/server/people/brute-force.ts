@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Throttle } from '#core/ports/throttle.ts';
+import type { Overrides } from '#server/composition/container.ts';
+import { createTestDatabase } from '../../support/database.ts';
+import type { HttpAnswer } from '../../support/http-calls.ts';
+import { logInWith } from '../../support/logins.ts';
+import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
+
+const AT_ONCE = 100;
+export const unlimited: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
+
+export const onDatabase = async <T>(overrides: Overrides, work: (stand: ServerHarness) => Promise<T>): Promise<T> => {
+  const database = await createTestDatabase();
+  const stand = await startServerHarness({ persistence: database, hasWorker: false, isTimeFlowing: true, overrides });
+  try {
+    return await work(stand);
+  } finally {
+    await stand.stop();
+    await database.drop();
+  }
+};
+
+/** So many guesses, `AT_ONCE` at a time. @returns how often each answer came. */
+export const guess = async (times: number, attempt: (index: number) => Promise<HttpAnswer>): Promise<Readonly<Record<number, number>>> => {
+  const counts: Record<number, number> = {};
+  let next = 0;
+  const keepGuessing = async (): Promise<void> => {
+    while (next < times) {
+      const { status } = await attempt(next++);
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, keepGuessing));
+  return counts;
+};
+
+export const guessCodes = (stand: ServerHarness, times: number) =>
+  guess(times, (index) => logInWith(stand, index.toString(36).padStart(6, '0').toUpperCase()));
+
+/** Reads, and writes a moment later: what happens without taking first, under one lock. */
+export const countingTooLate = (points: number): Throttle => {
+  let taken = 0;
+  return {
+    take: async () => {
+      if (taken >= points) return { allowed: false, retryAfterMs: 1_000 };
+      await sleep(50);
+      taken += 1;
+      return { allowed: true };
+    },
+    giveBack: async () => undefined,
+  };
+};
