@@ -28,6 +28,18 @@ const EQUIVALENTS: readonly Equivalent[] = [
   { path: 'core/use-cases/reports/compare-ledger.ts', line: 'END_OF_TIME', reason: 'the year 9999, or a millisecond later' },
   { path: 'core/use-cases/auth/prepare-admin-password.ts', line: "'another instance was faster'", text: "''", reason: 'nobody reads why' },
   { path: 'core/domain/reports/business-day.ts', line: "parts.get('year') ?? ''", reason: 'a formatted date has its parts' },
+  {
+    path: 'web/ui/use-steady-list.ts',
+    line: 'slots: slotsOf(items), moves: 0',
+    text: '(0 + 1)',
+    reason: 'only whether it changes matters',
+  },
+  {
+    path: 'web/features/cancel/use-release-hold.ts',
+    line: 'staleTime: 0',
+    text: '(0 + 1)',
+    reason: 'fetched again after a millisecond as well',
+  },
   { path: 'core/use-cases/reports/export-ledger.ts', line: 'const time =', reason: 'a listed refund was accepted' },
 ];
 

@@ -10,13 +10,13 @@ const stemOf = (path: string): string => basename(path).replace(/\..*$/, '');
 
 const wordsOf = (path: string): readonly string[] => path.split(/[-./]/);
 
-/** Most tests of a server reach each of its files through the same harness: among them those come first whose names say the same words. */
+/** Most tests of screens and of the server reach each file through the whole app: the same words in a name say more than imports. */
 const wordsInCommon = (test: string, path: string): number => {
   const words = new Set(wordsOf(path));
   return wordsOf(test).filter((word) => words.has(word)).length;
 };
 
-/** Tests that reach the file by imports, those that are about it first: by name, then by how many imports lie between. */
+/** Tests that reach the file by imports, those that are about it first: by name, then by the words of their paths and by how many imports lie between. */
 export const nearestTests = (path: string, isWanted: (test: string) => boolean): readonly (readonly string[])[] => {
   const distances = new Map([[path, 0]]);
   const queue = [path];
@@ -30,7 +30,7 @@ export const nearestTests = (path: string, isWanted: (test: string) => boolean):
   const near = tests.filter(([test, distance]) => distance <= 1 || stemOf(test) === stemOf(path)).map(([test]) => test);
   const far = tests
     .filter(([test]) => !near.includes(test))
-    .toSorted(([one, toOne], [other, toOther]) => toOne - toOther || wordsInCommon(other, path) - wordsInCommon(one, path))
+    .toSorted(([one, toOne], [other, toOther]) => wordsInCommon(other, path) - wordsInCommon(one, path) || toOne - toOther)
     .map(([test]) => test);
   return [near, far].filter((stage) => stage.length > 0);
 };

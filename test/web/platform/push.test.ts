@@ -16,3 +16,33 @@ describe('a browser without push messages', () => {
     ['a touch screen elsewhere', LINUX, 10, 'unsupported'],
   ])('%s', (_what, userAgent, maxTouchPoints, state) => expect(without(userAgent, maxTouchPoints)).toBe(state));
 });
+
+describe('subscribing', () => {
+  const subscribing = (permission: NotificationPermission) => {
+    const keys: unknown[] = [];
+    const pushManager = {
+      subscribe: async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+        keys.push(applicationServerKey);
+        return { toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a', more: 'b' } }) };
+      },
+    };
+    const browser = {
+      navigator: { serviceWorker: { register: async () => undefined, ready: Promise.resolve({ pushManager }) } },
+      Notification: { requestPermission: async () => permission },
+      setTimeout: () => 0,
+    };
+    return { keys, push: createBrowserPush(browser as unknown as Window & typeof globalThis) };
+  };
+
+  it('hands the browser the key’s bytes, whatever signs it is written with', async () => {
+    const { keys, push } = subscribing('granted');
+    expect(await push.subscribe('-_-_AQID')).toEqual({ endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } });
+    expect(keys).toEqual([Uint8Array.of(0xfb, 0xff, 0xbf, 1, 2, 3)]);
+  });
+
+  it('asks for no subscription without permission', async () => {
+    const { keys, push } = subscribing('denied');
+    expect(await push.subscribe('-_-_AQID')).toBeNull();
+    expect(keys).toEqual([]);
+  });
+});

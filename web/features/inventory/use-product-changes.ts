@@ -32,8 +32,8 @@ const useChange = (product: Product, flash: Flash): ((change: Change) => void) =
     mutationFn: ({ send }: Change) => send(),
     onMutate: async ({ shown }) => {
       show(shown);
+      // Or a list that was asked for before would overwrite it. Cancelling keeps what is shown.
       await queryClient.cancelQueries({ queryKey: inventoryQuery(api).queryKey });
-      show(shown);
     },
     onSuccess: (answered, { texts }) => {
       if (isLast()) show(toProduct(answered));
