@@ -1,6 +1,5 @@
 import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { DISPLAYS, fileOf } from './camera.ts';
 import type { Act, Scene } from './scene.ts';
 
@@ -43,15 +42,4 @@ export const writeGallery = async (pictures: string, gallery: string, acts: read
     if (await exists(join(pictures, file))) await copyFile(join(pictures, file), join(gallery, file));
   }
   await writeFile(join(gallery, 'README.md'), [INTRODUCTION, ...acts.map(section)].join('\n'));
-};
-
-/** What the project's own README shows. */
-const README_PICTURES = { 'menu.png': 'menu-in-cart', 'cart.png': 'cart', 'thank-you.png': 'thank-you' } as const;
-const COLOURS = 64;
-
-export const writeReadmePictures = async (pictures: string, gallery: string): Promise<void> => {
-  for (const [picture, scene] of Object.entries(README_PICTURES)) {
-    const source = join(pictures, fileOf(scene, PHONE, 'light'));
-    if (await exists(source)) await sharp(source).png({ palette: true, colours: COLOURS, effort: 10 }).toFile(join(gallery, picture));
-  }
 };

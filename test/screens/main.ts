@@ -11,7 +11,7 @@ import { ADMIN_ACT } from './admin-act.ts';
 import { CUSTOMER_ACTS } from './customer-acts.ts';
 import { ORDER_ACT } from './order-act.ts';
 import { takeScene } from './camera.ts';
-import { writeGallery, writeReadmePictures } from './gallery.ts';
+import { writeGallery } from './gallery.ts';
 import { startScreenHarness } from './screen-harness.ts';
 import { STAFF_ACTS } from './staff-acts.ts';
 
@@ -52,7 +52,6 @@ try {
   await browser.close();
 }
 await writeGallery(PICTURES, GALLERY, ACTS);
-await writeReadmePictures(PICTURES, GALLERY);
 console.log(`${Math.round(bytes / 1024)} KB`);
 if (failures.length > 0) {
   console.error(failures.join('\n\n'));
