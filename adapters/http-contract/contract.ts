@@ -5,6 +5,7 @@ import { fulfilmentContract } from './fulfilment.contract.ts';
 import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
 import { inventoryContract } from './inventory.contract.ts';
+import { nightsContract } from './nights.contract.ts';
 import { ordersContract } from './orders.contract.ts';
 import { queueContract } from './queue.contract.ts';
 import { refundsContract } from './refunds.contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   holds: holdsContract,
   images: imagesContract,
   inventory: inventoryContract,
+  nights: nightsContract,
   orders: ordersContract,
   queue: queueContract,
   refunds: refundsContract,

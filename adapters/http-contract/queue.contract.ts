@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { visitorId } from './codecs.ts';
+import { isoInstant, visitorId } from './codecs.ts';
 import { defineEndpoint, HEARTBEAT_LIMIT_BYTES } from './endpoint.ts';
 
 /** A cart has at most 5 of each item; anything above is an invention. */
@@ -11,7 +11,11 @@ export const queueContract = {
     path: '/api/queue-status',
     access: 'public',
     summary: 'Whether new orders are accepted',
-    response: z.strictObject({ acceptingOrders: z.boolean() }),
+    response: z.strictObject({
+      acceptingOrders: z.boolean(),
+      /** Only while no night takes orders; `next` is the planned one. The menu can be read. */
+      closed: z.optional(z.strictObject({ next: z.nullable(z.strictObject({ name: z.string(), opensAt: z.nullable(isoInstant) })) })),
+    }),
     cache: 'shared',
     errors: [],
   }),

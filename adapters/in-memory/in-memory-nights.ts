@@ -22,7 +22,7 @@ const unfinishedOf = ({ orders, checkouts }: Tables): Unfinished => ({
 });
 
 const startByItself = (tables: Tables, day: BusinessDay, at: Instant): NightId => {
-  const id = nightId(`night-${tables.nights.size + 1}`);
+  const id = nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`);
   const nobody = { opensAt: null, closesAt: null, openedBy: null, closedAt: null, closedBy: null };
   tables.nights.set(id, { id, name: nameByDate(day), state: 'open', openedAt: at, ...nobody });
   return id;

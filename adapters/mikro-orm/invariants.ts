@@ -14,7 +14,7 @@ import type { OrderEventRow } from './rows/order-event.row.ts';
 /** Reads rows of one snapshot. */
 export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I10';
 
 /** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
 export type Invariant = {
@@ -120,6 +120,18 @@ const DISPLAY_NUMBERS = `
   select format('%s active orders show #%s', count(*), display_number) as broken
   from orders where status in ('queued', 'preparing', 'ready') group by display_number having count(*) > 1`;
 
+const NIGHTS = `
+  select format('order %s is %s, and its night is %s', o.id, o.status, n.state) as broken
+  from orders o join nights n on n.id = o.night_id
+  where n.state = 'planned' or n.state = 'closed' and o.status in ('queued', 'preparing', 'ready')
+  union all
+  select format('order %s has no night', id) from orders where night_id is null or night_id not in (select id from nights)
+  union all
+  select format('order %s came to a closed night and was not cancelled', o.id)
+  from orders o join nights n on n.id = o.night_id where o.placed_at > n.closed_at and o.status <> 'cancelled'
+  union all
+  select format('%s nights are open', count(*)) from nights where state = 'open' having count(*) > 1`;
+
 const found =
   (statement: string) =>
   async (read: Read): Promise<readonly string[]> =>
@@ -172,4 +184,5 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   { id: 'I7', says: 'the sales report is what was paid less what went back, to the cent', isAtRestOnly: false, breaks: wrongReport },
   { id: 'I8', says: 'no two active orders share a display number', isAtRestOnly: false, breaks: found(DISPLAY_NUMBERS) },
+  { id: 'I10', says: 'every order has one night, and a closed night has no open order', isAtRestOnly: false, breaks: found(NIGHTS) },
 ];

@@ -3,6 +3,7 @@ import type { NameRefusal } from '../domain/catalogue/product-name.ts';
 import type { LinesRefusal } from '../domain/checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { ContactRefusal } from '../domain/kernel/contact.ts';
+import type { Night, NightRefusal } from '../domain/night/night.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
 import type { RefundRefusal } from '../domain/order/refund.ts';
@@ -14,6 +15,8 @@ import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefus
 
 /** The queue is full; new orders are paused (rules §2). */
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
+/** No night takes orders: the stand was closed by hand, or the closing time has passed. */
+export type StandClosed = { readonly kind: 'checkout/stand-closed'; readonly next: Pick<Night, 'name' | 'opensAt'> | null };
 /** This network holds as much unpaid as it may, or this visitor's last hold ran out unpaid (rules §2). */
 export type Crowded = { readonly kind: 'checkout/crowded' };
 /** Tonight's word is asked for, and this visitor has not given it. */
@@ -74,6 +77,7 @@ export type StartCheckoutRefusal =
   | DonationRefusal
   | PriceChanged<CheckoutLine>
   | OrdersPaused
+  | StandClosed
   | Crowded
   | WordRequired
   | WrongWord
@@ -98,6 +102,7 @@ export type Refusal =
   | ProviderRefundRefusal
   | NoSuchDay
   | SettingsRefusal
+  | NightRefusal
   | MailNotTaken
   | NotAnEmail
   | TooManyTries

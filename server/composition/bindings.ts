@@ -94,6 +94,7 @@ const DELIVERY = {
       'forgetLogins',
       'forgetContacts',
       'demoStaffCode',
+      'openDueNight',
       'usageCounter',
     ],
   ),

@@ -73,6 +73,10 @@ import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeUndoReprice } from '#core/use-cases/catalogue/undo-reprice.ts';
 import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
 import { makeUsageCounter } from '#core/use-cases/usage/count-usage.ts';
+import { makeCloseNight, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
+import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
+import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
+import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeListSettings } from '#core/use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
 import { wired, type Made } from './wiring.ts';
@@ -102,7 +106,7 @@ export const USE_CASES = {
   }),
   startCheckout: wired(
     makeStartCheckout,
-    ['unitOfWork', 'checkouts', 'staffNetworks', 'payments', 'terms', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
+    ['unitOfWork', 'checkouts', 'nights', 'staffNetworks', 'payments', 'terms', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
     { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened' },
   ),
   cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
@@ -146,7 +150,7 @@ export const USE_CASES = {
   notifyReady: wired(makeNotifyReady, ['pushes', 'pushSender', 'settings', 'clock', 'logger']),
   forgetSubscribers: wired(makeForgetSubscribers, ['pushes', 'clock']),
   // Who is here, and whether orders are accepted
-  getQueueStatus: wired(makeGetQueueStatus, ['queue'], { limits: 'queueLimits' }),
+  getQueueStatus: wired(makeGetQueueStatus, ['queue', 'nights', 'clock'], { limits: 'queueLimits' }),
   recordHeartbeat: wired(makeRecordHeartbeat, ['presence', 'clock']),
   getMetrics: wired(makeGetMetrics, ['presence', 'clock']),
   forgetVisitors: wired(makeForgetVisitors, ['presence', 'clock']),
@@ -184,6 +188,14 @@ export const USE_CASES = {
   refundItem: wired(makeRefundItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   refundRest: wired(makeRefundRest, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   listRefunds: wired(makeListRefunds, ['sales']),
+  // Nights
+  listNights: wired(makeListNights, ['nights', 'clock']),
+  planNight: wired(makePlanNight, ['unitOfWork', 'ids', 'clock']),
+  changeNight: wired(makeChangeNight, ['unitOfWork', 'clock']),
+  openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock']),
+  openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
+  stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
+  closeNight: wired(makeCloseNight, ['unitOfWork', 'clock']),
   // Settings
   listSettings: wired(makeListSettings, ['storedSettings', 'settings']),
   saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock']),

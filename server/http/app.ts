@@ -13,6 +13,7 @@ import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
 import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
+import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
@@ -61,6 +62,7 @@ const handlersOf = (services: HttpServices) =>
     queue: queueHandlers(services),
     refunds: refundsHandlers(services),
     reports: reportsHandlers(services),
+    nights: nightsHandlers(services),
     settings: settingsHandlers(services),
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),

@@ -8,7 +8,7 @@ import type { Readiness } from './readiness.ts';
 
 /** All subscriptions of this process. The ChangeNotifications port receives every instance's commits. */
 export interface ChangeStreams {
-  /** 'orders', 'products' and 'settings', as long as `isWelcome` says so. Null when this process has too many streams already. */
+  /** 'orders', 'products', 'settings' and 'nights', as long as `isWelcome` says so. Null when this process has too many streams already. */
   forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes. Null when this process has too many streams already. */
   forOrder(id: OrderId): EventStream | null;
@@ -78,7 +78,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     for (const subscription of customers.all()) setTimeout(() => subscription.offer('orders'), Math.random() * spreadMs).unref();
   };
   const tell = ({ topic, orderId }: ChangeNotification): void => {
-    if (topic !== 'orders' && topic !== 'products' && topic !== 'settings') return;
+    if (topic !== 'orders' && topic !== 'products' && topic !== 'settings' && topic !== 'nights') return;
     for (const subscription of staff.all()) subscription.offer(topic);
     if (topic !== 'orders') return;
     if (orderId === undefined) tellEverybody();

@@ -6,6 +6,7 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { PriceChanged } from '#core/domain/pricing/quote.ts';
+import { unfinishedText } from '#core/domain/night/unfinished-text.ts';
 import { SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import { usd } from '#adapters/http-contract/codecs.ts';
@@ -60,6 +61,19 @@ const ERROR_MAP = {
       extras: { acceptingOrders: false },
       retryAfterSeconds: PAUSED_RETRY_SECONDS,
     }),
+  'checkout/stand-closed': ({ next }) =>
+    new ProblemAnswer(
+      'STAND_CLOSED',
+      `Online ordering is closed.${next === null ? '' : ` Next: ${next.name}.`} Thank you for supporting the band!`,
+    ),
+  'night/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such night.'),
+  'night/already-closed': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is closed. A closed night never changes.'),
+  'night/already-opened': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is open already.'),
+  'night/not-open': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is not open.'),
+  'night/another-is-open': ({ name }) => new ProblemAnswer('NIGHT_CONFLICT', `${name} is still open. Close it first.`),
+  'night/times-reversed': () => new ProblemAnswer('INVALID_REQUEST', 'Online ordering must close after it opens.'),
+  'night/unfinished': ({ ordersInHand, liveCheckouts }) =>
+    new ProblemAnswer('NIGHT_CONFLICT', unfinishedText({ ordersInHand, liveCheckouts })),
   'checkout/crowded': () =>
     new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {
       extras: { acceptingOrders: false },

@@ -5,6 +5,7 @@ import type { ReconcileCheckouts } from '#core/use-cases/checkout/reconcile-chec
 import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import type { ForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
+import type { OpenDueNight } from '#core/use-cases/nights/open-night.ts';
 import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
@@ -24,6 +25,7 @@ export interface JobServices {
   readonly forgetLogins: ForgetLogins;
   readonly forgetContacts: ForgetContacts;
   readonly demoStaffCode: DemoStaffCode;
+  readonly openDueNight: OpenDueNight;
   readonly usageCounter: UsageCounter;
   readonly settings: Pick<CurrentSettings, 'reload'>;
 }
@@ -70,5 +72,6 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'forget-logins', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetLogins) },
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
   { name: 'read-settings', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.settings.reload()) },
+  { name: 'open-due-night', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.openDueNight) },
   { name: 'store-usage', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.usageCounter.store()) },
 ];

@@ -40,6 +40,7 @@ const IDLE: JobServices = {
   forgetLogins: nothing,
   forgetContacts: nothing,
   demoStaffCode: { prepare: async () => null, renew: nothing, current: async () => null },
+  openDueNight: nothing,
   settings: { reload: async () => undefined },
   usageCounter: { count: () => undefined, store: nothing, sinceStart: () => NO_USAGE },
 };

@@ -114,6 +114,7 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
     start: makeStartCheckout({
       unitOfWork,
       checkouts,
+      nights: persistence.nights,
       staffNetworks: createDocumentStaffNetworks(inMemory.documents, clock),
       payments,
       settle,

@@ -17,4 +17,9 @@ export type NewAuditEntry = {
 export type AuditEntry = NewAuditEntry & { readonly id: string };
 
 /** Names for what nobody with a login did. */
-export const UNATTENDED = { commandLine: 'Command line', customer: 'Customer', provider: 'Payment provider' } as const;
+export const UNATTENDED = {
+  commandLine: 'Command line',
+  customer: 'Customer',
+  provider: 'Payment provider',
+  schedule: 'Planned time',
+} as const;

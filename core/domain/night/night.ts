@@ -1,5 +1,5 @@
 import type { NightId } from '../kernel/ids.ts';
-import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import { elapsedMs, plusMs, type Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
 import { longDay, type BusinessDay } from '../reports/business-day.ts';
@@ -12,7 +12,7 @@ export type Night = {
   readonly id: NightId;
   readonly name: string;
   readonly state: NightState;
-  /** When a planned night opens by itself; null: only by hand. */
+  /** When a planned night opens by itself; null: only by hand, or it has opened. */
   readonly opensAt: Instant | null;
   /** When online ordering stops by itself; the staff go on. Null: when the night is closed. */
   readonly closesAt: Instant | null;
@@ -66,7 +66,7 @@ export const openNight = (night: Night, by: string, now: Instant): Result<Night,
   if (night.state === 'open') return err({ kind: 'night/already-opened' });
   // A closing time that has passed was meant for an earlier opening: nobody could order.
   const closesAt = night.closesAt !== null && night.closesAt <= now ? null : night.closesAt;
-  return ok({ ...night, state: 'open', closesAt, openedAt: now, openedBy: by });
+  return ok({ ...night, state: 'open', opensAt: null, closesAt, openedAt: now, openedBy: by });
 };
 
 /** An automatic night that has nothing in hand. */
@@ -94,8 +94,11 @@ export const giveWay = (open: Night | null, ordersInHand: number, now: Instant):
   return err({ kind: 'night/another-is-open', name: open.name });
 };
 
-/** The planned night whose time has come, if any: the one with the latest opening time whose closing time has not passed. */
+/** The planned night whose time has come and has not passed, if any; of several the one that was planned latest. */
 export const dueNight = (nights: readonly Night[], now: Instant): Night | null =>
   nights
-    .filter(({ state, opensAt, closesAt }) => state === 'planned' && opensAt !== null && opensAt <= now && (closesAt ?? Infinity) > now)
+    .filter(
+      ({ state, opensAt, closesAt }) =>
+        state === 'planned' && opensAt !== null && opensAt <= now && (closesAt ?? plusMs(opensAt, LIMITS.nights.automaticLastsMs)) > now,
+    )
     .toSorted((one, other) => (other.opensAt ?? 0) - (one.opensAt ?? 0))[0] ?? null;

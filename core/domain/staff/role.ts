@@ -18,12 +18,14 @@ export type Permission =
   | 'settings:manage'
   | 'email:test'
   | 'word:view'
-  | 'holds:manage';
+  | 'holds:manage'
+  | 'nights:open'
+  | 'nights:plan';
 
 const STAFF = ['orders:view', 'orders:fulfil', 'orders:remind', 'metrics:view', 'word:view'] as const satisfies readonly Permission[];
-const MANAGER = [...STAFF, 'inventory:view', 'inventory:set-stock'] as const satisfies readonly Permission[];
+const MANAGER = [...STAFF, 'inventory:view', 'inventory:set-stock', 'nights:open'] as const satisfies readonly Permission[];
 
-/** Spec §6: a manager is staff plus stock; everything about money, products, codes and customers' data is the admin's. */
+/** Spec §6: a manager is staff plus stock, and opens and closes nights; everything about money, products, codes and customers' data is the admin's. */
 export const PERMISSIONS = {
   customer: [],
   staff: STAFF,
@@ -40,6 +42,7 @@ export const PERMISSIONS = {
     'settings:manage',
     'email:test',
     'holds:manage',
+    'nights:plan',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

@@ -120,7 +120,9 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       const paid = payCheckout(checkout, session.sessionId, clock.now());
       if (!paid.ok) return paid;
       await tx.checkouts.save(paid.value);
-      const isGivable = hasEverything(checkout, await tx.products.lockForSale(checkout.lines.map(({ productId }) => productId)));
+      const isThere = hasEverything(checkout, await tx.products.lockForSale(checkout.lines.map(({ productId }) => productId)));
+      // Nobody is at the stand any more to hand it out.
+      const isGivable = (await tx.nights.tonight(nightNow().businessDay, clock.now())) !== null && isThere;
       const placed = orderOf(checkout, session, isGivable ? 'queued' : 'cancelled');
       const night = nightNow();
       const orderNumber = formatOrderNumber({ ...night, sequence: await tx.orders.nextSequence(night.businessDay) });

@@ -3,11 +3,13 @@ import { priceCart } from '../../domain/checkout/price-cart.ts';
 import type { CheckoutId, SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
+import { orderingAt } from '../../domain/night/ordering.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
 import type { CheckoutStore, Preflight } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { QueueLoad } from '../../ports/queue-reader.ts';
 import type { StaffNetworks } from '../../ports/staff-networks.ts';
@@ -32,6 +34,7 @@ export interface StartCheckoutDeps {
   readonly unitOfWork: UnitOfWork;
   readonly checkouts: CheckoutStore;
   readonly staffNetworks: Pick<StaffNetworks, 'current'>;
+  readonly nights: Pick<NightReader, 'current'>;
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
@@ -48,7 +51,7 @@ export interface StartCheckoutDeps {
 const RACES_AT_MOST = 5;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, settle, releaseUnopened, terms, clock, logger } = deps;
+  const { unitOfWork, checkouts, nights, settle, releaseUnopened, terms, clock, logger } = deps;
   const hold = makeHoldCart(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
@@ -84,6 +87,8 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     const seen = await preflight(cart);
     const resumed = seen.known === null ? null : await resume(seen.known, cart);
     if (resumed !== null) return resumed;
+    const ordering = orderingAt(await nights.current(clock.now()), clock.now());
+    if (!ordering.isOpen) return err({ kind: 'checkout/stand-closed', next: ordering.next });
     const { queued, openCheckouts } = seen.load;
     // Before the visitor's previous hold is given up: what it takes in the queue is theirs to take again.
     if (isPaused({ queued, openCheckouts: openCheckouts - (seen.hasOtherLive ? 1 : 0) })) return err({ kind: 'checkout/orders-paused' });

@@ -37,8 +37,9 @@ export const makeChangeOrderStatus =
       if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
       if (!decision.ok) return decision;
-      // The only way back to the active orders; its number may have been given to another order by now.
-      if (decision.value.event?.command === 'undo-pick-up' && (await tx.orders.isNumberTaken(order)))
+      // The only way back to the active orders; its number may have been given to another order by now, or its night be closed.
+      const isBack = decision.value.event?.command === 'undo-pick-up';
+      if (isBack && ((await tx.orders.isNumberTaken(order)) || !(await tx.nights.isOpenFor(order.id))))
         return err({ kind: 'order/not-allowed', status: order.status });
       if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);

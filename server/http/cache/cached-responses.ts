@@ -59,10 +59,11 @@ const cacheRow =
   };
 
 /** Products are reported when stock is held or released, which opens and ends checkouts. */
-const TOPICS = { menu: ['products'], queueStatus: ['orders', 'products', 'settings'], config: ['settings'] } as const satisfies Record<
-  string,
-  readonly ChangeNotification['topic'][]
->;
+const TOPICS = {
+  menu: ['products'],
+  queueStatus: ['orders', 'products', 'settings', 'nights'],
+  config: ['settings'],
+} as const satisfies Record<string, readonly ChangeNotification['topic'][]>;
 
 export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponses => {
   const { config, settings, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, changeNotifications } =

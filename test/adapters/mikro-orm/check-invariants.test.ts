@@ -84,6 +84,7 @@ describe('the invariant checker', () => {
       ['I5', true],
       ['I7', true],
       ['I8', true],
+      ['I10', true],
     ]);
   });
 
@@ -130,6 +131,22 @@ describe('the invariant checker', () => {
       'two active orders with one number',
       `drop index if exists orders_active_display_number_unique; alter table orders drop constraint if exists orders_display_number_check;
        update orders set display_number = 1, status = 'queued'`,
+    ],
+    [
+      'I10',
+      'an open order in a closed night',
+      "alter table nights disable trigger nights_closed; update nights set state = 'closed', closed_at = now() + interval '1 year'",
+    ],
+    [
+      'I10',
+      'an order that came after its night was closed',
+      `update orders set status = 'completed'; update nights set state = 'closed', closed_at = opened_at - interval '1 second'`,
+    ],
+    [
+      'I10',
+      'two open nights',
+      `drop index if exists nights_open_unique;
+       insert into nights (id, name, state, opened_at) values (gen_random_uuid(), 'vs. Lincoln', 'open', now())`,
     ],
   ])('%s notices %s', async (id, _what, statement) => {
     const own = await buy();

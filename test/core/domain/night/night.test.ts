@@ -46,7 +46,7 @@ describe('a night', () => {
   it('is planned, opened and closed, and remembers when and by whom', () => {
     const planned = planNight(nightId('night-1'), { name: 'vs. Lincoln', opensAt: at(1), closesAt: at(4) });
     expect(planned).toEqual({ ok: true, value: aNight({ opensAt: at(1), closesAt: at(4) }) });
-    const opened = openNight(aNight(), 'Dana', NOW);
+    const opened = openNight(aNight({ opensAt: at(1) }), 'Dana', NOW);
     expect(opened).toEqual({ ok: true, value: open });
     expect(closeNight(open, NOTHING, 'Lee', at(3))).toEqual({
       ok: true,
@@ -115,7 +115,8 @@ describe('a planned night', () => {
     expect(dueNight([due], plusMs(NOW, -1))).toBeNull();
     expect(dueNight([due], NOW)).toBe(due);
     expect(dueNight([due], at(1))).toBeNull();
-    expect(dueNight([aNight({ opensAt: NOW })], at(100))).not.toBeNull();
+    expect(dueNight([aNight({ opensAt: NOW })], plusMs(at(12), -1))).not.toBeNull();
+    expect(dueNight([aNight({ opensAt: NOW })], at(12))).toBeNull();
   });
 
   it('is not due without a time, or when it is open or closed', () => {

@@ -20,6 +20,8 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'email:test': 'admin',
   'word:view': 'staff manager admin',
   'holds:manage': 'admin',
+  'nights:open': 'manager admin',
+  'nights:plan': 'admin',
 };
 
 it.each(PERMISSIONS.admin)('%s', (permission) => {

@@ -1,0 +1,43 @@
+import type { NightId } from '../../domain/kernel/ids.ts';
+import { err, type Result } from '../../domain/kernel/result.ts';
+import { changeNight, closeNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/** Closes a night whose orders all have an end. From then on the stand is closed until the next night is opened. */
+export type CloseNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
+/** Ends online ordering now; the staff go on until the night is closed. */
+export type StopOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
+
+export interface CloseNightDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+}
+
+export const makeCloseNight =
+  ({ unitOfWork, clock }: CloseNightDeps): CloseNight =>
+  (id, actor) =>
+    unitOfWork.run<Night, NightRefusal>(async (tx) => {
+      const night = (await tx.nights.lock()).find((one) => one.id === id);
+      // A closed night is not locked, because nothing happens to it.
+      if (night === undefined) return err({ kind: 'night/not-open' });
+      const closed = closeNight(night, await tx.nights.unfinished(), actor.name, clock.now());
+      if (!closed.ok) return closed;
+      await tx.nights.save(closed.value);
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Closed ${night.name}` });
+      return closed;
+    });
+
+export const makeStopOrdering =
+  ({ unitOfWork, clock }: CloseNightDeps): StopOrdering =>
+  (id, actor) =>
+    unitOfWork.run<Night, NightRefusal>(async (tx) => {
+      const night = (await tx.nights.lock()).find((one) => one.id === id && one.state === 'open');
+      if (night === undefined) return err({ kind: 'night/not-open' });
+      const stopped = changeNight(night, { ...night, opensAt: null, closesAt: clock.now() }, actor.name);
+      if (!stopped.ok) return stopped;
+      await tx.nights.save(stopped.value);
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Stopped online ordering of ${night.name}` });
+      return stopped;
+    });

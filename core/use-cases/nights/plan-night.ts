@@ -1,0 +1,43 @@
+import { nightId, type NightId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { changeNight, planNight, type Night, type NightPlan, type NightRefusal } from '../../domain/night/night.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/** Plans a night that opens by hand or at its time. */
+export type PlanNight = (plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
+/** Renames a night that is not closed, or moves its times. */
+export type ChangeNight = (id: NightId, plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
+
+export interface PlanNightDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+export const makePlanNight =
+  ({ unitOfWork, ids, clock }: PlanNightDeps): PlanNight =>
+  (plan, actor) =>
+    unitOfWork.run<Night, NightRefusal>(async (tx) => {
+      const night = planNight(nightId(ids.uuid()), plan);
+      if (!night.ok) return night;
+      await tx.nights.save(night.value);
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Planned ${plan.name}` });
+      return night;
+    });
+
+export const makeChangeNight =
+  ({ unitOfWork, clock }: Pick<PlanNightDeps, 'unitOfWork' | 'clock'>): ChangeNight =>
+  (id, plan, actor) =>
+    unitOfWork.run<Night, NightRefusal>(async (tx) => {
+      const before = (await tx.nights.lock()).find((night) => night.id === id);
+      if (before === undefined) return err({ kind: 'night/not-found' });
+      const night = changeNight(before, plan, actor.name);
+      if (!night.ok) return night;
+      await tx.nights.save(night.value);
+      const renamed = before.name === plan.name ? '' : ` to ${plan.name}`;
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Changed ${before.name}${renamed}` });
+      return ok(night.value);
+    });

@@ -1,0 +1,21 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import type { Night, NightRefusal } from '#core/domain/night/night.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+
+const answer = (result: Result<Night, NightRefusal>) => (result.ok ? result.value : refuse(result.error));
+
+export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['nights'] => ({
+  list: async () => {
+    const { nights, takesOrders, unfinished } = await services.listNights();
+    return { nights: nights.map(({ night, orders }) => ({ ...night, orders })), takesOrders, unfinished: { ...unfinished } };
+  },
+  plan: async ({ body }, { actor }) => answer(await services.planNight(body, actor)),
+  change: async ({ params, body }, { actor }) => answer(await services.changeNight(params.id, body, actor)),
+  openNew: async ({ body }, { actor }) => answer(await services.openNight({ name: body.name }, actor)),
+  open: async ({ params }, { actor }) => answer(await services.openNight({ id: params.id }, actor)),
+  stopOrdering: async ({ params }, { actor }) => answer(await services.stopOrdering(params.id, actor)),
+  close: async ({ params }, { actor }) => answer(await services.closeNight(params.id, actor)),
+});
