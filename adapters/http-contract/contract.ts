@@ -14,6 +14,7 @@ import { settingsContract } from './settings.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
 import { standContract } from './stand.contract.ts';
 import { usageContract } from './usage.contract.ts';
+import { windowContract } from './window.contract.ts';
 
 /** The only description of the wire (spec §7 and decisions 'Calls beside the spec's'); server, web and tests read this. */
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   staffCodes: staffCodesContract,
   stand: standContract,
   usage: usageContract,
+  window: windowContract,
 } as const;
 
 export type Contract = typeof contract;

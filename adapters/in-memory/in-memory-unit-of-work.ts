@@ -10,6 +10,7 @@ import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { createInMemoryProductRepository } from './in-memory-product-repository.ts';
 import { createInMemoryRefundRepository } from './in-memory-refund-repository.ts';
+import { createInMemorySaleRepository } from './in-memory-sales.ts';
 import { createInMemorySettingsRepository } from './in-memory-settings.ts';
 import { createInMemoryStaffCodeRepository } from './in-memory-staff-codes.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
@@ -20,6 +21,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   products: createInMemoryProductRepository(draft),
   refunds: createInMemoryRefundRepository(draft),
   nights: createInMemoryNightRepository(draft),
+  sales: createInMemorySaleRepository(draft),
   outbox: createInMemoryOutbox(draft),
   staffCodes: createInMemoryStaffCodeRepository(draft),
   loginLinks: createInMemoryLoginLinkRepository(draft),

@@ -14,6 +14,7 @@ import type { PushSubscription } from '#core/domain/notifications/push-message.t
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { LoginLink } from '#core/domain/staff/login-link.ts';
 import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
+import type { Sale } from '#core/domain/window/sale.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
 import type { Heartbeat } from '#core/domain/visitors/presence.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
@@ -58,6 +59,7 @@ export type Tables = {
   readonly nights: Map<string, Night>;
   readonly nightsOfOrders: Map<OrderId, NightId>;
   readonly refunds: Map<string, Refund>;
+  readonly sales: Map<string, Sale>;
   readonly outbox: Map<string, StoredMessage>;
   readonly subscribers: Map<string, StoredSubscriber>;
   readonly presence: Map<string, Heartbeat>;
@@ -84,6 +86,7 @@ export const emptyTables = (): Tables => ({
   nights: new Map(),
   nightsOfOrders: new Map(),
   refunds: new Map(),
+  sales: new Map(),
   outbox: new Map(),
   subscribers: new Map(),
   presence: new Map(),
@@ -110,6 +113,7 @@ export const copyTables = (tables: Tables): Tables => ({
   nights: new Map(tables.nights),
   nightsOfOrders: new Map(tables.nightsOfOrders),
   refunds: new Map(tables.refunds),
+  sales: new Map(tables.sales),
   outbox: new Map(tables.outbox),
   subscribers: new Map(tables.subscribers),
   presence: new Map(tables.presence),

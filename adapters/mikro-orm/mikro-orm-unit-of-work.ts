@@ -12,6 +12,7 @@ import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
 import { createMikroOrmOutbox } from './mikro-orm-outbox.ts';
 import { createMikroOrmProductRepository } from './mikro-orm-product-repository.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmSaleRepository } from './mikro-orm-sales.ts';
 import { createMikroOrmSettingsRepository } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -39,6 +40,7 @@ const transactionOn = (
   products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
   refunds: createMikroOrmRefundRepository(em, notifyChange),
   nights: createMikroOrmNightRepository({ sql, em, notifyChange }),
+  sales: createMikroOrmSaleRepository(em),
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
   loginLinks: createMikroOrmLoginLinkRepository(em),

@@ -19,6 +19,7 @@ import { ProductRow } from './rows/product.row.ts';
 import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { PushSubscriptionRow } from './rows/push-subscription.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
+import { SaleRow } from './rows/sale.row.ts';
 import { SettingRow } from './rows/setting.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
@@ -36,6 +37,7 @@ const ROWS = [
   NightCounterRow,
   NightRow,
   RefundRow,
+  SaleRow,
   OutboxRow,
   PresenceRow,
   DocumentRow,

@@ -16,6 +16,8 @@ export const LIMITS = {
     maximumPriceCents: cents(100_000),
   },
   cart: { maximumPerItem: 5 },
+  /** Sales at the window: one customer may fetch water for everybody. */
+  window: { maximumPerItem: 99, undoWithinMs: MINUTE_MS },
   stock: { lowThreshold: 3, maximum: 999 },
   queue: {
     warningAt: 12,

@@ -10,12 +10,13 @@ import type { OrderRepository } from './order-repository.ts';
 import type { Outbox } from './outbox.ts';
 import type { ProductRepository } from './product-repository.ts';
 import type { RefundRepository } from './refund-repository.ts';
+import type { SaleRepository } from './sale-repository.ts';
 import type { SettingsRepository } from './settings-store.ts';
 import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
  * Everything that can change in one commit. Locks are taken in this order, so that no two transactions
- * can wait for each other: checkouts, orders, refunds, products, the night's number,
+ * can wait for each other: a sale's key, checkouts, orders, refunds, products, the night's number,
  * the queue, the night, each by ascending id; staff codes or the admin's password,
  * then login links, then access tokens, then known devices.
  */
@@ -25,6 +26,7 @@ export interface Transaction {
   readonly products: ProductRepository;
   readonly refunds: RefundRepository;
   readonly nights: NightRepository;
+  readonly sales: SaleRepository;
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;

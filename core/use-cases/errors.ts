@@ -10,6 +10,7 @@ import type { RefundRefusal } from '../domain/order/refund.ts';
 import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { SettingsRefusal } from '../domain/settings/change-settings.ts';
 import type { ChargeRefusal, PriceChanged } from '../domain/pricing/quote.ts';
+import type { TooLittleCash } from '../domain/window/cash.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
 
@@ -26,6 +27,14 @@ export type WrongWord = { readonly kind: 'checkout/wrong-word' };
 export type KeyReused = { readonly kind: 'checkout/key-reused' };
 /** The key's checkout ended while this call ran; a new request starts a new checkout. */
 export type CheckoutReplaced = { readonly kind: 'checkout/replaced' };
+/** Giving away is for managers and admins. */
+export type NotAllowedToGive = { readonly kind: 'sale/not-allowed-to-give' };
+/** Only whoever made a sale undoes it. */
+export type NotYourSale = { readonly kind: 'sale/not-yours' };
+/** No night is open. */
+export type NoOpenNight = { readonly kind: 'sale/no-open-night' };
+/** Its minute is over, or its night is closed. */
+export type UndoTooLate = { readonly kind: 'sale/undo-too-late' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
 export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
@@ -85,9 +94,12 @@ export type StartCheckoutRefusal =
   | CheckoutReplaced
   | StartRefusal;
 
+type WindowRefusal = TooLittleCash | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate;
+
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
 export type Refusal =
   | StartCheckoutRefusal
+  | WindowRefusal
   | UnknownPushService
   | NoSuchCheckout
   | NoSuchOrder

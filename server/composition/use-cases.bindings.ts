@@ -79,6 +79,8 @@ import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-nig
 import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeListSettings } from '#core/use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
+import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
+import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
 import { wired, type Made } from './wiring.ts';
 
 /** Every use case, what makes it and what it needs: the one place where it is wired. */
@@ -196,6 +198,9 @@ export const USE_CASES = {
   openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
   stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
   closeNight: wired(makeCloseNight, ['unitOfWork', 'clock']),
+  // The window
+  makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
+  undoSale: wired(makeUndoSale, ['unitOfWork', 'clock']),
   // Settings
   listSettings: wired(makeListSettings, ['storedSettings', 'settings']),
   saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock']),

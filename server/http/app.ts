@@ -18,6 +18,7 @@ import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import { usageHandlers } from './handlers/usage.handlers.ts';
+import { windowHandlers } from './handlers/window.handlers.ts';
 import type { HttpServices } from './http-services.ts';
 import { mountApiDocs } from './api-docs.ts';
 import { createLoadShedding } from './load-shedding/load-shedding.ts';
@@ -67,6 +68,7 @@ const handlersOf = (services: HttpServices) =>
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),
     usage: usageHandlers(services),
+    window: windowHandlers(services),
   }) satisfies HandlersFor<typeof contract>;
 
 const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));

@@ -85,6 +85,11 @@ const ERROR_MAP = {
     new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
   'checkout/replaced': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has already ended. Please try again.'),
   'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
+  'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
+  'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
+  'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
+  'sale/not-yours': () => new ProblemAnswer('FORBIDDEN', 'Only the person who made a sale can undo it.'),
+  'sale/undo-too-late': () => new ProblemAnswer('UNDO_TOO_LATE', 'This sale is more than a minute old. Refund it instead.'),
   'payment/session-refused': () =>
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
   'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),

@@ -9,6 +9,7 @@ import { Migration0008UsageCounts } from './0008-usage-counts.ts';
 import { Migration0009LookupPages } from './0009-lookup-pages.ts';
 import { Migration0010Settings } from './0010-settings.ts';
 import { Migration0011Nights } from './0011-nights.ts';
+import { Migration0012Sales } from './0012-sales.ts';
 import { Migration0013PickupCodes } from './0013-pickup-codes.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
@@ -24,6 +25,7 @@ export const MIGRATIONS = [
   { name: '0009-lookup-pages', class: Migration0009LookupPages },
   { name: '0010-settings', class: Migration0010Settings },
   { name: '0011-nights', class: Migration0011Nights },
+  { name: '0012-sales', class: Migration0012Sales },
   { name: '0013-pickup-codes', class: Migration0013PickupCodes },
 ];
 

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
+import { TENDERS } from '#core/domain/order/order.ts';
 import { CheckoutRow } from './checkout.row.ts';
 import { NightRow } from './night.row.ts';
 import { timestamptz } from './timestamptz.ts';
@@ -18,7 +19,7 @@ export const OrderRow = defineEntity({
     pickup_code: p.text().strictNullable(),
     status: p.enum(ORDER_STATUSES),
     channel: p.enum(['O', 'W']),
-    tender: p.enum(['card', 'cash']),
+    tender: p.enum(TENDERS),
     checkout_id: () =>
       p
         .manyToOne(CheckoutRow)

@@ -42,9 +42,12 @@ const shortageOf = ({ productId, quantity }: WantedLine, product: Product | unde
 };
 
 /** Prices merged lines from the catalogue, or names every line that cannot be had. Nothing partial is ever sold. */
-export const checkLines = (merged: readonly WantedLine[], products: readonly Product[]): Result<readonly CheckoutLine[], LinesRefusal> => {
+export const checkLines = (
+  merged: readonly WantedLine[],
+  products: readonly Product[],
+  maximum: number = LIMITS.cart.maximumPerItem,
+): Result<readonly CheckoutLine[], LinesRefusal> => {
   const byId = new Map(products.map((product) => [product.id, product]));
-  const maximum = LIMITS.cart.maximumPerItem;
   const lines: CheckoutLine[] = [];
   const shortages: Shortage[] = [];
   for (const wanted of merged) {

@@ -1,19 +1,22 @@
 import { isFrom, isTo, type BeforeReady, type OrderEvent } from './order-lifecycle.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderStatus } from './order.ts';
 
-/** The first event of every order. */
-export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status'>): OrderEvent => ({
+/** The first event of every order; nobody's doing unless it was sold at the window. */
+export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status' | 'statusBy'>): OrderEvent => ({
   orderId: order.id,
   at: order.placedAt,
-  by: null,
+  by: order.statusBy,
   command: 'place',
   from: null,
   to: order.status,
   reason: null,
 });
 
+/** Waiting, paid in vain, or handed over at once. */
+const PLACED_AS = ['queued', 'cancelled', 'completed'] as const satisfies readonly OrderStatus[];
+
 const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
-  if (event.command === 'place') return before === undefined && event.from === null && (event.to === 'queued' || event.to === 'cancelled');
+  if (event.command === 'place') return before === undefined && event.from === null && PLACED_AS.some((status) => status === event.to);
   if (before === undefined || event.from !== before.to) return false;
   const isLaterReason = event.command === 'reopen' && event.from === 'preparing' && event.to === 'preparing' && event.reason !== null;
   return isLaterReason || (isFrom(event.command, event.from) && isTo(event.command, event.to));

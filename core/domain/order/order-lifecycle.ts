@@ -2,7 +2,8 @@ import { elapsedMs, type Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { OrderId } from '../kernel/ids.ts';
 import { LIMITS } from '../limits.ts';
-import type { Order, OrderStatus, StaffMember } from './order.ts';
+import { ZERO } from '../kernel/money.ts';
+import { hasRefunds, type Order, type OrderStatus, type StaffMember } from './order.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
 
@@ -14,7 +15,8 @@ export type OrderCommandName =
   | 'reopen'
   | 'undo-pick-up'
   | 'cancel'
-  | 'customer-cancel';
+  | 'customer-cancel'
+  | 'undo-sale';
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready'>;
 
 /** What an order was before it became ready; `preparing` is who held it. */
@@ -50,13 +52,16 @@ export type OrderRefusal =
 export type Decision = { readonly order: Order; readonly event: OrderEvent | null };
 
 type Change = Partial<
-  Pick<Order, 'preparing' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'reopenedCount' | 'reopenNotes' | 'lastReopenedBy' | 'items'>
+  Pick<
+    Order,
+    'preparing' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'reopenedCount' | 'reopenNotes' | 'lastReopenedBy' | 'paidCents' | 'items'
+  >
 >;
 
 type Transition = {
   readonly from: readonly OrderStatus[];
   readonly to: readonly [OrderStatus, ...OrderStatus[]];
-  /** Whether the staff is offered this as a button; `cancel` only follows from refunds. */
+  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window. */
   readonly isOffered: boolean;
   readonly isAllowed: (order: Order, now: Instant, by: StaffMember) => boolean;
   readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
@@ -68,6 +73,8 @@ const canUndoPickUp = (order: Order, now: Instant): boolean =>
   order.completedAt !== null && elapsedMs(order.completedAt, now) <= LIMITS.orders.undoPickUpWithinMs;
 const canUndoReady = (order: Order, now: Instant, by: StaffMember): boolean =>
   isSamePerson(order.statusBy, by) && order.readyAt !== null && elapsedMs(order.readyAt, now) <= LIMITS.orders.undoReadyWithinMs;
+const canUndoSale = (order: Order, now: Instant): boolean =>
+  order.channel === 'W' && elapsedMs(order.placedAt, now) <= LIMITS.window.undoWithinMs && !hasRefunds(order);
 const isWhollyRefunded = (order: Order): boolean => order.items.every((item) => item.isRefunded);
 const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
 
@@ -137,6 +144,19 @@ export const TRANSITIONS = {
     isAllowed: always,
     change: ({ items }, _command, now) => ({ cancelledAt: now, items: items.map((item) => ({ ...item, isRefunded: true })) }),
   },
+  'undo-sale': {
+    from: ['queued', 'preparing', 'ready', 'completed'],
+    to: ['cancelled'],
+    isOffered: false,
+    isAllowed: canUndoSale,
+    // Nothing was sold: no item is left that could be refunded.
+    change: ({ items }, _command, now) => ({
+      preparing: null,
+      cancelledAt: now,
+      paidCents: ZERO,
+      items: items.map((item) => ({ ...item, isRefunded: true })),
+    }),
+  },
 } as const satisfies Record<OrderCommandName, Transition>;
 
 export const ORDER_COMMANDS = [
@@ -148,6 +168,7 @@ export const ORDER_COMMANDS = [
   'undo-pick-up',
   'cancel',
   'customer-cancel',
+  'undo-sale',
 ] as const satisfies readonly OrderCommandName[];
 
 const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];

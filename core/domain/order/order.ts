@@ -9,7 +9,9 @@ import type { OrderChannel } from './order-number.ts';
 /** `completed` is shown as 'Picked Up'; `cancelled` is final. */
 export type OrderStatus = 'queued' | 'preparing' | 'ready' | 'completed' | 'cancelled';
 
-export type Tender = 'card' | 'cash';
+/** How an order was paid for: on the provider's page, at the window, or not at all. */
+export const TENDERS = ['card', 'cash', 'reader', 'comp'] as const;
+export type Tender = (typeof TENDERS)[number];
 
 /** Somebody behind the counter, as far as an order remembers them. */
 export type StaffMember = { readonly staffId: string; readonly name: string };
@@ -47,7 +49,7 @@ export type Order = Quote & {
   readonly customer: Customer;
   readonly specialInstructions: string | null;
   readonly items: readonly OrderItem[];
-  /** The amount actually charged. Differs from `totalCents` only when `needsReview`. */
+  /** The amount actually charged. Differs from `totalCents` only when `needsReview`, and when `isUnpaid`. */
   readonly paidCents: Cents;
   /** The provider took another amount than ours: a person has to look at it (rules §2). */
   readonly needsReview: boolean;
@@ -135,3 +137,7 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
 };
 
 export const hasRefunds = (order: Pick<Order, 'items'>): boolean => order.items.some((item) => item.isRefunded);
+
+/** Given away at the window, or sold there and undone: no money stayed. */
+export const isUnpaid = ({ channel, paidCents, totalCents }: Pick<Order, 'channel' | 'paidCents' | 'totalCents'>): boolean =>
+  channel === 'W' && paidCents === 0 && totalCents > 0;

@@ -1,6 +1,6 @@
 import { cents, subtractCents, toUsdText, ZERO, type Cents } from '../kernel/money.ts';
 import type { Instant } from '../kernel/instant.ts';
-import type { Order } from '../order/order.ts';
+import { isUnpaid, type Order } from '../order/order.ts';
 import { takenCents } from '../order/outside-adjustment.ts';
 import { feeShares } from '../order/refund.ts';
 import { csv, type CsvCell } from './csv.ts';
@@ -89,6 +89,6 @@ const cellsOf = ({ type, at, order, item, quantity, parts }: Line, timeZone: str
 
 /** The report's money line by line, oldest first, by the stand's clock: the column 'total' sums up to its net. Names nobody. */
 export const salesCsv = (facts: SalesFacts, timeZone: string): string => {
-  const lines = [...facts.placed.flatMap(saleLines), ...refundLines(facts), ...outsideLines(facts)];
+  const lines = [...facts.placed.filter((order) => !isUnpaid(order)).flatMap(saleLines), ...refundLines(facts), ...outsideLines(facts)];
   return csv([HEADER, ...[...lines].sort((one, other) => one.at - other.at).map((line) => cellsOf(line, timeZone))]);
 };

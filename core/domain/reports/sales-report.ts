@@ -1,6 +1,6 @@
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
-import type { Order, OrderItem } from '../order/order.ts';
+import { isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { takenCents, type OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { feeShares, type Refund } from '../order/refund.ts';
 import type { TimeWindow } from './business-day.ts';
@@ -44,13 +44,18 @@ const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, 
 
 const QUARTER_MS = 15 * MINUTE_MS;
 
+const NO_PARTS: Parts = { itemsCents: ZERO, feeCents: ZERO, donationCents: ZERO, otherCents: ZERO };
+
 /** What an order brought in. */
-export const paidParts = (order: Order): Parts => ({
-  itemsCents: order.subtotalCents,
-  feeCents: order.feeCents,
-  donationCents: order.donationCents,
-  otherCents: subtractCents(order.paidCents, order.totalCents),
-});
+export const paidParts = (order: Order): Parts =>
+  isUnpaid(order)
+    ? NO_PARTS
+    : {
+        itemsCents: order.subtotalCents,
+        feeCents: order.feeCents,
+        donationCents: order.donationCents,
+        otherCents: subtractCents(order.paidCents, order.totalCents),
+      };
 
 /** What a refund of one item, or of what was left of a whole payment, took away. */
 export const refundParts = (refund: Refund, order: Order): Parts => {
@@ -61,6 +66,14 @@ export const refundParts = (refund: Refund, order: Order): Parts => {
       : [item.subtotalCents, feeShares(order.items, order.feeCents).get(item.id) ?? ZERO, ZERO];
   return { itemsCents, feeCents, donationCents, otherCents: cents(refund.amountCents - itemsCents - feeCents - donationCents) };
 };
+
+/** The facts of what was paid in this way alone. */
+export const ofTender = ({ window, placed, refunds, outside }: SalesFacts, tender: Tender): SalesFacts => ({
+  window,
+  placed: placed.filter((order) => order.tender === tender),
+  refunds: refunds.filter(({ order }) => order.tender === tender),
+  outside: outside.filter(({ order }) => order.tender === tender),
+});
 
 type PlacedRefund = SalesFacts['refunds'][number];
 
@@ -85,14 +98,16 @@ const sumOf = (all: readonly Parts[]): Parts => ({
 /** An item that cost nothing leaves no refund behind. */
 const isGivenBackForNothing = ({ isRefunded, subtotalCents }: OrderItem): boolean => isRefunded && subtotalCents === 0;
 
-/** Items of the window's orders that stayed sold within it: what happens on a later day changes nothing here. */
+/** Items of the window's orders that stayed sold within it: what happens on a later day changes nothing here. Without what nobody paid for. */
 const keptItems = ({ placed, refunds }: SalesFacts): readonly { readonly order: Order; readonly items: readonly OrderItem[] }[] => {
   const backOf = groupBy(refunds, ({ order }) => order.id);
-  return placed.flatMap((order) => {
-    const back = (backOf.get(order.id) ?? []).map(({ refund }) => refund.itemId);
-    const items = back.includes(null) ? [] : order.items.filter((item) => !back.includes(item.id) && !isGivenBackForNothing(item));
-    return items.length === 0 ? [] : [{ order, items }];
-  });
+  return placed
+    .filter((order) => !isUnpaid(order))
+    .flatMap((order) => {
+      const back = (backOf.get(order.id) ?? []).map(({ refund }) => refund.itemId);
+      const items = back.includes(null) ? [] : order.items.filter((item) => !back.includes(item.id) && !isGivenBackForNothing(item));
+      return items.length === 0 ? [] : [{ order, items }];
+    });
 };
 
 const quantities = (items: readonly OrderItem[]): SalesReport['itemsSold'] =>

@@ -5,6 +5,9 @@ export type Permission =
   | 'orders:view'
   | 'orders:fulfil'
   | 'orders:remind'
+  | 'sales:make'
+  | 'sales:undo'
+  | 'sales:comp'
   | 'orders:manage'
   | 'orders:refund'
   | 'metrics:view'
@@ -22,10 +25,21 @@ export type Permission =
   | 'nights:open'
   | 'nights:plan';
 
-const STAFF = ['orders:view', 'orders:fulfil', 'orders:remind', 'metrics:view', 'word:view'] as const satisfies readonly Permission[];
-const MANAGER = [...STAFF, 'inventory:view', 'inventory:set-stock', 'nights:open'] as const satisfies readonly Permission[];
+const STAFF = [
+  'orders:view',
+  'orders:fulfil',
+  'orders:remind',
+  'sales:make',
+  'sales:undo',
+  'metrics:view',
+  'word:view',
+] as const satisfies readonly Permission[];
+const MANAGER = [...STAFF, 'inventory:view', 'inventory:set-stock', 'sales:comp', 'nights:open'] as const satisfies readonly Permission[];
 
-/** Spec §6: a manager is staff plus stock, and opens and closes nights; everything about money, products, codes and customers' data is the admin's. */
+/**
+ * Spec §6: a manager is staff plus stock, gives things away, and opens and closes nights; everything about money, products, codes and
+ * customers' data is the admin's.
+ */
 export const PERMISSIONS = {
   customer: [],
   staff: STAFF,

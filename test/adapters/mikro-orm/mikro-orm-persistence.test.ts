@@ -20,6 +20,7 @@ import { describeNetworkBounds } from '../../contracts/network-bounds.contract-s
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
+import { describeSaleRepository } from '../../contracts/sale-repository.contract-suite.ts';
 import { describeSettingsStore } from '../../contracts/settings-store.contract-suite.ts';
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
 import { describeUnitOfWork } from '../../contracts/unit-of-work.contract-suite.ts';
@@ -47,6 +48,7 @@ describeDocumentStore('PostgreSQL', start);
 describeStaffCodes('PostgreSQL', start);
 describeAccessTokens('PostgreSQL', start);
 describeAdminCredentials('PostgreSQL', start);
+describeSaleRepository('PostgreSQL', start);
 describeSettingsStore('PostgreSQL', start);
 describeLoginLinks('PostgreSQL', start);
 describeKnownDevices('PostgreSQL', start);

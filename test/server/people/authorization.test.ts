@@ -85,6 +85,8 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.status': { for: 'anybody', answers: 200 },
   'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
   'queue.metrics': { for: 'staff', answers: 200 },
+  'window.makeSale': { for: 'staff', answers: 400, path: '/api/window/sales', body: { items: [] } },
+  'window.undoSale': { for: 'staff', answers: 404, path: `/api/window/sales/${UNKNOWN_ID}/undo` },
   'usage.count': { for: 'anybody', answers: 204, body: { view_menu: 1 } },
   'refunds.list': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refunds` },
   'refunds.refundItem': {

@@ -9,6 +9,7 @@ export const KINDS = {
   'staff-code': { label: 'Staff code', icon: 'person' },
   refund: { label: 'Refund', icon: 'return' },
   reopening: { label: 'Reopening', icon: 'undo' },
+  sale: { label: 'Sale', icon: 'basket' },
   setting: { label: 'Setting', icon: 'pencil' },
   login: { label: 'Login', icon: 'lock' },
   night: { label: 'Night', icon: 'clock' },

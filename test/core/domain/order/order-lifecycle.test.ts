@@ -42,6 +42,7 @@ describe('every command in every status', () => {
     ['undo-pick-up', NO, NO, 'same', 'ready', NO],
     ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
     ['customer-cancel', 'cancelled', NO, NO, NO, NO],
+    ['undo-sale', NO, NO, NO, NO, NO],
   ] as const)('%s', (name, ...expected) => {
     const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name)));
     expect(reached).toEqual(expected);
@@ -59,6 +60,18 @@ describe('every command in every status', () => {
   ] as const)('%s by Tom, after Bea', (name, ...expected) => {
     const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name, TOM)));
     expect(reached).toEqual(expected);
+  });
+});
+
+describe('undoing a sale', () => {
+  const outcomes = (changes: Partial<Order>, by = BEA) =>
+    ORDER_STATUSES.map((status) => outcome(anOrder({ status, channel: 'W', placedAt: NOW, ...changes }), asCommand('undo-sale', by)));
+  it('is possible at the window from everywhere, for a minute', () => {
+    expect(outcomes({})).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', NO]);
+    expect(outcomes({}, TOM)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', NO]);
+    expect(outcomes({ placedAt: plusMs(NOW, -60_000) })).toContain('cancelled');
+    expect(outcomes({ placedAt: plusMs(NOW, -60_001) })).not.toContain('cancelled');
+    expect(outcomes({ channel: 'O' })).not.toContain('cancelled');
   });
 });
 

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { TENDERS } from '#core/domain/order/order.ts';
+import { COMP_REASONS } from '#core/domain/window/sale.ts';
+import { isoInstant, productId, typedText, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { orderStatus } from './orders.contract.ts';
+
+const REFERENCE_LENGTH = 40;
+const MAX_LINES = 98;
+
+const payment = z.discriminatedUnion('tender', [
+  z.strictObject({ tender: z.literal('cash'), given: usd }),
+  z.strictObject({ tender: z.literal('reader'), reference: z.nullable(typedText(REFERENCE_LENGTH)) }),
+  z.strictObject({ tender: z.literal('comp'), reason: z.enum(COMP_REASONS) }),
+]);
+
+const sale = z.strictObject({
+  id: z.string(),
+  order_number: z.string(),
+  /** 'completed': handed over at once, nothing has to be made. 'cancelled': undone. */
+  status: orderStatus,
+  tender: z.enum(TENDERS),
+  total: usd,
+  /** What the customer gets back in cash. */
+  change: usd,
+  /** Until then whoever sold it may undo it. */
+  undo_until: isoInstant,
+});
+
+export const windowContract = {
+  makeSale: defineEndpoint({
+    method: 'POST',
+    path: '/api/window/sales',
+    access: 'sales:make',
+    summary: 'Sell at the window: prices and stock are the server’s, and the same key makes one sale, however often it is sent',
+    headers: z.object({ 'idempotency-key': z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters')) }),
+    body: z.strictObject({
+      items: z
+        .array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(LIMITS.stock.maximum)), price: usd }))
+        .check(z.maxLength(MAX_LINES)),
+      payment,
+      /** Whom to call when it is ready. */
+      name: typedText(TEXT_LIMITS.name),
+      special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
+    }),
+    response: sale,
+    errors: [
+      'CART_EMPTY',
+      'ITEM_LIMIT',
+      'PRICE_CHANGED',
+      'INSUFFICIENT_STOCK',
+      'IDEMPOTENCY_KEY_REUSED',
+      'TOO_LITTLE_CASH',
+      'FORBIDDEN',
+      'STAND_CLOSED',
+    ],
+  }),
+  undoSale: defineEndpoint({
+    method: 'POST',
+    path: '/api/window/sales/:id/undo',
+    access: 'sales:undo',
+    summary: 'Take your own sale back within a minute: its stock and its money, once',
+    params: z.strictObject({ id: z.uuid('must be an order id') }),
+    response: sale,
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNDO_TOO_LATE', 'ALREADY_REFUNDED'],
+  }),
+};

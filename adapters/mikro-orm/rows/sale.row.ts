@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { COMP_REASONS } from '#core/domain/window/sale.ts';
+import type { Columns } from './columns.ts';
+import { OrderRow } from './order.row.ts';
+
+/** Append only: nothing updates or deletes it. The tender stands in the order. */
+export const SaleRow = defineEntity({
+  name: 'SaleRow',
+  tableName: 'sales',
+  properties: {
+    order_id: () => p.oneToOne(OrderRow).mapToPk().primary().fieldName('order_id').deleteRule('no action'),
+    idempotency_key: p.text().unique('sales_idempotency_key_unique'),
+    sold_by_id: p.text(),
+    sold_by_name: p.text(),
+    given_cents: p.integer().strictNullable(),
+    reader_reference: p.text().strictNullable(),
+    comp_reason: p.enum(COMP_REASONS).strictNullable(),
+  },
+  checks: [{ name: 'sales_given_check', expression: 'given_cents >= 0' }],
+});
+export type SaleRow = Columns<typeof SaleRow>;

@@ -1,0 +1,146 @@
+import type { Category } from '../catalogue/category.ts';
+import type { Product } from '../catalogue/product.ts';
+import { checkLines, mergeLines, type LinesRefusal, type WantedLine } from '../checkout/checkout-lines.ts';
+import type { CheckoutLine } from '../checkout/checkout.ts';
+import type { LookupHash, OrderId, OrderItemId } from '../kernel/ids.ts';
+import { plusMs, type Instant } from '../kernel/instant.ts';
+import { multiplyCents, ZERO, type Cents } from '../kernel/money.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import { LIMITS } from '../limits.ts';
+import { isUnpaid, type Order, type StaffMember, type Tender, type UnnumberedOrder } from '../order/order.ts';
+import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
+import { changeDue, type TooLittleCash } from './cash.ts';
+
+/** Why something is given away. */
+export const COMP_REASONS = ['referee', 'coach', 'volunteer', 'remade', 'other'] as const;
+export type CompReason = (typeof COMP_REASONS)[number];
+
+/** How a sale at the window is paid for. */
+export type SalePayment =
+  | { readonly tender: 'cash'; readonly givenCents: Cents }
+  /** Taken on the card reader beside the tablet; `reference` is what its slip says. */
+  | { readonly tender: 'reader'; readonly reference: string | null }
+  | { readonly tender: 'comp'; readonly reason: CompReason };
+
+/** What the stand remembers of a sale beside its order. */
+export type Sale = {
+  readonly orderId: OrderId;
+  readonly idempotencyKey: string;
+  readonly soldBy: StaffMember;
+  readonly payment: SalePayment;
+};
+
+/** What was tapped, with the prices that the tiles showed: expectations, never facts. */
+export type SaleAsShown = {
+  readonly items: readonly (WantedLine & { readonly shownPriceCents: Cents })[];
+  readonly payment: SalePayment;
+  /** Whom to call; empty when nobody was asked. */
+  readonly customerName: string;
+  readonly specialInstructions: string | null;
+};
+
+export type SaleRefusal = LinesRefusal | PriceChanged<CheckoutLine> | TooLittleCash | { readonly kind: 'checkout/empty' };
+
+/** What is made to order waits in the queue; everything else is handed over at once. */
+const NEEDS_MAKING = { drinks: false, candy: false, food: true } as const satisfies Record<Category, boolean>;
+
+/** The lines at the catalogue's prices, if they can be sold as the tiles showed them and the cash is enough. */
+export const priceSale = (
+  { items, payment }: Pick<SaleAsShown, 'items' | 'payment'>,
+  products: readonly Product[],
+): Result<readonly CheckoutLine[], SaleRefusal> => {
+  if (items.length === 0) return err({ kind: 'checkout/empty' });
+  const lines = checkLines(mergeLines(items), products, LIMITS.window.maximumPerItem);
+  if (!lines.ok) return lines;
+  const quoted = quote(lines.value, ZERO, 0);
+  const asShown = checkExpectation(lines.value, quoted, { lines: items, feeCents: ZERO });
+  if (!asShown.ok) return asShown;
+  const change = payment.tender === 'cash' ? changeDue(quoted.totalCents, payment.givenCents) : ok(ZERO);
+  return change.ok ? lines : change;
+};
+
+export type PlaceSale = Pick<SaleAsShown, 'payment' | 'customerName' | 'specialInstructions'> & {
+  readonly id: OrderId;
+  /** One for each line. */
+  readonly itemIds: readonly OrderItemId[];
+  readonly lookupHash: LookupHash;
+  readonly lines: readonly CheckoutLine[];
+  /** The products of the lines. */
+  readonly products: readonly Product[];
+  readonly soldBy: StaffMember;
+  readonly at: Instant;
+};
+
+const needsMaking = (products: readonly Product[]): boolean => products.some(({ category }) => NEEDS_MAKING[category]);
+
+/** The order of a sale: completed on the spot when nothing has to be made. */
+export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...input }: PlaceSale): UnnumberedOrder => {
+  const quoted = quote(lines, ZERO, 0);
+  const doneAt = needsMaking(products) ? null : at;
+  return {
+    id: input.id,
+    lookupHash: input.lookupHash,
+    status: doneAt === null ? 'queued' : 'completed',
+    channel: 'W',
+    tender: payment.tender,
+    checkoutId: null,
+    sessionId: null,
+    paymentId: null,
+    customer: { name: input.customerName, email: null, phone: null },
+    specialInstructions: input.specialInstructions,
+    items: lines.map((line, index) => {
+      const id = itemIds[index];
+      if (id === undefined) throw new RangeError('fewer item ids than lines');
+      return {
+        id,
+        productId: line.productId,
+        productName: line.name,
+        unitPriceCents: line.unitPriceCents,
+        quantity: line.quantity,
+        subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
+        isRefunded: false,
+      };
+    }),
+    ...quoted,
+    paidCents: payment.tender === 'comp' ? ZERO : quoted.totalCents,
+    needsReview: false,
+    placedAt: at,
+    readyAt: doneAt,
+    completedAt: doneAt,
+    cancelledAt: null,
+    preparing: null,
+    statusBy: soldBy,
+    reopenedCount: 0,
+    reopenNotes: null,
+    lastReopenedBy: null,
+    reminders: { sent: 0, lastSentAt: null },
+  };
+};
+
+/** What is handed back of the cash of a sale. */
+export const changeOf = (order: Pick<Order, 'totalCents'>, payment: SalePayment): Cents => {
+  const change = payment.tender === 'cash' ? changeDue(order.totalCents, payment.givenCents) : ok(ZERO);
+  return change.ok ? change.value : ZERO;
+};
+
+export const undoableUntil = ({ placedAt }: Pick<Order, 'placedAt'>): Instant => plusMs(placedAt, LIMITS.window.undoWithinMs);
+
+/** Taken back by whoever sold it: nothing was sold. */
+export const isUndone = (order: Order): boolean => order.status === 'cancelled' && isUnpaid(order);
+
+const quantitiesOf = (items: readonly WantedLine[]): string =>
+  mergeLines(items)
+    .map(({ productId, quantity }) => `${productId}x${quantity}`)
+    .join(' ');
+
+/** Whether a repeated request asks for the sale that its key has made. */
+export const isSameSale = (order: Pick<Order, 'items' | 'tender'>, asked: SaleAsShown): boolean =>
+  order.tender === asked.payment.tender && quantitiesOf(order.items) === quantitiesOf(asked.items);
+
+/** For people, in sentences. */
+export const TENDER_NAMES = {
+  card: 'card',
+  cash: 'cash',
+  reader: 'card reader',
+  comp: 'comp',
+} as const satisfies Record<Tender, string>;

@@ -1,0 +1,12 @@
+import type { OrderId } from '../domain/kernel/ids.ts';
+import type { Sale } from '../domain/window/sale.ts';
+
+/** What is remembered of sales at the window beside their orders. Append only. */
+export interface SaleRepository {
+  /** The sale that this key has made, or null. Whoever else claims the key waits until the commit. */
+  claim(idempotencyKey: string): Promise<Sale | null>;
+  /** @throws when the key or the order has a sale: a database constraint has the last word. */
+  insert(sale: Sale): Promise<void>;
+  /** Null for an order that was not sold at the window. */
+  ofOrder(id: OrderId): Promise<Sale | null>;
+}

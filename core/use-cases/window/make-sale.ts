@@ -1,0 +1,92 @@
+import type { CheckoutLine } from '../../domain/checkout/checkout.ts';
+import { orderId, orderItemId } from '../../domain/kernel/ids.ts';
+import { formatUsd } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
+import { placedEvent } from '../../domain/order/order-history.ts';
+import { displayOrderNumber, formatOrderNumber } from '../../domain/order/order-number.ts';
+import type { Order } from '../../domain/order/order.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { can } from '../../domain/staff/role.ts';
+import { isSameSale, placeSale, priceSale, TENDER_NAMES, type Sale, type SaleAsShown, type SaleRefusal } from '../../domain/window/sale.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { KeyReused, NotAllowedToGive, NoOpenNight } from '../errors.ts';
+
+export type MadeSale = { readonly order: Order; readonly sale: Sale };
+
+/**
+ * Sells at the window: prices and stock are the server's, under the same locks as online, and the queue's pause does not
+ * matter. The same key makes the same sale, however often it is asked for.
+ */
+export type MakeSale = (
+  idempotencyKey: string,
+  asked: SaleAsShown,
+  actor: Actor,
+) => Promise<Result<MadeSale, SaleRefusal | KeyReused | NotAllowedToGive | NoOpenNight>>;
+
+export interface MakeSaleDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly numbering: { readonly standCode: string; readonly timeZone: string };
+}
+
+const textOf = ({ orderNumber, items, totalCents, tender }: Order): string => {
+  const names = items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
+  return `Sold ${displayOrderNumber(orderNumber)} for ${formatUsd(totalCents)}, ${TENDER_NAMES[tender]}: ${names}`;
+};
+
+const repeated = async (tx: Transaction, sale: Sale, asked: SaleAsShown): Promise<Result<MadeSale, KeyReused>> => {
+  const order = await tx.orders.lock(sale.orderId);
+  if (order === null) throw new Error('a sale has an order');
+  return isSameSale(order, asked) ? ok({ order, sale }) : err({ kind: 'checkout/key-reused' });
+};
+
+export const makeMakeSale = ({ unitOfWork, clock, ids, numbering }: MakeSaleDeps): MakeSale => {
+  const sell = async (tx: Transaction, asked: SaleAsShown, actor: Actor): Promise<Result<Order, SaleRefusal | NoOpenNight>> => {
+    const products = await tx.products.lockForSale(asked.items.map(({ productId }) => productId));
+    const priced = priceSale(asked, products);
+    if (!priced.ok) return priced;
+    const lines: readonly CheckoutLine[] = priced.value;
+    const at = clock.now();
+    const placed = placeSale({
+      id: orderId(ids.uuid()),
+      itemIds: lines.map(() => orderItemId(ids.uuid())),
+      lookupHash: ids.lookupHash(),
+      lines,
+      products,
+      payment: asked.payment,
+      customerName: cleanText(asked.customerName, TEXT_LIMITS.name),
+      specialInstructions: cleanText(asked.specialInstructions ?? '', TEXT_LIMITS.specialInstructions) || null,
+      soldBy: asStaffMember(actor),
+      at,
+    });
+    await tx.products.moveStock(lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })));
+    const businessDay = businessDayOf(at, numbering.timeZone);
+    const sequence = await tx.orders.nextSequence(businessDay);
+    if ((await tx.nights.tonight(businessDay, at)) === null) return err({ kind: 'sale/no-open-night' });
+    const orderNumber = formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'W', sequence });
+    // The customer stands here: the number is all there is to say.
+    const order = { ...placed, orderNumber, pickupCode: null };
+    await tx.orders.insert(order, placedEvent(order));
+    return ok(order);
+  };
+
+  return async (idempotencyKey, asked, actor) => {
+    if (asked.payment.tender === 'comp' && !can(actor.role, 'sales:comp')) return err({ kind: 'sale/not-allowed-to-give' });
+    return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | NoOpenNight>(async (tx) => {
+      const known = await tx.sales.claim(idempotencyKey);
+      if (known !== null) return repeated(tx, known, asked);
+      const sold = await sell(tx, asked, actor);
+      if (!sold.ok) return sold;
+      const order = sold.value;
+      const sale = { orderId: order.id, idempotencyKey, soldBy: asStaffMember(actor), payment: asked.payment };
+      await tx.sales.insert(sale);
+      await tx.audit.add({ at: order.placedAt, by: actor.name, kind: 'sale', text: textOf(order) });
+      return ok({ order, sale });
+    });
+  };
+};

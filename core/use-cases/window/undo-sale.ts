@@ -1,0 +1,40 @@
+import { formatUsd } from '../../domain/kernel/money.ts';
+import type { OrderId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import { hasRefunds } from '../../domain/order/order.ts';
+import type { RefundRefusal } from '../../domain/order/refund.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { isUndone } from '../../domain/window/sale.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchOrder, NotYourSale, UndoTooLate } from '../errors.ts';
+import type { MadeSale } from './make-sale.ts';
+
+type Refused = NoSuchOrder | NotYourSale | UndoTooLate | RefundRefusal;
+
+/** Takes a sale back for a minute, by whoever made it: stock and money are where they were before, once. */
+export type UndoSale = (id: OrderId, actor: Actor) => Promise<Result<MadeSale, Refused>>;
+
+export const makeUndoSale =
+  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): UndoSale =>
+  (id, actor) =>
+    unitOfWork.run<MadeSale, Refused>(async (tx) => {
+      const order = await tx.orders.lock(id);
+      const sale = order === null ? null : await tx.sales.ofOrder(id);
+      if (order === null || sale === null) return err({ kind: 'order/not-found' });
+      if (sale.soldBy.staffId !== actor.id) return err({ kind: 'sale/not-yours' });
+      if (isUndone(order)) return ok({ order, sale });
+      if (hasRefunds(order)) return err({ kind: 'refund/already-refunded' });
+      const decision = decide(order, { name: 'undo-sale', by: asStaffMember(actor) }, clock.now());
+      if (!decision.ok || decision.value.event === null || !(await tx.nights.isOpenFor(id))) return err({ kind: 'sale/undo-too-late' });
+      const undone = decision.value.order;
+      await tx.orders.save(undone, decision.value.event);
+      await tx.products.moveStock(
+        order.items.map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity })),
+      );
+      const text = `Undid ${displayOrderNumber(order.orderNumber)} of ${formatUsd(order.totalCents)}`;
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'sale', text });
+      return ok({ order: undone, sale });
+    });

@@ -1,0 +1,40 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { changeOf, undoableUntil, type SalePayment } from '#core/domain/window/sale.ts';
+import type { MadeSale } from '#core/use-cases/window/make-sale.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+
+type WirePayment = RequestOf<Contract['window']['makeSale']>['body']['payment'];
+
+const paymentOf = (payment: WirePayment): SalePayment =>
+  payment.tender === 'cash' ? { tender: 'cash', givenCents: payment.given } : payment;
+
+const present = ({ order, sale }: MadeSale) => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  tender: order.tender,
+  total: order.totalCents,
+  change: changeOf(order, sale.payment),
+  undo_until: undoableUntil(order),
+});
+
+export const windowHandlers = ({ makeSale, undoSale }: HttpServices): HandlersFor<Contract>['window'] => ({
+  makeSale: async ({ headers, body }, { actor }) => {
+    const asked = {
+      items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
+      payment: paymentOf(body.payment),
+      customerName: body.name,
+      specialInstructions: body.special_instructions,
+    };
+    const made = await makeSale(headers['idempotency-key'], asked, actor);
+    return made.ok ? present(made.value) : refuse(made.error);
+  },
+  undoSale: async ({ params }, { actor }) => {
+    const undone = await undoSale(orderId(params.id), actor);
+    return undone.ok ? present(undone.value) : refuse(undone.error);
+  },
+});

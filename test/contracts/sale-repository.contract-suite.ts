@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { Sale } from '#core/domain/window/sale.ts';
+import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+
+/** What every SaleRepository promises. */
+export const describeSaleRepository = (name: string, start: StartPersistence): void => {
+  describe(`SaleRepository: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+    const saleOf = (order: Order, changes: Partial<Sale> = {}): Sale => ({
+      orderId: order.id,
+      idempotencyKey: `key of ${order.id}`,
+      soldBy: { staffId: 'staff-luis', name: 'Luis' },
+      payment: { tender: 'cash', givenCents: cents(2_000) },
+      ...changes,
+    });
+
+    it.each<Sale['payment']>([
+      { tender: 'cash', givenCents: cents(0) },
+      { tender: 'reader', reference: '4242' },
+      { tender: 'reader', reference: null },
+      { tender: 'comp', reason: 'referee' },
+    ])('keeps a sale with %j, by its key and by its order', async (payment) => {
+      const sale = saleOf(await placeNewOrder(fixture), { payment });
+      await commit(fixture, (tx) => tx.sales.insert(sale));
+      expect(await commit(fixture, (tx) => tx.sales.claim(sale.idempotencyKey))).toEqual(sale);
+      expect(await commit(fixture, (tx) => tx.sales.ofOrder(sale.orderId))).toEqual(sale);
+    });
+
+    it('knows neither other keys nor orders that were not sold at the window', async () => {
+      const order = await placeNewOrder(fixture);
+      expect(await commit(fixture, (tx) => tx.sales.claim('another key'))).toBeNull();
+      expect(await commit(fixture, (tx) => tx.sales.ofOrder(order.id))).toBeNull();
+    });
+
+    it('refuses a second sale of a key and of an order', async () => {
+      const [one, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];
+      await commit(fixture, (tx) => tx.sales.insert(saleOf(one)));
+      const again = (sale: Sale) => commit(fixture, (tx) => tx.sales.insert(sale));
+      await expect(again(saleOf(other, { idempotencyKey: saleOf(one).idempotencyKey }))).rejects.toThrow();
+      await expect(again(saleOf(one, { idempotencyKey: 'another key' }))).rejects.toThrow();
+    });
+
+    it('lets whoever claims a key wait for the one who has it', async () => {
+      const orders = [await placeNewOrder(fixture), await placeNewOrder(fixture), await placeNewOrder(fixture)];
+      const outcomes = await Promise.all(
+        orders.map((order) =>
+          fixture.persistence.unitOfWork.run(async (tx) => {
+            const known = await tx.sales.claim('one key');
+            if (known === null) await tx.sales.insert(saleOf(order, { idempotencyKey: 'one key' }));
+            return ok(known === null);
+          }),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome.ok && outcome.value)).toHaveLength(1);
+    });
+  });
+};

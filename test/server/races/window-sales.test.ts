@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { requestCheckout, tally } from '#test/support/races/customers.ts';
+import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
+import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
+import { sell, undo } from '#test/support/races/sellers.ts';
+import { staffOf, type StaffLogin } from '#test/support/races/staff.ts';
+import { twoReadOneOrder, withoutClaim } from '#test/support/races/weakened-sales.ts';
+
+const ONE_SALE_A_KEY = 'alter table sales drop constraint sales_idempotency_key_unique';
+const PHONES = 50;
+
+const seller = async (stand: RaceHarness): Promise<StaffLogin> => {
+  const [luis] = await staffOf(stand, 1);
+  if (luis === undefined) throw new Error('nobody sells');
+  return luis;
+};
+
+/** The window asks a moment after the first phones, in the middle of the rush. */
+const lastUnit = (units: number) =>
+  inRace({}, async (stand) => {
+    await shelve(stand, units);
+    const luis = await seller(stand);
+    const lines = [{ product: await productBySlug(stand, 'hot-dog'), quantity: 1 }];
+    const phones = Array.from(
+      { length: PHONES },
+      (_, at) => () => requestCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` }),
+    );
+    const window = [1, 2, 3].map((at) => () => sell(stand, lines, `sale-key-${at}`, luis));
+    const answers = await Promise.all([...phones.slice(0, 10), ...window, ...phones.slice(10)].map((ask) => ask()));
+    return {
+      taken: tally(answers),
+      left: await numberFrom(stand, "select on_hand - reserved from products where slug = 'hot-dog'"),
+      broken: await brokenInvariants(stand, { atRest: false }),
+    };
+  });
+
+const sellAtOnce = (options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 200);
+    const luis = await seller(stand);
+    const lines = [{ product: await productBySlug(stand, 'hot-dog'), quantity: 2 }];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sell(stand, lines, 'the-one-sale', luis)));
+    return {
+      taken: tally(answers),
+      numbers: new Set(answers.filter(({ status }) => status === 200).map(({ json }) => json?.['order_number'])).size,
+      sold: await numberFrom(stand, "select sold from products where slug = 'hot-dog'"),
+      broken: await brokenInvariants(stand, { atRest: true }),
+    };
+  });
+
+const undoTwice = (options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 200);
+    const luis = await seller(stand);
+    const product = await productBySlug(stand, 'hot-dog');
+    const sold = await sell(stand, [{ product, quantity: 2 }], 'the-one-sale', luis);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => undo(stand, String(sold.json?.['id']), luis)));
+    return {
+      taken: tally(answers),
+      back: await numberFrom(stand, "select on_hand from products where slug = 'hot-dog'"),
+      sold: await numberFrom(stand, "select sold from products where slug = 'hot-dog'"),
+      events: await numberFrom(stand, "select count(*) from order_events where command = 'undo-sale'"),
+      broken: await brokenInvariants(stand, { atRest: true }),
+    };
+  });
+
+describe('the last unit, wanted at the window and by 50 phones', () => {
+  it.each([1, 7])('%i left: so many get one, and nobody else', async (units) => {
+    const { taken, left, broken } = await lastUnit(units);
+    expect(taken).toEqual({ '200': units, '409 INSUFFICIENT_STOCK': PHONES + 3 - units });
+    expect(left).toBe(0);
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('one sale, sent 50 times at once', () => {
+  it('is one sale, and every request reads its number', async () => {
+    expect(await sellAtOnce()).toEqual({ taken: { '200': 50 }, numbers: 1, sold: 2, broken: [] });
+  });
+
+  it('without the claim, the constraint still lets one through', async () => {
+    const { numbers, sold, taken } = await sellAtOnce({ weaken: withoutClaim });
+    expect([numbers, sold]).toEqual([1, 2]);
+    expect(taken['500 INTERNAL']).toBeGreaterThan(0);
+  });
+
+  it('without claim and constraint, it is sold more than once', async () => {
+    const { numbers, sold } = await sellAtOnce({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] });
+    expect(numbers).toBeGreaterThan(1);
+    expect(sold).toBeGreaterThan(2);
+  });
+});
+
+describe('undoing a sale eight times at once', () => {
+  it('gives its stock back once', async () => {
+    expect(await undoTwice()).toEqual({ taken: { '200': 8 }, back: 200, sold: 0, events: 1, broken: [] });
+  });
+
+  it('would give it back twice without the order’s lock and the stock’s constraint', async () => {
+    const { events, broken } = await undoTwice({
+      weaken: twoReadOneOrder(),
+      dropped: ['alter table products drop constraint products_stock_check'],
+    });
+    expect(events).toBeGreaterThan(1);
+    expect(broken.join(' ')).toMatch(/I1/);
+  });
+});
