@@ -85,7 +85,7 @@ const startFaultHarness = async (options: FaultHarnessOptions = {}): Promise<Fau
     TIME_ZONE: 'America/New_York',
     PUBLIC_URL: balancer.url,
     TRUST_PROXY_HOPS: '1',
-    DATABASE_URL: `postgresql://postgres@127.0.0.1:${database.port}/bandstand`,
+    DATABASE_URL: cluster.urlThrough(database.port),
     ADMIN_PASSWORD,
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: SECRET_KEY,

@@ -19,6 +19,8 @@ const SILENT = { info: () => undefined, warn: () => undefined, error: () => unde
 export interface OwnCluster {
   /** Past any proxy: for looking into the pool. */
   readonly url: string;
+  /** Through a proxy that listens on this port. */
+  readonly urlThrough: (port: number) => string;
   /** Where a proxy finds it. */
   readonly address: () => NetConnectOpts;
   stop(mode: StopMode): Promise<void>;
@@ -44,6 +46,7 @@ export const startOwnCluster = async (): Promise<OwnCluster> => {
   };
   return {
     url: connectionUrl(connection),
+    urlThrough: (proxyPort) => connectionUrl({ ...connection, host: '127.0.0.1', port: proxyPort }),
     address: () => (host.startsWith('/') ? { path: socketPath(host, port) } : { host, port }),
     stop,
     start: async () => {
