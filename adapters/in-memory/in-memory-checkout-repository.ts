@@ -117,7 +117,8 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
         const { tables } = draft;
         const checkout = tables.checkouts.get(order.checkoutId);
         const paid = checkout !== undefined && isLive(checkout) ? payCheckout(checkout, order.sessionId, order.placedAt) : null;
-        if (checkout === undefined || paid?.ok !== true) return { keep: false, value: err({ kind: 'checkout/not-live' }) };
+        const isThere = checkout?.lines.every(({ productId }) => tables.products.has(productId)) === true;
+        if (checkout === undefined || paid?.ok !== true || !isThere) return { keep: false, value: err({ kind: 'checkout/not-live' }) };
         tables.checkouts.set(paid.value.id, paid.value);
         moveStock(
           tables,

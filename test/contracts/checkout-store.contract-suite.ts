@@ -234,6 +234,17 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       expect(await availableOf(cola)).toBe(97);
     });
 
+    it('fulfils none whose product is gone from the catalogue, and each of the others', async () => {
+      const cola = await stocked(fixture, 100);
+      const checkout = await held([{ id: cola }]);
+      const lines = checkout.lines.map((line) => ({ ...line, productId: productId(999_999) }));
+      const gone = await insertCheckout(fixture, { lines });
+      const outcomes = await Promise.all([fulfil(gone), fulfil(checkout)]);
+      expect(outcomes).toMatchObject([{ ok: false, error: { kind: 'checkout/not-live' } }, { ok: true }]);
+      expect(await fixture.persistence.checkouts.find(gone.id)).toEqual(gone);
+      expect(await fixture.persistence.queue.load()).toEqual({ queued: 1, openCheckouts: 1 });
+    });
+
     it('numbers as it formats: beyond 999, and around a display number that an active order has', async () => {
       const cola = await stocked(fixture, 100);
       await placeNewOrder(fixture, { orderNumber: 'BAND-20261119-O-1001' });
