@@ -155,7 +155,7 @@ describe('the customer’s night', () => {
     await customer.lookUp('nobody@example.com');
     await page.getByLabel('Last name').fill('Kupp');
     await customer.button('Show My Order').tap();
-    await customer.sees('This is not the last name on the order. Please check it, and the email or phone you typed before.');
+    await customer.sees(/^This is neither the last name nor the pickup code of the order\./);
     await inspect(page, 'last name of another order');
     expect(complaints.take()).toEqual([expect.stringMatching(/^404 POST \/api\/order-status\//)]);
     await customer.link('Check Another Order').tap();
