@@ -20,6 +20,7 @@ export const PATHS = {
   orderManagement: { pattern: '/admin/orders', to: (): string => '/admin/orders' },
   holds: { pattern: '/admin/holds', to: (): string => '/admin/holds' },
   audit: { pattern: '/admin/audit', to: (): string => '/admin/audit' },
+  night: { pattern: '/admin/night', to: (): string => '/admin/night' },
   settings: { pattern: '/admin/settings', to: (): string => '/admin/settings' },
   emailSandbox: { pattern: '/sandbox', to: (): string => '/sandbox' },
 } as const;

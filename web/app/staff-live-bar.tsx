@@ -12,7 +12,12 @@ import { StatusBanner } from '#web/ui/status-banner.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 
 /** `GET /api/events` names what changed; what it concerns is asked for again. */
-const QUERIES_BY_TOPIC: QueriesByTopic = { orders: STAFF_ORDERS_KEY, products: ['products'], settings: ['stand'] };
+const QUERIES_BY_TOPIC: QueriesByTopic = {
+  orders: STAFF_ORDERS_KEY,
+  products: ['products'],
+  settings: ['stand'],
+  nights: [...STAFF_KEY, 'nights'],
+};
 
 /** Listens for change notifications as long as somebody is logged in. Silent while the line is good. */
 export const StaffLiveBar = () => {

@@ -257,6 +257,7 @@ describe('the menu of the staff', () => {
       ['Inventory', '/admin'],
       ['Orders', '/fulfillment'],
       ['Pickup Window', '/pickup-window'],
+      ['Night', '/admin/night'],
     ]);
   });
 
@@ -268,6 +269,7 @@ describe('the menu of the staff', () => {
       ['Orders', '/fulfillment'],
       ['Order Management', '/admin/orders'],
       ['Pickup Window', '/pickup-window'],
+      ['Night', '/admin/night'],
       ['Settings', '/admin/settings'],
     ]);
   });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { instant } from '#core/domain/kernel/instant.ts';
 import {
   COLA,
   HOT_DOG,
@@ -11,6 +12,7 @@ import {
   menuIsUnreachable,
   menuNeverAnswers,
 } from '../msw/handlers/catalogue.handlers.ts';
+import { standIsClosed } from '../msw/handlers/queue.handlers.ts';
 import { standIs, standIsUnknown } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
@@ -32,6 +34,14 @@ describe('the menu', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome to the band stand!');
     expect(await screen.findByText('Pickup at the north gate')).toBeTruthy();
     expect(document.title).toBe('Menu · Bandstand');
+  });
+
+  it('can be read while the stand is closed, and says which night is next', async () => {
+    on(standIsClosed({ name: 'vs. Lincoln', opensAt: instant(new Date(2026, 10, 27, 18, 30).getTime()) }));
+    renderApp('/');
+    expect(await screen.findByText('Next: vs. Lincoln, Friday 6:30 PM')).toBeTruthy();
+    expect(screen.getByText('Online ordering is closed')).toBeTruthy();
+    expect(await card('Hot Dog')).toBeTruthy();
   });
 
   it('names the usual pickup place while the stand has not answered', () => {

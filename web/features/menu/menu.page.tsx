@@ -13,6 +13,7 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { ClosedOverlay } from './closed-overlay.tsx';
 import { Hero } from './hero.tsx';
 import { MenuSections } from './menu-sections.tsx';
+import { StandClosedBanner } from './stand-closed-banner.tsx';
 import styles from './menu-sections.module.css';
 import { menuView } from './menu.view.ts';
 import { NO_PRODUCTS } from './messages.ts';
@@ -30,6 +31,7 @@ export const MenuPage = () => {
       <DocumentTitle>Menu</DocumentTitle>
       <Hero />
       <OwnOrder />
+      <StandClosedBanner />
       <MenuBody />
       <CartBar to="/cart" count={count} subtotal={formatUsd(subtotalOf(pricedLines(items)))} />
     </>

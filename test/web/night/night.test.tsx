@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
+import { nightId } from '#core/domain/kernel/ids.ts';
+import { on } from '../msw/server.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { alerts, fill, openAdmin } from '../open-admin.ts';
+import { heading, tap } from '../open-staff-app.ts';
+
+type Nights = ResponseOf<typeof nightsContract.list>;
+type Entry = Nights['nights'][number];
+
+const ID = '0193c0de-0000-7000-8000-000000000001';
+const NOTHING = { ordersInHand: 0, liveCheckouts: 0 };
+
+const aNight = (changes: Partial<Entry> = {}): Entry => ({
+  id: nightId(ID),
+  name: 'vs. Lincoln',
+  state: 'open',
+  opensAt: null,
+  closesAt: null,
+  openedAt: TONIGHT,
+  openedBy: 'Dana',
+  closedAt: null,
+  closedBy: null,
+  orders: 3,
+  ...changes,
+});
+const planned = aNight({ state: 'planned', name: 'vs. Central', openedAt: null, openedBy: null, orders: 0 });
+
+const nightsAre = (nights: readonly Entry[], changes: Partial<Nights> = {}) =>
+  typedHandler(nightsContract.list, () => answer({ nights: [...nights], takesOrders: true, unfinished: NOTHING, ...changes }));
+const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Close the Night' });
+
+afterEach(() => vi.useRealTimers());
+
+describe('the night', () => {
+  it('says what is missing before it can be closed, and leads to the orders', async () => {
+    on(nightsAre([aNight()], { unfinished: { ordersInHand: 2, liveCheckouts: 1 } }));
+    await openAdmin('/admin/night');
+    expect(heading()).toBe('Night');
+    expect(screen.getByText(/^2 orders are still open\. .* 1 customer is still paying\./)).toBeDefined();
+    expect(
+      within(screen.getByRole('region', { name: 'vs. Lincoln' }))
+        .getByRole('link', { name: 'Orders' })
+        .getAttribute('href'),
+    ).toBe('/fulfillment');
+    expect(closeButton().disabled).toBe(true);
+    expect(screen.queryByRole('region', { name: 'Open a night' })).toBeNull();
+  });
+
+  it('is closed with one tap when every order has an end', async () => {
+    on(nightsAre([aNight()]));
+    const closed = { ...aNight({ state: 'closed', closedAt: TONIGHT, closedBy: 'Admin' }) };
+    const { orders: _orders, ...wire } = closed;
+    const requests = on(typedHandler(nightsContract.close, () => answer(wire)));
+    await openAdmin('/admin/night');
+    await tap('Close the Night');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('says why it was not closed', async () => {
+    on(nightsAre([aNight()]));
+    on(typedHandler(nightsContract.close, () => problem('NIGHT_CONFLICT', '1 order is still open.')));
+    await openAdmin('/admin/night');
+    await tap('Close the Night');
+    expect(alerts()).toEqual(['1 order is still open.']);
+  });
+
+  it('opens under a name, or as it was planned', async () => {
+    on(nightsAre([planned], { takesOrders: false }));
+    const { orders: _orders, ...wire } = aNight();
+    const opened = on(typedHandler(nightsContract.openNew, () => answer(wire)));
+    const asPlanned = on(typedHandler(nightsContract.open, () => answer(wire)));
+    await openAdmin('/admin/night');
+    expect(screen.getByText('The stand is closed for customers.')).toBeDefined();
+    fill('Name', ' vs. Lincoln ');
+    await tap('Open the Night');
+    expect(opened.map(({ body }) => body)).toEqual([{ name: 'vs. Lincoln' }]);
+    await tap('Open vs. Central Now');
+    expect(asPlanned).toHaveLength(1);
+  });
+});

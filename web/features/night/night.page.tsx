@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { LIMITS } from '#core/domain/limits.ts';
+import { unfinishedText } from '#core/domain/night/unfinished-text.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Page, PageIntro } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Row, Stack } from '#web/ui/stack.tsx';
+import { nightsQuery, type NightEntry, type Nights } from './night.queries.ts';
+import { useNightCommands } from './use-night-commands.ts';
+
+const TICK_MS = 10_000;
+
+type Commands = ReturnType<typeof useNightCommands>;
+
+/** Opening and closing the stand (night §2). */
+export const NightPage = () => {
+  const { api } = useServices();
+  const { data, isPending, error, refetch } = useQuery(nightsQuery(api));
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>Night</DocumentTitle>
+      <PageIntro title="Night">Everything that is sold belongs to one night. A closed night never changes.</PageIntro>
+      {isPending && <ScreenState kind="loading" title="Loading nights..." titleLevel={2} />}
+      {error !== null && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          {sentenceOf(error, 'Failed to load the nights')}
+        </Banner>
+      )}
+      {data !== undefined && <Loaded data={data} />}
+    </Page>
+  );
+};
+
+const Loaded = ({ data }: { readonly data: Nights }) => {
+  const commands = useNightCommands();
+  const of = (state: NightEntry['state']) => data.nights.filter((night) => night.state === state);
+  const [open] = of('open');
+  return (
+    <>
+      {commands.problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {commands.problem}
+        </Banner>
+      )}
+      {open === undefined ? null : <OpenNight night={open} data={data} commands={commands} />}
+      {(open === undefined || open.openedBy === null) && <OpenForm takesOrders={data.takesOrders} commands={commands} />}
+      {of('planned').map((night) => (
+        <Card key={night.id} label={night.name}>
+          <Row align="spread">
+            <NightFacts night={night} />
+            <Button label={`Open ${night.name} Now`} busy={commands.isBusy} onClick={() => commands.run({ what: 'open', id: night.id })}>
+              Open Now
+            </Button>
+          </Row>
+        </Card>
+      ))}
+      {of('closed').map((night) => (
+        <Card key={night.id} label={night.name}>
+          <NightFacts night={night} />
+        </Card>
+      ))}
+    </>
+  );
+};
+
+const NightFacts = ({ night }: { readonly night: NightEntry }) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const when = night.closedAt ?? night.openedAt ?? night.opensAt;
+  const word = { planned: 'Opens', open: 'Open since', closed: 'Closed' }[night.state];
+  const by = night.state === 'closed' ? night.closedBy : night.openedBy;
+  return (
+    <div>
+      <h2>{night.name}</h2>
+      <p className="muted">
+        {when === null ? 'Opens by hand' : `${word} ${timeText(when, now, timeZone)}`}
+        {by === null ? '' : ` by ${by}`}
+        {night.state === 'planned' ? '' : ` · ${night.orders === 1 ? '1 order' : `${night.orders} orders`}`}
+      </p>
+    </div>
+  );
+};
+
+type OpenNightProps = { readonly night: NightEntry; readonly data: Nights; readonly commands: Commands };
+
+const OpenNight = ({ night, data, commands }: OpenNightProps) => {
+  const missing = unfinishedText(data.unfinished);
+  return (
+    <Card label={night.name}>
+      <Stack>
+        <NightFacts night={night} />
+        <Banner
+          tone={missing === '' ? 'success' : 'warn'}
+          action={
+            data.unfinished.ordersInHand === 0 ? undefined : (
+              <ButtonLink variant="quiet" to="/fulfillment">
+                Orders
+              </ButtonLink>
+            )
+          }
+        >
+          {missing === '' ? 'Every order has an end. The night can be closed.' : missing}
+        </Banner>
+        <Row>
+          {data.takesOrders && (
+            <Button busy={commands.isBusy} onClick={() => commands.run({ what: 'stopOrdering', id: night.id })}>
+              Stop Online Orders
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            busy={commands.isBusy}
+            disabled={missing !== ''}
+            onClick={() => commands.run({ what: 'close', id: night.id })}
+          >
+            Close the Night
+          </Button>
+        </Row>
+        <p className="muted small">After that, customers cannot order until the next night opens.</p>
+      </Stack>
+    </Card>
+  );
+};
+
+const OpenForm = ({ takesOrders, commands }: { readonly takesOrders: boolean; readonly commands: Commands }) => {
+  const [name, setName] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '') commands.run({ what: 'openNew', name: name.trim() });
+  };
+  return (
+    <Card label="Open a night">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <h2>Open a Night</h2>
+          <p className="muted">{takesOrders ? 'Customers can order now.' : 'The stand is closed for customers.'}</p>
+          <Field label="Name" value={name} onChange={setName} maxLength={LIMITS.nights.nameLength} hint="For example vs. Lincoln" />
+          <Row>
+            <Button variant="primary" type="submit" busy={commands.isBusy}>
+              Open the Night
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  );
+};
