@@ -31,6 +31,7 @@ describe('the admin at the door', () => {
       'Orders',
       'Order Management',
       'Pickup Window',
+      'Sales Window',
       'Night',
       'Settings',
     ]);

@@ -35,6 +35,7 @@ describe('who may come behind the counter', () => {
       'Customer View',
       'Orders',
       'Pickup Window',
+      'Sales Window',
     ]);
     await demo.page.keyboard.press('Escape');
     await demo.logOut();

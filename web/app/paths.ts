@@ -14,6 +14,7 @@ export const PATHS = {
   fulfillment: { pattern: '/fulfillment', to: (): string => '/fulfillment' },
   packing: { pattern: '/fulfillment/:orderId', to: (orderId: string): string => `/fulfillment/${encodeURIComponent(orderId)}` },
   pickupWindow: { pattern: '/pickup-window', to: (): string => '/pickup-window' },
+  salesWindow: { pattern: '/window', to: (): string => '/window' },
   admin: { pattern: '/admin', to: (): string => '/admin' },
   staffCodes: { pattern: '/admin/staff', to: (): string => '/admin/staff' },
   salesReport: { pattern: '/admin/sales-report', to: (): string => '/admin/sales-report' },
@@ -25,7 +26,15 @@ export const PATHS = {
   emailSandbox: { pattern: '/sandbox', to: (): string => '/sandbox' },
 } as const;
 
-const STAFF_PLACES = [PATHS.adminLogin, PATHS.staffLogin, PATHS.fulfillment, PATHS.pickupWindow, PATHS.admin, PATHS.emailSandbox];
+const STAFF_PLACES = [
+  PATHS.adminLogin,
+  PATHS.staffLogin,
+  PATHS.fulfillment,
+  PATHS.pickupWindow,
+  PATHS.salesWindow,
+  PATHS.admin,
+  PATHS.emailSandbox,
+];
 
 /** Whether the address belongs to the staff's part of the app. */
 export const isStaffPath = (pathname: string): boolean => {

@@ -53,6 +53,11 @@ const SCREENS: readonly Screen[] = [
     'orders:view',
     async () => (await import('#web/features/pickup-window/pickup-window.page.tsx')).PickupWindowPage,
   ),
+  guarded(
+    PATHS.salesWindow.pattern,
+    'sales:make',
+    async () => (await import('#web/features/sales-window/sales-window.page.tsx')).SalesWindowPage,
+  ),
   guarded(PATHS.admin.pattern, 'inventory:view', async () => (await import('#web/features/inventory/inventory.page.tsx')).InventoryPage),
   guarded(
     PATHS.staffCodes.pattern,

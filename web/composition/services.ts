@@ -45,6 +45,8 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly pendingCheckout: StoredValue<PendingCheckout | null>;
   readonly thankedSessions: ThankedSessions;
   readonly visitorId: VisitorId;
+  /** An idempotency key. */
+  readonly newKey: () => string;
   readonly logins: Logins;
   readonly offlineCache: OfflineCache;
   readonly followedOrders: StoredValue<readonly FollowedOrder[]>;
@@ -65,6 +67,7 @@ export const createServices = ({ fetch, ids, ...platform }: Platform): Services 
     pendingCheckout: createPendingCheckout(store),
     thankedSessions: createThankedSessions(store),
     visitorId: readVisitorId(store, ids),
+    newKey: () => ids.next(),
     logins,
   };
 };

@@ -248,6 +248,7 @@ describe('the menu of the staff', () => {
       ['Customer View', '/'],
       ['Orders', '/fulfillment'],
       ['Pickup Window', '/pickup-window'],
+      ['Sales Window', '/window'],
     ]);
   });
 
@@ -257,6 +258,7 @@ describe('the menu of the staff', () => {
       ['Inventory', '/admin'],
       ['Orders', '/fulfillment'],
       ['Pickup Window', '/pickup-window'],
+      ['Sales Window', '/window'],
       ['Night', '/admin/night'],
     ]);
   });
@@ -269,6 +271,7 @@ describe('the menu of the staff', () => {
       ['Orders', '/fulfillment'],
       ['Order Management', '/admin/orders'],
       ['Pickup Window', '/pickup-window'],
+      ['Sales Window', '/window'],
       ['Night', '/admin/night'],
       ['Settings', '/admin/settings'],
     ]);

@@ -18,6 +18,7 @@ const RULES: readonly Rule[] = [
   { label: 'Orders', to: PATHS.fulfillment.to(), needs: 'orders:view' },
   { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
   { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
+  { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
   { label: 'Night', to: PATHS.night.to(), needs: 'nights:open' },
   { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
 ];

@@ -1,0 +1,24 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { windowContract } from '#adapters/http-contract/window.contract.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { answer, typedHandler, type Outcome } from '../typed-handler.ts';
+import { TONIGHT } from './staff.handlers.ts';
+
+type Wire = ResponseOf<typeof windowContract.makeSale>;
+
+/** A hot dog sold for a five-dollar note, a moment ago. */
+export const aWireSale = (changes: Partial<Wire> = {}): Wire => ({
+  id: '0193c0de-0000-7000-8000-000000000001',
+  order_number: 'BAND-20261120-W-043',
+  status: 'queued',
+  tender: 'cash',
+  total: cents(350),
+  change: ZERO,
+  undo_until: plusMs(TONIGHT, MINUTE_MS),
+  ...changes,
+});
+
+export const saleIsMade = (outcome: Outcome<Wire> = answer(aWireSale())) => typedHandler(windowContract.makeSale, () => outcome);
+
+export const saleIsUndone = (outcome: Outcome<Wire>) => typedHandler(windowContract.undoSale, () => outcome);

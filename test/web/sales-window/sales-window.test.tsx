@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { aWireSale, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const open = async (role: 'staff' | 'manager' = 'staff') => {
+  on(menuIs([COLA, HOT_DOG]));
+  await openStaffApp('/window', role);
+};
+
+describe('the sales window', () => {
+  it('sells a cola for exact cash in three taps, and hands it over at once', async () => {
+    const requests = on(saleIsMade(answer(aWireSale({ status: 'completed', total: cents(250) }))));
+    await open();
+    expect(heading()).toBe('Sales Window');
+    await tap('Cola, $2.50, 40 left');
+    await tap('Cash');
+    await tap('Exact');
+    expect(requests.map(({ body }) => body)).toEqual([
+      { items: [{ id: 1, quantity: 1, price: 250 }], payment: { tender: 'cash', given: 250 }, name: '', special_instructions: null },
+    ]);
+    expect(screen.getByText('Hand it over now')).toBeDefined();
+    expect(screen.queryByText('To pay')).toBeNull();
+  });
+
+  it('says the change and the number, and undoes for a minute', async () => {
+    on(saleIsMade(answer(aWireSale({ change: cents(150) }))));
+    const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
+    await open();
+    await tap('Hot Dog, $3.50, 40 left');
+    await tap('Cash');
+    await tap(/^\$5\s*change \$1\.50/);
+    expect(screen.getByText('$1.50')).toBeDefined();
+    expect(screen.getByText('#043')).toBeDefined();
+    await tap('Undo (60s)');
+    expect(undone).toHaveLength(1);
+    expect(screen.getByText('Sale #043 is undone')).toBeDefined();
+  });
+
+  it('offers no undo after the minute', async () => {
+    on(saleIsMade());
+    await open();
+    await tap('Hot Dog, $3.50, 40 left');
+    await tap('Cash');
+    await tap('Exact');
+    expect(screen.getByRole('button', { name: /^Undo/ })).toBeDefined();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    await settleStaffApp();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it('keeps the sale and its key when the server refuses, and says why', async () => {
+    const requests = on(saleIsMade(problem('INSUFFICIENT_STOCK', 'Insufficient stock for Hot Dog: only 0 left', { items: [] })));
+    await open();
+    await tap('Hot Dog, $3.50, 40 left');
+    for (const name of ['Cash', 'Exact', 'Cash', 'Exact']) await tap(name);
+    expect(screen.getByRole('alert').textContent).toContain('only 0 left');
+    expect(screen.getByText('1 item')).toBeDefined();
+    const keys = requests.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('offers giving away to managers only', async () => {
+    await open();
+    await tap('Hot Dog, $3.50, 40 left');
+    expect(screen.queryByRole('button', { name: 'Comp' })).toBeNull();
+  });
+});

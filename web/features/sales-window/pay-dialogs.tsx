@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { formatUsd, parseUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
+import { COMP_REASONS, type CompReason } from '#core/domain/window/sale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { COMP_LABELS } from './sale.view.ts';
+import styles from './sales-window.module.css';
+import type { SaleControls } from './use-sale.ts';
+
+type PayDialogProps = {
+  readonly totalCents: Cents;
+  readonly onPay: SaleControls['pay'];
+  readonly onDismiss: () => void;
+};
+
+const changeText = (totalCents: Cents, givenCents: Cents): string => {
+  const change = changeDue(totalCents, givenCents);
+  return change.ok ? `change ${formatUsd(change.value)}` : `${formatUsd(change.error.missingCents)} is missing`;
+};
+
+/** A key is a whole amount that was handed over, and completes the sale. */
+export const CashDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) => {
+  const [typed, setTyped] = useState('');
+  const other = parseUsd(typed);
+  const givenCents = other.ok ? other.value : ZERO;
+  const give = (amount: Cents) => (): void => onPay({ tender: 'cash', given: amount });
+  return (
+    <Dialog
+      title="Cash"
+      mark={<strong className={`money ${styles['amount']}`}>{formatUsd(totalCents)}</strong>}
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button size="large" onClick={onDismiss}>
+            Back
+          </Button>
+          {typed !== '' && (
+            <Button size="large" variant="strong" disabled={givenCents < totalCents} onClick={give(givenCents)}>
+              Take {formatUsd(givenCents)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles['notes']}>
+        <div className={styles['cash']}>
+          <Button variant="primary" size="extra-large" width="full" onClick={give(totalCents)}>
+            Exact
+          </Button>
+        </div>
+        {likelyNotes(totalCents).map((note) => (
+          <Button key={note} size="extra-large" onClick={give(note)}>
+            <span>
+              <strong className={styles['note']}>{formatUsd(note).replace('.00', '')}</strong>
+              <br />
+              <small>{changeText(totalCents, note)}</small>
+            </span>
+          </Button>
+        ))}
+      </div>
+      <Field
+        label="Other amount"
+        value={typed}
+        onChange={setTyped}
+        inputMode="decimal"
+        autoComplete="off"
+        hint={typed === '' ? 'What was handed over, in dollars' : changeText(totalCents, givenCents)}
+      />
+    </Dialog>
+  );
+};
+
+const REFERENCE_LENGTH = 40;
+
+export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) => {
+  const [reference, setReference] = useState('');
+  return (
+    <Dialog
+      title="Card reader"
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button size="large" onClick={onDismiss}>
+            Back
+          </Button>
+          <Button
+            size="large"
+            variant="primary"
+            onClick={() => onPay({ tender: 'reader', reference: reference === '' ? null : reference })}
+          >
+            Taken on the reader
+          </Button>
+        </>
+      }
+    >
+      <p>Charge {formatUsd(totalCents)} on the reader first. Then write it down here.</p>
+      <Field
+        label="Reference (optional)"
+        value={reference}
+        onChange={setReference}
+        autoComplete="off"
+        maxLength={REFERENCE_LENGTH}
+        hint="The last digits on the reader’s slip. They help when the bank statement is checked."
+      />
+    </Dialog>
+  );
+};
+
+export const CompDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) => {
+  const [reason, setReason] = useState<CompReason>('referee');
+  return (
+    <Dialog
+      title="Give away"
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button size="large" onClick={onDismiss}>
+            Back
+          </Button>
+          <Button size="large" variant="primary" onClick={() => onPay({ tender: 'comp', reason })}>
+            Give away {formatUsd(totalCents)}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles['reasons']}>
+        <legend>Who is it for?</legend>
+        {COMP_REASONS.map((one) => (
+          <Choice
+            key={one}
+            name="comp-reason"
+            value={one}
+            title={COMP_LABELS[one]}
+            checked={one === reason}
+            onChoose={() => setReason(one)}
+          />
+        ))}
+      </fieldset>
+    </Dialog>
+  );
+};

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
+import { itemsText, lineTotal, totalOf } from './sale.view.ts';
+import styles from './sales-window.module.css';
+import type { SaleControls, WireSale } from './use-sale.ts';
+
+const SECOND_MS = 1_000;
+
+/** What is in the sale, and how it is paid for; after it the change and the number to say. */
+export const SalePanel = ({ sale }: { readonly sale: SaleControls }) => (
+  <section className={styles['sale']} aria-label="Sale">
+    {sale.problem !== null && (
+      <Banner tone="danger" announce="assertive">
+        {sale.problem}
+      </Banner>
+    )}
+    {sale.done !== null && <Done done={sale.done} isBusy={sale.isBusy} onUndo={sale.undo} />}
+    {sale.lines.length > 0 ? (
+      <OpenSale sale={sale} />
+    ) : (
+      sale.done === null && (
+        <p className={styles['idle']}>
+          <strong>Ready for the next customer</strong>
+          <br />
+          Tap an item to start a sale.
+        </p>
+      )
+    )}
+  </section>
+);
+
+type Tender = 'cash' | 'reader' | 'comp';
+
+const OpenSale = ({ sale }: { readonly sale: SaleControls }) => {
+  const [tender, setTender] = useState<Tender | null>(null);
+  const { login } = useLogin();
+  const totalCents = totalOf(sale.lines);
+  const pay = (payment: Parameters<SaleControls['pay']>[0]): void => {
+    setTender(null);
+    sale.pay(payment);
+  };
+  const dialog = { totalCents, onPay: pay, onDismiss: () => setTender(null) };
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2>Sale</h2>
+        <output className="muted">{itemsText(sale.lines)}</output>
+        <Button variant="danger-quiet" onClick={sale.clear}>
+          Clear
+        </Button>
+      </div>
+      <div className={styles['body']}>
+        <ul>
+          {sale.lines.map((line) => (
+            <li className={styles['line']} key={line.product.id}>
+              <span>
+                <strong>{line.product.name}</strong>
+                <br />
+                <small className="muted">{formatUsd(line.product.priceCents)} each</small>
+              </span>
+              <Stepper
+                item={line.product.name}
+                value={line.quantity}
+                atMost={line.quantity >= line.product.available}
+                onDecrease={() => sale.change(line.product, -1)}
+                onIncrease={() => sale.change(line.product, 1)}
+              />
+              <strong className="money">{lineTotal(line)}</strong>
+            </li>
+          ))}
+        </ul>
+        <Field
+          label="Name to call (optional)"
+          value={sale.customerName}
+          onChange={sale.setCustomerName}
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.name}
+        />
+        <Field
+          label="Special instructions (optional)"
+          value={sale.instructions}
+          onChange={sale.setInstructions}
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.specialInstructions}
+        />
+      </div>
+      <p className={styles['total']}>
+        <strong>To pay</strong>
+        <strong className={`money ${styles['amount']}`}>{formatUsd(totalCents)}</strong>
+      </p>
+      <div className={styles['tenders']}>
+        <div className={styles['cash']}>
+          <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} onClick={() => setTender('cash')}>
+            Cash
+          </Button>
+        </div>
+        <Button size="large" onClick={() => setTender('reader')}>
+          Reader
+        </Button>
+        {login !== null && can(login.actor.role, 'sales:comp') && (
+          <Button size="large" onClick={() => setTender('comp')}>
+            Comp
+          </Button>
+        )}
+      </div>
+      {tender === 'cash' && <CashDialog {...dialog} />}
+      {tender === 'reader' && <ReaderDialog {...dialog} />}
+      {tender === 'comp' && <CompDialog {...dialog} />}
+    </>
+  );
+};
+
+type DoneProps = { readonly done: WireSale; readonly isBusy: boolean; readonly onUndo: (id: string) => void };
+
+const Done = ({ done, isBusy, onUndo }: DoneProps) => {
+  const seconds = Math.ceil((done.undo_until - useNow(SECOND_MS)) / SECOND_MS);
+  const display = displayOrderNumber(done.order_number);
+  if (done.status === 'cancelled')
+    return (
+      <Banner tone="success" announce="polite" title={`Sale ${display} is undone`}>
+        {done.tender === 'cash' && `Give back ${formatUsd(done.total)}. `}The items are in stock again.
+      </Banner>
+    );
+  return (
+    <div className={styles['done']}>
+      <div className={styles['done']} aria-live="polite">
+        {done.tender === 'cash' && (
+          <p>
+            Change
+            <br />
+            <strong className={`money ${styles['change']}`}>{formatUsd(done.change)}</strong>
+          </p>
+        )}
+        {done.status === 'completed' ? (
+          <p className={styles['say']}>Hand it over now</p>
+        ) : (
+          <p className={styles['say']}>
+            Say this number
+            <br />
+            <OrderNumber display={display} size="giant" />
+          </p>
+        )}
+      </div>
+      {seconds > 0 && (
+        <Button size="large" width="full" busy={isBusy} onClick={() => onUndo(done.id)}>
+          Undo ({seconds}s)
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,43 @@
+import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
+import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import type { CompReason } from '#core/domain/window/sale.ts';
+
+export type SaleLine = { readonly product: Product; readonly quantity: number };
+
+/** In the order of the tiles. */
+export const saleLines = (products: readonly Product[], quantities: ReadonlyMap<ProductId, number>): readonly SaleLine[] =>
+  products.flatMap((product) => {
+    const quantity = quantities.get(product.id) ?? 0;
+    return quantity > 0 ? [{ product, quantity }] : [];
+  });
+
+export const totalOf = (lines: readonly SaleLine[]): Cents =>
+  subtotalOf(lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })));
+
+export const lineTotal = ({ product, quantity }: SaleLine): string => formatUsd(multiplyCents(product.priceCents, quantity));
+
+export const itemsText = (lines: readonly SaleLine[]): string => {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? '1 item' : `${count} items`;
+};
+
+export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sold out' : `${product.available} left`);
+
+export const isLow = ({ available }: Product): boolean => available > 0 && available <= LIMITS.stock.lowThreshold;
+
+/** Everything that a tile says, for screen readers. */
+export const tileLabel = (product: Product, quantity: number): string => {
+  const said = [product.name, formatUsd(product.priceCents), isSoldOut(product) ? 'sold out' : leftText(product)];
+  return [...said, ...(quantity > 0 ? [`${quantity} in the sale`] : [])].join(', ');
+};
+
+export const COMP_LABELS = {
+  referee: 'Referee',
+  coach: 'Coach',
+  volunteer: 'Volunteer',
+  remade: 'Made again',
+  other: 'Somebody else',
+} as const satisfies Record<CompReason, string>;

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { CATEGORIES, categoryLabel } from '#core/domain/catalogue/category.ts';
+import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { productsQuery } from '#web/api/catalogue.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { isLow, leftText, tileLabel } from './sale.view.ts';
+import { SalePanel } from './sale-panel.tsx';
+import styles from './sales-window.module.css';
+import { useSale } from './use-sale.ts';
+
+const FAILED = 'Failed to load the products';
+
+/** The till: a tile for each product, the sale beside them (below on phones). */
+export const SalesWindowPage = () => {
+  const { api } = useServices();
+  const { data, isPending, error, refetch } = useQuery(productsQuery(api));
+  return (
+    <Page width="wide" gap="group" space="tight">
+      <DocumentTitle>Sales Window</DocumentTitle>
+      <PageHead title="Sales Window" />
+      {isPending && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
+      {error !== null && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          {sentenceOf(error, FAILED)}
+        </Banner>
+      )}
+      {data !== undefined && <Till products={data} />}
+    </Page>
+  );
+};
+
+const Till = ({ products }: { readonly products: readonly Product[] }) => {
+  const sale = useSale(products);
+  const inSale = new Map(sale.lines.map(({ product, quantity }) => [product.id, quantity]));
+  return (
+    <div className={styles['till']}>
+      <div className={styles['items']}>
+        {CATEGORIES.map((category) => (
+          <section key={category} aria-label={categoryLabel(category)}>
+            <h2 className={styles['group']}>{categoryLabel(category)}</h2>
+            <ul className={styles['tiles']}>
+              {products
+                .filter((product) => product.category === category)
+                .map((product) => (
+                  <li key={product.id}>
+                    <Tile product={product} quantity={inSale.get(product.id) ?? 0} onTap={() => sale.change(product, 1)} />
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <SalePanel sale={sale} />
+    </div>
+  );
+};
+
+type TileProps = { readonly product: Product; readonly quantity: number; readonly onTap: () => void };
+
+const Tile = ({ product, quantity, onTap }: TileProps) => (
+  <button
+    className={classNames(styles['tile'], quantity > 0 && styles['inSale'])}
+    type="button"
+    aria-label={tileLabel(product, quantity)}
+    aria-disabled={isSoldOut(product) || undefined}
+    onClick={onTap}
+  >
+    {quantity > 0 && <span className={styles['count']}>{quantity}×</span>}
+    <Picture src={product.imagePath} category={product.category} />
+    <span className={styles['facts']}>
+      <strong className="money">{formatUsd(product.priceCents)}</strong>
+      <span className={classNames(styles['left'], isLow(product) && styles['low'])}>{leftText(product)}</span>
+    </span>
+    <span className={styles['name']}>{product.name}</span>
+  </button>
+);
