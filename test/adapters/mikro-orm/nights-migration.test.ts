@@ -36,7 +36,10 @@ describe('the migration to nights', () => {
       if (!names.includes(name)) continue;
       const migration: Migration = Reflect.construct(migrationClass, []);
       await migration.up();
-      for (const query of migration.getQueries()) await client.query(String(query));
+      for (const query of migration.getQueries()) {
+        if (typeof query !== 'string') throw new TypeError('a migration is SQL as it is written');
+        await client.query(query);
+      }
     }
   };
   const before = MIGRATIONS.map(({ name }) => name).filter((name) => name < NIGHTS);
