@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from './stored-value.ts';
 
@@ -11,7 +10,7 @@ export interface PickupCodes {
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
-const known = z.object({ hash: z.string(), code: z.string().check(z.refine((code) => readPickupCode(code) === code)) });
+const known = z.object({ hash: z.string(), code: z.string() });
 
 /** The newest first. Older ones beyond the limit are dropped. */
 const MOST_KNOWN = 5;

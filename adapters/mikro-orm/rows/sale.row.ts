@@ -8,7 +8,7 @@ export const SaleRow = defineEntity({
   name: 'SaleRow',
   tableName: 'sales',
   properties: {
-    order_id: () => p.oneToOne(OrderRow).mapToPk().primary().fieldName('order_id').deleteRule('no action'),
+    order_id: () => p.oneToOne(OrderRow).mapToPk().primary().fieldName('order_id').updateRule('no action').deleteRule('no action'),
     idempotency_key: p.text().unique('sales_idempotency_key_unique'),
     sold_by_id: p.text(),
     sold_by_name: p.text(),

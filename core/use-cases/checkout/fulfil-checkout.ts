@@ -38,7 +38,8 @@ export interface FulfilCheckoutDeps {
 /** Null when there was nothing left to do. */
 type LateOrder = Result<Order | null, CheckoutPassed | NoSuchCheckout>;
 
-const CANCELLED_REASON = 'Sold out before the payment arrived';
+const SOLD_OUT = 'Sold out before the payment arrived';
+const STAND_CLOSED = 'The stand closed before the payment arrived';
 
 // What was typed on the provider's page is as little trusted as any other input; a text the database cannot store would
 // keep a paid order from ever appearing.
@@ -77,7 +78,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     return to === null ? null : newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() });
   };
 
-  const refundWhole = async (tx: Transaction, order: Order): Promise<void> => {
+  const refundWhole = async (tx: Transaction, order: Order, reason: string): Promise<void> => {
     if (order.paymentId === null) return;
     const refund = newRefund({
       id: refundId(ids.uuid()),
@@ -85,7 +86,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       itemId: null,
       paymentId: order.paymentId,
       amountCents: order.paidCents,
-      reason: CANCELLED_REASON,
+      reason,
       now: clock.now(),
     });
     await tx.refunds.insert(refund);
@@ -100,8 +101,8 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     );
   };
 
-  const giveBack = async (tx: Transaction, order: Order): Promise<void> => {
-    await refundWhole(tx, order);
+  const giveBack = async (tx: Transaction, order: Order, reason: string): Promise<void> => {
+    await refundWhole(tx, order, reason);
     const message = messageOf(order, orderMails.cancelled(order));
     if (message !== null) await tx.outbox.add(message);
   };
@@ -122,7 +123,8 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       await tx.checkouts.save(paid.value);
       const isThere = hasEverything(checkout, await tx.products.lockForSale(checkout.lines.map(({ productId }) => productId)));
       // Nobody is at the stand any more to hand it out.
-      const isGivable = (await tx.nights.tonight(nightNow().businessDay, clock.now())) !== null && isThere;
+      const isClosed = (await tx.nights.tonight(nightNow().businessDay, clock.now())) === null;
+      const isGivable = isThere && !isClosed;
       const placed = orderOf(checkout, session, isGivable ? 'queued' : 'cancelled');
       const night = nightNow();
       const orderNumber = formatOrderNumber({ ...night, sequence: await tx.orders.nextSequence(night.businessDay) });
@@ -131,7 +133,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       const needsReview = placed.needsReview || (!isGivable && placed.paymentId === null);
       const order = { ...placed, orderNumber, pickupCode, needsReview };
       await tx.orders.insert(order, placedEvent(order));
-      await (isGivable ? sellAgain(tx, checkout, order) : giveBack(tx, order));
+      await (isGivable ? sellAgain(tx, checkout, order) : giveBack(tx, order, isClosed ? STAND_CLOSED : SOLD_OUT));
       return ok(order);
     });
 

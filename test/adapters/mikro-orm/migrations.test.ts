@@ -24,6 +24,11 @@ const SAFE: Readonly<Record<string, string>> = {
     'it allows every kind that the previous release writes',
   "alter table audit_log add constraint audit_log_kind_check check (kind in ('price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login', 'setting', 'night'))":
     'it allows every kind that the previous release writes',
+  "alter table audit_log add constraint audit_log_kind_check check (kind in ('price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login', 'setting', 'night', 'sale'))":
+    'it allows every kind that the previous release writes',
+  'alter table orders drop constraint orders_tender_check': 'a wider one takes its place in the same transaction',
+  "alter table orders add constraint orders_tender_check check (tender in ('card', 'cash', 'reader', 'comp'))":
+    'it allows the one tender that the previous release writes',
   'alter table orders alter column night_id set not null, add constraint orders_night_id_foreign foreign key (night_id) references nights (id)':
     THE_DATABASE_GIVES_NIGHTS,
   'create trigger orders_night before insert on orders for each row when (new.night_id is null) execute function give_order_a_night()':

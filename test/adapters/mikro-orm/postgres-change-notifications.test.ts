@@ -24,7 +24,7 @@ describe('change notifications on a connection that breaks', () => {
     const heard: ChangeNotification['topic'][] = [];
     own.subscribe(({ topic }) => void heard.push(topic));
     await fixture.persistence.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen bandstand'");
-    await expect.poll(() => heard.toSorted()).toEqual(['orders', 'outbox', 'products', 'refunds', 'settings']);
+    await expect.poll(() => heard.toSorted()).toEqual(['nights', 'orders', 'outbox', 'products', 'refunds', 'settings']);
     expect(logger.lines).toMatchObject([{ level: 'warn', event: 'notifications/reconnecting' }]);
     heard.length = 0;
     await stocked(fixture, 1);

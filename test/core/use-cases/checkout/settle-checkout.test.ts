@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { checkoutId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { checkoutId, nightId, type SessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { ok } from '#core/domain/kernel/result.ts';
 import {
   makeReconcileCheckouts,
   type ReconcileCheckouts,
@@ -177,6 +178,33 @@ describe('paid after the hold was lost', () => {
     await harness.settleRefunds();
     expect(refundedCents(harness.payments)).toBe(515);
     expect(harness.payments.refunds).toHaveLength(1);
+  });
+
+  it('cancels the order and gives everything back when the stand has closed', async () => {
+    const harness = await checkoutHarness();
+    const sessionId = await payAfterRelease(harness);
+    const at = harness.clock.now();
+    const closed = {
+      state: 'closed',
+      opensAt: null,
+      closesAt: null,
+      openedAt: at,
+      openedBy: 'Ana',
+      closedAt: at,
+      closedBy: 'Ana',
+    } as const;
+    await harness.persistence.unitOfWork.run(async (tx) =>
+      ok(await tx.nights.save({ id: nightId('night-1'), name: 'vs. Lincoln', ...closed })),
+    );
+    await harness.receiveWebhookEvent({ body: new TextEncoder().encode(sessionId), headers: {} });
+    expect(await orderOf(harness, sessionId)).toMatchObject({ status: 'cancelled', items: [{ isRefunded: true }] });
+    expect(await harness.available('Cola')).toBe(10);
+    expect(await harness.persistence.refunds.claimDue(SECOND_MS, 10)).toMatchObject([
+      { reason: 'The stand closed before the payment arrived' },
+    ]);
+    harness.clock.advance(MINUTE_MS);
+    await harness.settleRefunds();
+    expect(refundedCents(harness.payments)).toBe(515);
   });
 
   it('keeps the refund pending until the provider answers', async () => {
