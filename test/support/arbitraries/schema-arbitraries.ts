@@ -7,6 +7,7 @@ interface WireSchema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly WireSchema[];
+  readonly oneOf?: readonly WireSchema[];
   readonly properties?: Readonly<Record<string, WireSchema>>;
   readonly required?: readonly string[];
   readonly items?: WireSchema;
@@ -66,7 +67,8 @@ const BY_TYPE: Readonly<Record<string, (schema: WireSchema, known: KnownValues) 
 const fromShape = (schema: WireSchema, known: KnownValues, name: string): fc.Arbitrary<unknown> => {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((branch) => arbitraryOf(branch, known, name)));
+  const branches = schema.anyOf ?? schema.oneOf;
+  if (branches !== undefined) return fc.oneof(...branches.map((branch) => arbitraryOf(branch, known, name)));
   return BY_TYPE[schema.type ?? '']?.(schema, known) ?? fc.jsonValue();
 };
 
