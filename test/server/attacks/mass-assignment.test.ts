@@ -60,7 +60,12 @@ describe('a field that belongs to somebody else', () => {
   };
 
   const send = ({ method }: Endpoint, path: string, body: string): Promise<Exchange> =>
-    exchange(stand, { method, path, headers: { 'content-type': 'application/json', ...bearer(token) }, body });
+    exchange(stand, {
+      method,
+      path,
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same-key', ...bearer(token) },
+      body,
+    });
 
   /** As text: `__proto__` must arrive as a key. */
   const withField = (body: object, name: string): string =>
