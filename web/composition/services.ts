@@ -15,7 +15,6 @@ import type { Vibration } from '#web/platform/vibration.ts';
 import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
 import { createFollowedOrders, type FollowedOrder } from '#web/session/followed-orders.ts';
 import { createOfflineCache, type OfflineCache } from '#web/session/offline-cache.ts';
-import { createPickupCodes, type PickupCodes } from '#web/session/pickup-codes.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
 import { createLogins, type Logins } from '#web/session/login.ts';
 import type { StoredValue } from '#web/session/stored-value.ts';
@@ -50,7 +49,6 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly logins: Logins;
   readonly offlineCache: OfflineCache;
   readonly followedOrders: StoredValue<readonly FollowedOrder[]>;
-  readonly pickupCodes: PickupCodes;
 }
 
 export const createServices = ({ fetch, ids, ...platform }: Platform): Services => {
@@ -62,7 +60,6 @@ export const createServices = ({ fetch, ids, ...platform }: Platform): Services 
     api: offlineCachedApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), offlineCache),
     offlineCache,
     followedOrders: createFollowedOrders(store),
-    pickupCodes: createPickupCodes(store),
     cart: createCartStore(store, ids),
     pendingCheckout: createPendingCheckout(store),
     thankedSessions: createThankedSessions(store),

@@ -1,6 +1,6 @@
 import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 
-type TimeShape = Pick<Intl.DateTimeFormatOptions, 'month' | 'day' | 'hour' | 'minute' | 'second'>;
+type TimeShape = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'month' | 'day' | 'hour' | 'minute' | 'second'>;
 
 const TIME: TimeShape = { hour: 'numeric', minute: '2-digit' };
 const WITH_SECONDS: TimeShape = { ...TIME, second: '2-digit' };
@@ -14,6 +14,9 @@ const format = (at: Instant, shape: TimeShape, timeZone: string | null): string 
 /** '7:42 PM' at the stand; with the date once it is another night's. */
 export const timeText = (at: Instant, now: Instant, timeZone: string | null): string =>
   format(at, elapsedMs(at, now) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone);
+
+/** 'Friday 6:30 PM' */
+export const dayTimeText = (at: Instant, timeZone: string | null): string => format(at, { weekday: 'long', ...TIME }, timeZone);
 
 /** '7:44:10 PM' */
 export const exactTimeText = (at: Instant, timeZone: string | null): string => format(at, WITH_SECONDS, timeZone);

@@ -3,10 +3,11 @@ import { useLocation } from 'react-router-dom';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { pickupCodesIn } from '#web/session/pickup-codes.ts';
 
 /** The order's pickup code, as far as this phone knows it: from paying for it, or from the link in a mail. */
 export const usePickupCode = (hash: LookupHash): string | null => {
-  const { pickupCodes } = useServices();
+  const pickupCodes = pickupCodesIn(useServices().store);
   const ofLink = readPickupCode(useLocation().hash.replace('#', ''));
   const known = useSyncExternalStore(
     pickupCodes.subscribe,

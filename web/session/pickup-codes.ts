@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue } from './stored-value.ts';
 
@@ -10,12 +11,12 @@ export interface PickupCodes {
   readonly subscribe: (onChange: () => void) => () => void;
 }
 
-const known = z.object({ hash: z.string(), code: z.string() });
+const known = z.object({ hash: z.string(), code: z.string().check(z.refine((code) => readPickupCode(code) === code)) });
 
 /** The newest first. Older ones beyond the limit are dropped. */
 const MOST_KNOWN = 5;
 
-export const createPickupCodes = (store: KeyValueStore): PickupCodes => {
+const createPickupCodes = (store: KeyValueStore): PickupCodes => {
   const stored = createStoredValue<readonly z.infer<typeof known>[]>(store, 'pickup-codes', z.array(known), []);
   const of = (lookupHash: string): string | null => stored.get().find(({ hash }) => hash === lookupHash)?.code ?? null;
   return {
@@ -26,4 +27,13 @@ export const createPickupCodes = (store: KeyValueStore): PickupCodes => {
     },
     subscribe: stored.subscribe,
   };
+};
+
+const made = new WeakMap<KeyValueStore, PickupCodes>();
+
+/** The same for everybody who asks. No service of its own: the first load does not need it. */
+export const pickupCodesIn = (store: KeyValueStore): PickupCodes => {
+  const codes = made.get(store) ?? createPickupCodes(store);
+  made.set(store, codes);
+  return codes;
 };

@@ -37,7 +37,7 @@ describe('the menu', () => {
   });
 
   it('can be read while the stand is closed, and says which night is next', async () => {
-    on(standIsClosed({ name: 'vs. Lincoln', opensAt: instant(new Date(2026, 10, 27, 18, 30).getTime()) }));
+    on(standIsClosed({ name: 'vs. Lincoln', opensAt: instant(Date.UTC(2026, 10, 28, 0, 30)) }));
     renderApp('/');
     expect(await screen.findByText('Next: vs. Lincoln, Friday 6:30 PM')).toBeTruthy();
     expect(screen.getByText('Online ordering is closed')).toBeTruthy();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SessionId } from '#core/domain/kernel/ids.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { pickupCodesIn } from '#web/session/pickup-codes.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { orderBySessionQuery } from './thank-you.queries.ts';
 
@@ -13,7 +14,8 @@ type PaidOrder = {
 
 /** The order of the payment session, and once it is there the end of its cart. Its pickup code stays with this phone. */
 export const usePaidOrder = (sessionId: SessionId): PaidOrder => {
-  const { api, pickupCodes } = useServices();
+  const { api, store } = useServices();
+  const pickupCodes = pickupCodesIn(store);
   const { data: order, error } = useQuery(orderBySessionQuery(api, sessionId));
   const [failure, setFailure] = useState(error);
   if (error !== null && error !== failure) setFailure(error);
