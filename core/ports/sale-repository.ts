@@ -3,7 +3,7 @@ import type { Sale } from '../domain/window/sale.ts';
 
 /** What is remembered of sales at the window beside their orders. Append only. */
 export interface SaleRepository {
-  /** The sale that this key has made, or null. Whoever else claims the key waits until the commit. */
+  /** The sale that this key has made, or null. Anyone else who claims the key waits until the commit. */
   claim(idempotencyKey: string): Promise<Sale | null>;
   /** @throws when the key or the order has a sale: a database constraint has the last word. */
   insert(sale: Sale): Promise<void>;

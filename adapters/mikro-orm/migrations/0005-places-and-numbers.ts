@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Two questions that the statements of `hot-statements` ask after waiting for a lock. A statement goes on with what it saw
- * before it waited; each statement inside a volatile function sees what has been committed meanwhile. No bitmaps and no
+ * before it waited; each statement inside a volatile function sees what has been committed since. No bitmaps and no
  * sequential scans: counts of a partial index must not visit each row that has left it since the last vacuum.
  */
 export class Migration0005PlacesAndNumbers extends Migration {

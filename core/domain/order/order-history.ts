@@ -1,7 +1,7 @@
 import { isFrom, isTo, type BeforeReady, type OrderEvent } from './order-lifecycle.ts';
 import type { Order, OrderStatus } from './order.ts';
 
-/** The first event of every order; nobody's doing unless it was sold at the window. */
+/** The first event of every order; has no staff member unless it was sold at the window. */
 export const placedEvent = (order: Pick<Order, 'id' | 'placedAt' | 'status' | 'statusBy'>): OrderEvent => ({
   orderId: order.id,
   at: order.placedAt,

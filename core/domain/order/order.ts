@@ -1,4 +1,4 @@
-import type { Checkout, Payment } from '../checkout/checkout.ts';
+import type { Checkout, CheckoutLine, Payment } from '../checkout/checkout.ts';
 import type { CheckoutId, LookupHash, OrderId, OrderItemId, PaymentId, ProductId, SessionId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { multiplyCents, type Cents } from '../kernel/money.ts';
@@ -86,8 +86,9 @@ export type PlaceOrder = {
   readonly at: Instant;
 };
 
-const placeItems = ({ itemIds, checkout, status }: PlaceOrder): readonly OrderItem[] =>
-  checkout.lines.map((line, index) => {
+/** The lines as an order keeps them, each under an id of its own. @throws RangeError with fewer ids than lines */
+export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly OrderItemId[], isRefunded = false): readonly OrderItem[] =>
+  lines.map((line, index) => {
     const id = itemIds[index];
     if (id === undefined) throw new RangeError('fewer item ids than lines');
     return {
@@ -97,8 +98,7 @@ const placeItems = ({ itemIds, checkout, status }: PlaceOrder): readonly OrderIt
       unitPriceCents: line.unitPriceCents,
       quantity: line.quantity,
       subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
-      // The full refund of a cancelled order covers every item.
-      isRefunded: status === 'cancelled',
+      isRefunded,
     };
   });
 
@@ -116,7 +116,8 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
     paymentId: payment.paymentId,
     customer: input.customer,
     specialInstructions: input.specialInstructions,
-    items: placeItems(input),
+    // The full refund of a cancelled order covers every item.
+    items: placeItems(input.checkout.lines, input.itemIds, input.status === 'cancelled'),
     subtotalCents: checkout.subtotalCents,
     feeCents: checkout.feeCents,
     donationCents: checkout.donationCents,

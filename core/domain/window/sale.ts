@@ -4,10 +4,10 @@ import { checkLines, mergeLines, type LinesRefusal, type WantedLine } from '../c
 import type { CheckoutLine } from '../checkout/checkout.ts';
 import type { LookupHash, OrderId, OrderItemId } from '../kernel/ids.ts';
 import { plusMs, type Instant } from '../kernel/instant.ts';
-import { multiplyCents, ZERO, type Cents } from '../kernel/money.ts';
+import { ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
-import { isUnpaid, type Order, type StaffMember, type Tender, type UnnumberedOrder } from '../order/order.ts';
+import { isUnpaid, placeItems, type Order, type StaffMember, type Tender, type UnnumberedOrder } from '../order/order.ts';
 import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
 import { changeDue, type TooLittleCash } from './cash.ts';
 
@@ -88,19 +88,7 @@ export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...in
     paymentId: null,
     customer: { name: input.customerName, email: null, phone: null },
     specialInstructions: input.specialInstructions,
-    items: lines.map((line, index) => {
-      const id = itemIds[index];
-      if (id === undefined) throw new RangeError('fewer item ids than lines');
-      return {
-        id,
-        productId: line.productId,
-        productName: line.name,
-        unitPriceCents: line.unitPriceCents,
-        quantity: line.quantity,
-        subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
-        isRefunded: false,
-      };
-    }),
+    items: placeItems(lines, itemIds),
     ...quoted,
     paidCents: payment.tender === 'comp' ? ZERO : quoted.totalCents,
     needsReview: false,

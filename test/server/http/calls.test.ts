@@ -102,7 +102,7 @@ describe('the calls of the customer’s night', () => {
     expect(order.text).not.toMatch(/jamie@example\.com|0100142|sim_/);
 
     const hash = String(order.json?.['hash']);
-    // Whoever has only the page's link, as after a lookup, does not get the code.
+    // The page's link alone, as after a lookup, gives no code.
     expect((await send(stand, `/api/order-status/${hash}`)).json).toEqual({ ...order.json, pickup_code: null });
     for (const emailOrPhone of ['Jamie@Example.com', '555-010-0142', '+1 (555) 010-0142']) {
       const page = String((await post(stand, '/api/order-lookup', { emailOrPhone })).json?.['hash']);
