@@ -33,9 +33,8 @@ describe('while the cart is being filled', () => {
   }) => {
     await customer.openMenu();
     await customer.add('Pizza Slice', 3);
-    await customer.openCart();
     // The cart has looked: from here on it knows less than the stand.
-    await customer.page.waitForLoadState('networkidle');
+    await Promise.all([customer.page.waitForResponse('**/api/products'), customer.openCart()]);
     await backOffice.setAvailable('Pizza Slice', 1);
     await customer.tapCheckout();
     expect(await customer.readAlert()).toBe('Insufficient stock for Pizza Slice: only 1 left. Please adjust your cart and try again.');

@@ -22,9 +22,12 @@ const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
 });
 
 const OFFLINE = /^This screen is offline, last updated \d{1,2}:\d{2} [AP]M\.$/;
-/** A dead line; 503 is a server that is about to go; the script is the offline worker's, which Chromium looks for when it likes. */
+/**
+ * A dead line, also under the screens that are brought ahead of time; 503 is a server that is about to go; the script is the
+ * offline worker's, which Chromium looks for when it likes.
+ */
 const TO_BE_EXPECTED =
-  /^failed: (GET|PUT) \/api\/\S+ net::ERR_|^503 GET \/api\/events$|^console: An unknown error occurred when fetching the script\.$/;
+  /^failed: (GET|PUT) \/(api|assets)\/\S+ net::ERR_|^503 GET \/api\/events$|^console: An unknown error occurred when fetching the script\.$/;
 
 describe('the server goes away and comes back', () => {
   secondServer(

@@ -32,6 +32,10 @@ const withSkew = async (skewMs: number, play: (stand: RaceHarness, stripe: FakeS
   }
 };
 
+/** The session is stored a moment after its answer. */
+const whenStored = (stand: RaceHarness) =>
+  expect.poll(() => numberFrom(stand, "select count(*) from checkouts where state = 'open'"), { timeout: 10_000 }).toBe(1);
+
 const cola = async (stand: RaceHarness): Promise<readonly Line[]> => [{ product: await productBySlug(stand, 'cola'), quantity: 1 }];
 
 describe.each([
@@ -41,6 +45,7 @@ describe.each([
   it('one can order: the event is too old or too new to be believed, and the reconciler finds the payment', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       const [session = ''] = sessionsOf([await requestCheckout(stand, await cola(stand))]);
+      await whenStored(stand);
       stripe.pay(session, CUSTOMER);
       const body = JSON.stringify({ type: 'checkout.session.completed', data: { object: { id: session } } });
       const headers = { 'stripe-signature': stripe.sign(body) };
@@ -67,8 +72,7 @@ describe.each([
   it('a hold lasts as long as the customer sees, and ends at the provider as well', async () => {
     await withSkew(skewMs, async (stand, stripe) => {
       await requestCheckout(stand, await cola(stand));
-      // The session is stored a moment after its answer.
-      await expect.poll(() => numberFrom(stand, "select count(*) from checkouts where state = 'open'")).toBe(1);
+      await whenStored(stand);
       stand.clock.advance(10 * MINUTE_MS - SECOND_MS);
       await stand.services.get('reconcileCheckouts')();
       expect(stripe.state.sessions.map(({ status }) => status)).toEqual(['open']);
