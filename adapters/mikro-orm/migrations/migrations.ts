@@ -11,6 +11,7 @@ import { Migration0010Settings } from './0010-settings.ts';
 import { Migration0011Nights } from './0011-nights.ts';
 import { Migration0012Sales } from './0012-sales.ts';
 import { Migration0013PickupCodes } from './0013-pickup-codes.ts';
+import { Migration0014KindsOfAuditEntries } from './0014-kinds-of-audit-entries.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   { name: '0011-nights', class: Migration0011Nights },
   { name: '0012-sales', class: Migration0012Sales },
   { name: '0013-pickup-codes', class: Migration0013PickupCodes },
+  { name: '0014-kinds-of-audit-entries', class: Migration0014KindsOfAuditEntries },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -1,7 +1,23 @@
 import type { Instant } from '../kernel/instant.ts';
 
 /** What an admin can filter the audit log by. */
-export const AUDIT_KINDS = ['price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login', 'setting', 'night', 'sale'] as const;
+export const AUDIT_KINDS = [
+  'price',
+  'stock',
+  'product',
+  'staff-code',
+  'refund',
+  'reopening',
+  'login',
+  'setting',
+  'night',
+  'sale',
+  'drawer',
+  'pause',
+  'hand-over',
+  'called-off',
+  'contact',
+] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** Who changed what, written in the change's own commit and never changed afterwards. Says nothing about customers. */

@@ -13,6 +13,11 @@ export const KINDS = {
   setting: { label: 'Setting', icon: 'pencil' },
   login: { label: 'Login', icon: 'lock' },
   night: { label: 'Night', icon: 'clock' },
+  drawer: { label: 'Cash drawer', icon: 'box' },
+  pause: { label: 'Pause', icon: 'stop' },
+  'hand-over': { label: 'Hand-over', icon: 'bag' },
+  'called-off': { label: 'Called off', icon: 'cross' },
+  contact: { label: 'Contact', icon: 'mail' },
 } as const satisfies Record<AuditKind, { readonly label: string; readonly icon: IconName }>;
 
 const isKind = (text: string): text is AuditKind => Object.hasOwn(KINDS, text);
