@@ -14,13 +14,17 @@ export const OLDEST_BROWSERS = ['ios15.4', 'chrome108', 'firefox115'];
 
 const firstLoad = new Set<string>();
 
+/** The query library names all of itself at once; the menu only reads. */
+const NOT_YET =
+  /@tanstack\/.*\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions|useIsFetching)\.js$/;
+
 /** Notes which modules the page needs at once. On a line of 400 ms a round trip, one file compresses and travels best. */
 const noteFirstLoad: Plugin = {
   name: 'note-first-load',
   buildStart: () => firstLoad.clear(),
   buildEnd() {
     const follow = (id: string): void => {
-      if (firstLoad.has(id)) return;
+      if (firstLoad.has(id) || NOT_YET.test(id)) return;
       firstLoad.add(id);
       for (const next of this.getModuleInfo(id)?.importedIds ?? []) follow(next);
     };
@@ -55,8 +59,17 @@ const drawServerPage: Plugin = {
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[]; readonly isEntry?: boolean };
 
 /** What opens the customer's screens without a network; the staff's need one anyway. */
-const CUSTOMERS_PARTS = /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx)$/;
-const FIXED_FILES = ['/index.html', '/favicon.svg', '/old-browser.js', '/images/logo.svg', '/images/placeholder.jpg'];
+const CUSTOMERS_PARTS =
+  /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx|question-dialog\.tsx|push-subscription\.ts)$/;
+const FIXED_FILES = [
+  '/index.html',
+  '/favicon.svg',
+  '/old-browser.js',
+  '/images/logo.svg',
+  '/images/lights-on.svg',
+  '/images/lights-off.svg',
+  '/images/placeholder.jpg',
+];
 
 /** The files behind these chunks, with all that they import. */
 const filesOf = (manifest: Readonly<Record<string, Chunk>>): readonly string[] => {

@@ -60,6 +60,8 @@ describe('the first load', () => {
     const add = page.getByRole('button', { name: 'Add to Cart: Cola' });
     await add.waitFor();
     expect(await add.isDisabled()).toBe(true);
+    // The drawings of later screens come with them.
+    expect(await page.locator('svg path:not([d])').count()).toBe(0);
     await add.tap({ force: true });
     held.resolve();
     // Playwright taps as soon as the button can be tapped.

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { Services } from '#web/composition/services.ts';
+import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
 import { CustomerArea } from './customer-area.tsx';
+import { LaterDialog } from './later-dialog.ts';
 import { isStaffPath } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { ScreenErrors } from './screen-errors.tsx';
@@ -18,7 +20,9 @@ type AppProps = {
 export const App = ({ services, queryClient }: AppProps) => (
   <Providers services={services} queryClient={queryClient}>
     <ScreenErrors>
-      <Area />
+      <DialogsProvider questionDialog={LaterDialog.Screen}>
+        <Area />
+      </DialogsProvider>
     </ScreenErrors>
   </Providers>
 );

@@ -28,26 +28,27 @@ const persistently = async <T,>(load: () => Promise<T>): Promise<T> => {
   }
 };
 
-type Load = () => Promise<ComponentType>;
-
-export type LazyRoute = {
-  readonly Screen: ComponentType;
+export type LazyRoute<Props extends object = object> = {
+  readonly Screen: ComponentType<Props>;
   /** Loads it ahead of time. Fails silently: opening the screen tries again. */
   readonly prefetch: () => Promise<void>;
 };
 
-/** A screen that comes in its own chunk. Once here, it is drawn without a step in between. */
-export const lazyRoute = (load: Load, fallback: ReactNode): LazyRoute => {
-  let arrived: ComponentType | undefined;
-  const bring = async (): Promise<ComponentType> => (arrived = await load());
+/** A screen, or a part of one, that comes in its own chunk. Once here, it is drawn without a step in between. */
+export const lazyRoute = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+): LazyRoute<Props> => {
+  let arrived: ComponentType<Props> | undefined;
+  const bring = async (): Promise<ComponentType<Props>> => (arrived = await load());
   const Arriving = lazy(async () => ({ default: await persistently(bring) }));
 
-  const Screen = () => {
+  const Screen = (props: Props) => {
     // The same component until the screen is left: exchanging it would forget its state.
-    const [Shown] = useState<ComponentType>(() => arrived ?? Arriving);
+    const [Shown] = useState<ComponentType<Props>>(() => arrived ?? Arriving);
     return (
       <Suspense fallback={fallback}>
-        <Shown />
+        <Shown {...props} />
       </Suspense>
     );
   };

@@ -3,8 +3,12 @@ import { CartPage } from '#web/features/cart/cart.page.tsx';
 import { OrderLookupPage } from '#web/features/order-lookup/order-lookup.page.tsx';
 import { OrderStatusPage } from '#web/features/order-status/order-status.page.tsx';
 import { ThankYouPage } from '#web/features/thank-you/thank-you.page.tsx';
+import { addDrawings } from '#web/ui/icon.tsx';
+import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PATHS } from './paths.ts';
+
+addDrawings(LATER_DRAWINGS);
 
 const CancelScreen = () => <CancelRoute thankYouPath={PATHS.thankYou.to} />;
 

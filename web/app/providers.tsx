@@ -2,7 +2,6 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Services } from '#web/composition/services.ts';
 import { ServicesContext } from '#web/composition/services-context.ts';
-import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
 import { useForgetStaffData } from '#web/session/use-forget-staff-data.ts';
 
 type ProvidersProps = {
@@ -16,9 +15,7 @@ export const Providers = ({ services, queryClient, children }: ProvidersProps) =
   useForgetStaffData(services.logins, queryClient);
   return (
     <ServicesContext value={services}>
-      <QueryClientProvider client={queryClient}>
-        <DialogsProvider>{children}</DialogsProvider>
-      </QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </ServicesContext>
   );
 };

@@ -4,10 +4,15 @@ import { Screens, type Screen } from './screens.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Guard } from './guards.tsx';
+import { LaterDialog } from './later-dialog.ts';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
+import { addDrawings } from '#web/ui/icon.tsx';
+import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PATHS } from './paths.ts';
 import { StaffLayout } from './staff-layout.tsx';
+
+addDrawings(LATER_DRAWINGS);
 
 type Load = () => Promise<ComponentType>;
 
@@ -17,7 +22,7 @@ const ARRIVING = (
   </Page>
 );
 
-const LATER: LazyRoute[] = [];
+const LATER: Pick<LazyRoute, 'prefetch'>[] = [LaterDialog];
 
 /** A screen in its own chunk that anybody may open. */
 const open = (pattern: string, load: Load): Screen => {

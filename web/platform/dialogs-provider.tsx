@@ -1,12 +1,5 @@
-import { useState, type ReactNode } from 'react';
-import { AlertDialog, ConfirmDialog, PromptDialog } from '#web/ui/question-dialogs.tsx';
-import { DialogsContext, type ConfirmOptions, type Dialogs, type PromptOptions } from './dialogs.ts';
-
-type Question = { readonly id: number; readonly message: string } & (
-  | { readonly kind: 'alert'; readonly answer: () => void }
-  | { readonly kind: 'confirm'; readonly options: ConfirmOptions; readonly answer: (confirmed: boolean) => void }
-  | { readonly kind: 'prompt'; readonly options: PromptOptions; readonly answer: (text: string | null) => void }
-);
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { DialogsContext, type Dialogs, type Question } from './dialogs.ts';
 
 type UpdateQuestions = (update: (waiting: readonly Question[]) => readonly Question[]) => void;
 
@@ -30,8 +23,14 @@ const createDialogs = (updateQuestions: UpdateQuestions): Dialogs => {
   };
 };
 
+type DialogsProviderProps = {
+  /** Draws a question; it may come later than the provider. */
+  readonly questionDialog: ComponentType<{ readonly question: Question }>;
+  readonly children: ReactNode;
+};
+
 /** Shows the questions of everything below it, one at a time, in the order in which they were asked. */
-export const DialogsProvider = ({ children }: { readonly children: ReactNode }) => {
+export const DialogsProvider = ({ questionDialog: QuestionDialog, children }: DialogsProviderProps) => {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const [dialogs] = useState(() => createDialogs(setQuestions));
   const [current] = questions;
@@ -41,10 +40,4 @@ export const DialogsProvider = ({ children }: { readonly children: ReactNode }) 
       {current !== undefined && <QuestionDialog key={current.id} question={current} />}
     </DialogsContext>
   );
-};
-
-const QuestionDialog = ({ question }: { readonly question: Question }): ReactNode => {
-  if (question.kind === 'alert') return <AlertDialog message={question.message} onAnswer={question.answer} />;
-  if (question.kind === 'confirm') return <ConfirmDialog message={question.message} {...question.options} onAnswer={question.answer} />;
-  return <PromptDialog message={question.message} {...question.options} onAnswer={question.answer} />;
 };

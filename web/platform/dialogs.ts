@@ -24,6 +24,13 @@ export type PromptOptions = {
   readonly suggestions?: readonly string[];
 };
 
+/** One that waits for its answer. */
+export type Question = { readonly id: number; readonly message: string } & (
+  | { readonly kind: 'alert'; readonly answer: () => void }
+  | { readonly kind: 'confirm'; readonly options: ConfirmOptions; readonly answer: (confirmed: boolean) => void }
+  | { readonly kind: 'prompt'; readonly options: PromptOptions; readonly answer: (text: string | null) => void }
+);
+
 /** Questions to the person at the screen, in place of the browser's own alert, confirm and prompt. Several wait their turn. */
 export type Dialogs = {
   /** Settles when the message is put away. */

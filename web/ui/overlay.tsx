@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { OverlayArt } from './overlay-art.tsx';
 import styles from './overlay.module.css';
 import { useModal } from './use-modal.ts';
 
@@ -11,7 +10,7 @@ type OverlayProps = {
   readonly note?: string;
   /** The one way out: a ButtonLink with variant `on-night`. */
   readonly action: ReactNode;
-  /** Waiting keeps the stadium lights on; closed turns them off. */
+  /** Waiting keeps the stadium lights on, closed turns them off. The drawing is a file: hardly anybody sees it. */
   readonly lights: 'on' | 'off';
 };
 
@@ -22,7 +21,7 @@ export const Overlay = ({ title, children, note, action, lights }: OverlayProps)
   return (
     <dialog className={`${styles['overlay']} ${styles[lights]}`} aria-labelledby={titleId} {...modal}>
       <div className={styles['inner']}>
-        <OverlayArt show={lights === 'on' ? 'basket' : 'closed-stand'} />
+        <img src={`/images/lights-${lights}.svg`} alt="" width="140" height="140" />
         <h1 id={titleId}>{title}</h1>
         <p className={styles['text']}>{children}</p>
         {note !== undefined && <p className={styles['note']}>{note}</p>}

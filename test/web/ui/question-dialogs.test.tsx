@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
+import { QuestionDialog } from '#web/platform/question-dialog.tsx';
 import { useDialogs, type Dialogs } from '#web/platform/dialogs.ts';
 
 /** Hands the port out of the tree, as a feature's event handler would use it. */
@@ -12,7 +13,7 @@ const renderDialogs = (): Dialogs => {
     return null;
   };
   render(
-    <DialogsProvider>
+    <DialogsProvider questionDialog={QuestionDialog}>
       <Catch />
     </DialogsProvider>,
   );

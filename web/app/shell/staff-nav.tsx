@@ -5,13 +5,16 @@ import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { addDrawings, Icon } from '#web/ui/icon.tsx';
+import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import { MenuButton, MenuLink } from '#web/ui/menu-button.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
 import { PATHS } from '../paths.ts';
 import { menuEntries } from './menu-entries.ts';
 import styles from './staff-nav.module.css';
 import { useLogOut } from './use-log-out.ts';
+
+addDrawings(LATER_DRAWINGS);
 
 /** The bar for a logged-in person: menu by role, role, the two screens of the counter, Logout (spec §2, Shell). */
 export const StaffNav = ({ role }: { readonly role: Actor['role'] }) => {
