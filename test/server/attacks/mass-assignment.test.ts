@@ -25,6 +25,11 @@ const wireNames = (): readonly string[] =>
     ),
   );
 
+/** Each name goes through the whole stand once or twice, spread over the calls; each call judges every name by its own schema. */
+const ROUNDS = 2;
+const shareOf = (names: readonly string[], index: number): readonly string[] =>
+  names.filter((_name, at) => at % Math.floor(WRITES.length / ROUNDS) === index % Math.floor(WRITES.length / ROUNDS));
+
 const WRITES = ROWS.filter(([, { method, rawBody, upload }]) => method !== 'GET' && rawBody !== true && upload === undefined);
 
 describe('a field that belongs to somebody else', () => {
@@ -79,11 +84,16 @@ describe('a field that belongs to somebody else', () => {
     expect(withField({}, 'x')).toBe('{"x":1}');
   });
 
-  test.each(WRITES)('%s takes none, and nothing changes', async (_name, endpoint) => {
+  test.each(WRITES)('%s takes none, and nothing changes', async (call, endpoint) => {
     const before = await databaseDigest(database.url);
     const { path, body } = wanted(endpoint);
     const own = new Set(fieldNamesOf(endpoint.body));
-    for (const name of names.filter((one) => !own.has(one))) {
+    const foreign = names.filter((one) => !own.has(one));
+    const { body: schema } = endpoint;
+    const accepts = (name: string): boolean => schema !== undefined && z.safeParse(schema, JSON.parse(withField(body, name))).success;
+    expect(foreign.filter((name) => accepts(name))).toEqual([]);
+    const index = WRITES.findIndex(([one]) => one === call);
+    for (const name of shareOf(foreign, index)) {
       const { status, text } = await send(endpoint, path, withField(body, name));
       expect([name, status, jsonOf(text)?.['code'], jsonOf(text)?.['error']]).toEqual([
         name,
