@@ -18,6 +18,8 @@ export type ServerSettings = Readonly<Record<string, string>>;
 export interface BroughtUp {
   readonly server: RunningServer;
   readonly reused: boolean;
+  /** It has no database for the stand yet. */
+  readonly isNew: boolean;
   /** Settles when the server ends; null when another process started it. */
   readonly exited: Promise<void> | null;
 }
@@ -47,17 +49,17 @@ const BUSY_FOR_MS = 120_000;
 /** A server on this data that answers: the one that runs already, or a new one. Safe to call from many processes at once. */
 export async function bringUp({ paths, settings, log, ending }: BringUpOptions): Promise<BroughtUp> {
   const giveUpAt = Date.now() + BUSY_FOR_MS;
-  const command = await prepare(paths, settings);
+  const { command, isNew } = await prepare(paths, settings);
   for (let wait = 50; ; wait = Math.min(wait * 1.5, 1_000)) {
     const running = await findRunningServer(paths.data);
-    if (running) return { server: running, reused: true, exited: null };
+    if (running) return { server: running, reused: true, isNew, exited: null };
 
     removeStaleLock(paths.data);
     const launch = { command, dataDirectory: paths.data, log };
     const outcome = process.platform === 'win32' ? await launchOnWindows(paths, launch) : await launchServer(launch);
     if (outcome.kind === 'ready') {
       takeOwnership(paths.owner);
-      return { server: outcome.server, reused: false, exited: outcome.exited };
+      return { server: outcome.server, reused: false, isNew, exited: outcome.exited };
     }
     if (!BUSY.test(outcome.output) || Date.now() > giveUpAt || ending?.aborted)
       throw new Error(`PostgreSQL did not start:\n${outcome.output}`);
@@ -65,15 +67,15 @@ export async function bringUp({ paths, settings, log, ending }: BringUpOptions):
   }
 }
 
-async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<readonly string[]> {
+async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<{ command: readonly string[]; isNew: boolean }> {
   const account = databaseAccount(paths.data);
   const binaries = account ? reachableBinaries(account) : findBinaries();
   makeHome(paths, account);
   const administratorPassword = readOrMakeCredentials(paths.credentials).administrator;
-  await initialiseCluster({ binaries, paths, account, administratorPassword });
+  const isNew = await initialiseCluster({ binaries, paths, account, administratorPassword });
 
   const flags = Object.entries({ ...ALWAYS, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  if (process.platform === 'win32') return [binaries.pgCtl, ...flags];
+  if (process.platform === 'win32') return { command: [binaries.pgCtl, ...flags], isNew };
   const place = [
     '-D',
     realpathSync(paths.data),
@@ -85,7 +87,7 @@ async function prepare(paths: ClusterPaths, settings: ServerSettings): Promise<r
     'listen_addresses=',
   ];
   // INT is PostgreSQL's fast shutdown: rolls back what is open, writes everything down, ends.
-  return [...unprivilegedPrefix(account, 'INT'), binaries.postgres, ...place, ...flags];
+  return { command: [...unprivilegedPrefix(account, 'INT'), binaries.postgres, ...place, ...flags], isNew };
 }
 
 /** After a kill, PostgreSQL would wait forever for a process that only has the old server's id. */

@@ -36,9 +36,15 @@ export interface NewCluster {
   readonly administratorPassword: string;
 }
 
-/** Creates the data directory once. Built aside and moved: a kill half way never leaves a broken one. */
-export async function initialiseCluster({ binaries, paths, account, administratorPassword }: NewCluster): Promise<void> {
-  if (existsSync(join(paths.data, 'PG_VERSION'))) return moveWithinReach(paths, account);
+/**
+ * Creates the data directory once. Built aside and moved: a kill half way never leaves a broken one.
+ * @returns whether there was none before.
+ */
+export async function initialiseCluster({ binaries, paths, account, administratorPassword }: NewCluster): Promise<boolean> {
+  if (existsSync(join(paths.data, 'PG_VERSION'))) {
+    moveWithinReach(paths, account);
+    return false;
+  }
   const place = account === null || canReach(account, paths.home) ? paths.home : SYSTEM_FOLDERS.data;
   mkdirSync(place, { recursive: true, mode: 0o711 });
   removeStaleDrafts(place);
@@ -51,6 +57,7 @@ export async function initialiseCluster({ binaries, paths, account, administrato
     await runInitdb([...unprivilegedPrefix(account, 'TERM'), binaries.initdb, '-D', draft, `--pwfile=${passwordFile}`, ...OPTIONS]);
     writeClientAuthentication(draft, account);
     moveIntoPlace(draft, paths);
+    return true;
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(draft, { recursive: true, force: true });

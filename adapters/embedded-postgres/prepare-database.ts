@@ -3,7 +3,7 @@ import { asksForPasswords, writeClientAuthentication } from './client-authentica
 import type { ClusterPaths } from './cluster-paths.ts';
 import type { Connection } from './connection-url.ts';
 import type { Credentials } from './credentials.ts';
-import type { RunningServer } from './running-server.ts';
+import type { BroughtUp } from './bring-up.ts';
 import { databaseAccount } from './unprivileged-command.ts';
 
 const DATABASE = 'bandstand';
@@ -14,9 +14,14 @@ const INVALID_PASSWORD = '28P01';
 const NO_SUCH_DATABASE = '3D000';
 
 /** The stand's own role and database, made on first use. Clusters of before, which trusted everybody, are closed here. */
-export async function prepareDatabase({ host, port }: RunningServer, paths: ClusterPaths, credentials: Credentials): Promise<Connection> {
+export async function prepareDatabase(
+  { server: { host, port }, isNew }: Pick<BroughtUp, 'server' | 'isNew'>,
+  paths: ClusterPaths,
+  credentials: Credentials,
+): Promise<Connection> {
   const connection = { host, port, user: ROLE, password: credentials.stand, database: DATABASE };
-  if (asksForPasswords(paths.data) && (await canConnect(connection))) return connection;
+  // A refused try would be the first line of a new stand's log.
+  if (!isNew && asksForPasswords(paths.data) && (await canConnect(connection))) return connection;
 
   const administrator = { host, port, user: ADMINISTRATOR, password: credentials.administrator };
   await asAdministrator({ ...administrator, database: 'postgres' }, paths, async (client) => {

@@ -33,7 +33,7 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
   const paths = clusterPaths(dataDir);
   const options = { paths, settings, log };
   const first = await bringUp(options);
-  const connection = await prepareDatabase(first.server, paths, readOrMakeCredentials(paths.credentials));
+  const connection = await prepareDatabase(first, paths, readOrMakeCredentials(paths.credentials));
 
   const endWatch = supervise(first, options);
   let stopping: Promise<void> | undefined;

@@ -7,12 +7,12 @@ import { embeddedDatabases } from './embedded-databases.ts';
 
 afterAll(removeStoppedDatabase);
 
-const { directory, start } = embeddedDatabases();
+const { directory, start, complaints } = embeddedDatabases();
 
 describe('the embedded PostgreSQL', () => {
   test('starts from an empty directory, keeps its data over a stop, and leaves no process behind', async () => {
     const first = await start();
-    expect(first.reused).toBe(false);
+    expect([first.reused, complaints]).toEqual([false, []]);
     await query(first.url, 'create table notes (text text)');
     await query(first.url, `insert into notes values ('ÄÖ ẞ')`);
     const pid = serverPid(directory.path) ?? 0;

@@ -37,7 +37,7 @@ export const startOwnCluster = async (): Promise<OwnCluster> => {
   let running = await up();
   let isUp = true;
   const { host, port } = running.server;
-  const connection = await prepareDatabase(running.server, paths, readOrMakeCredentials(paths.credentials));
+  const connection = await prepareDatabase(running, paths, readOrMakeCredentials(paths.credentials));
   const stop = async (mode: StopMode): Promise<void> => {
     if (!isUp) return;
     isUp = false;
