@@ -1,6 +1,7 @@
 import { authContract } from './auth.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
 import { checkoutContract } from './checkout.contract.ts';
+import { drawersContract } from './drawers.contract.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
 import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
@@ -21,6 +22,7 @@ export const contract = {
   auth: authContract,
   catalogue: catalogueContract,
   checkout: checkoutContract,
+  drawers: drawersContract,
   fulfilment: fulfilmentContract,
   holds: holdsContract,
   images: imagesContract,

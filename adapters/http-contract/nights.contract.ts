@@ -36,7 +36,7 @@ export const nightsContract = {
       nights: z.array(z.extend(night, { orders: z.int() })),
       /** Whether customers can order now. */
       takesOrders: z.boolean(),
-      unfinished: z.strictObject({ ordersInHand: z.int(), liveCheckouts: z.int() }),
+      unfinished: z.strictObject({ ordersInHand: z.int(), liveCheckouts: z.int(), uncountedDrawers: z.int() }),
     }),
     errors: [],
   }),

@@ -4,6 +4,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, typedText, usd } from './codecs.ts';
+import { drawer } from './drawers.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus } from './orders.contract.ts';
 
@@ -11,7 +12,7 @@ const REFERENCE_LENGTH = 40;
 const MAX_LINES = 98;
 
 const payment = z.discriminatedUnion('tender', [
-  z.strictObject({ tender: z.literal('cash'), given: usd }),
+  z.strictObject({ tender: z.literal('cash'), given: usd, drawer: z.optional(z.nullable(drawer)) }),
   z.strictObject({ tender: z.literal('reader'), reference: z.nullable(typedText(REFERENCE_LENGTH)) }),
   z.strictObject({ tender: z.literal('comp'), reason: z.enum(COMP_REASONS) }),
 ]);
@@ -55,6 +56,8 @@ export const windowContract = {
       'TOO_LITTLE_CASH',
       'FORBIDDEN',
       'STAND_CLOSED',
+      'NOT_FOUND',
+      'DRAWER_CONFLICT',
     ],
   }),
   undoSale: defineEndpoint({
@@ -64,6 +67,6 @@ export const windowContract = {
     summary: 'Take your own sale back within a minute: its stock and its money, once',
     params: z.strictObject({ id: z.uuid('must be an order id') }),
     response: sale,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNDO_TOO_LATE', 'ALREADY_REFUNDED'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'UNDO_TOO_LATE', 'ALREADY_REFUNDED', 'DRAWER_CONFLICT'],
   }),
 };

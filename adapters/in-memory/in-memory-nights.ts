@@ -9,6 +9,7 @@ import { isInHand } from '#core/domain/order/in-hand.ts';
 import type { BusinessDay } from '#core/domain/reports/business-day.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
 import { guard } from './constraint.ts';
+import { hasUncounted } from './in-memory-drawers.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,9 +17,10 @@ const openOf = ({ nights }: Tables): Night | null => [...nights.values()].find((
 
 const isClosedByHand = ({ nights }: Tables): boolean => [...nights.values()].some(({ closedBy }) => closedBy !== null);
 
-const unfinishedOf = ({ orders, checkouts }: Tables): Unfinished => ({
+const unfinishedOf = ({ orders, checkouts, drawers }: Tables): Unfinished => ({
   ordersInHand: [...orders.values()].filter(({ status }) => isInHand(status)).length,
   liveCheckouts: [...checkouts.values()].filter(isLive).length,
+  uncountedDrawers: [...drawers.values()].filter(({ state }) => state !== 'closed').length,
 });
 
 const startByItself = (tables: Tables, day: BusinessDay, at: Instant): NightId => {
@@ -66,6 +68,7 @@ export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): 
         ![...tables.orders.values()].some(({ id, status }) => tables.nightsOfOrders.get(id) === night.id && isInHand(status)),
       'a closed night has no open order',
     );
+    guard(night.state !== 'closed' || !hasUncounted(tables, night.id), 'a closed night has no drawer that is not counted');
     tables.nights.set(night.id, structuredClone(night));
     notifyChange('nights');
   },

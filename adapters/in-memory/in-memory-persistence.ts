@@ -8,6 +8,7 @@ import { createInMemoryAuditReader } from './in-memory-audit-log.ts';
 import { createInMemoryCheckoutStore } from './in-memory-checkout-repository.ts';
 import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
 import { createInMemoryChangeNotifications } from './in-memory-change-notifications.ts';
+import { createInMemoryDrawerReader } from './in-memory-drawers.ts';
 import { createInMemoryImageStore } from './in-memory-image-store.ts';
 import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
 import { createInMemoryLookupPages } from './in-memory-lookup-pages.ts';
@@ -48,6 +49,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     checkouts: createInMemoryCheckoutStore(store, clock),
     orders: createInMemoryOrderReader(store),
     nights: createInMemoryNightReader(store),
+    drawers: createInMemoryDrawerReader(store),
     lookupPages: createInMemoryLookupPages(store),
     queue: createInMemoryQueueReader(store),
     refunds: createInMemoryRefundQueue(store, clock),

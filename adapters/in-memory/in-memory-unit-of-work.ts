@@ -3,6 +3,7 @@ import { createInMemoryAccessTokenRepository } from './in-memory-access-tokens.t
 import { createInMemoryAdminCredentialsRepository } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
+import { createInMemoryDrawerRepository } from './in-memory-drawers.ts';
 import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.ts';
 import { createInMemoryLoginLinkRepository } from './in-memory-login-links.ts';
 import { createInMemoryNightRepository } from './in-memory-nights.ts';
@@ -22,6 +23,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   refunds: createInMemoryRefundRepository(draft),
   nights: createInMemoryNightRepository(draft),
   sales: createInMemorySaleRepository(draft),
+  drawers: createInMemoryDrawerRepository(draft),
   outbox: createInMemoryOutbox(draft),
   staffCodes: createInMemoryStaffCodeRepository(draft),
   loginLinks: createInMemoryLoginLinkRepository(draft),

@@ -7,6 +7,7 @@ import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
+import type { Drawer, DrawerEntry } from '#core/domain/drawer/drawer.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
@@ -60,6 +61,8 @@ export type Tables = {
   readonly nightsOfOrders: Map<OrderId, NightId>;
   readonly refunds: Map<string, Refund>;
   readonly sales: Map<string, Sale>;
+  readonly drawers: Map<string, Drawer>;
+  readonly drawerEntries: DrawerEntry[];
   readonly outbox: Map<string, StoredMessage>;
   readonly subscribers: Map<string, StoredSubscriber>;
   readonly presence: Map<string, Heartbeat>;
@@ -87,6 +90,8 @@ export const emptyTables = (): Tables => ({
   nightsOfOrders: new Map(),
   refunds: new Map(),
   sales: new Map(),
+  drawers: new Map(),
+  drawerEntries: [],
   outbox: new Map(),
   subscribers: new Map(),
   presence: new Map(),
@@ -114,6 +119,8 @@ export const copyTables = (tables: Tables): Tables => ({
   nightsOfOrders: new Map(tables.nightsOfOrders),
   refunds: new Map(tables.refunds),
   sales: new Map(tables.sales),
+  drawers: new Map(tables.drawers),
+  drawerEntries: [...tables.drawerEntries],
   outbox: new Map(tables.outbox),
   subscribers: new Map(tables.subscribers),
   presence: new Map(tables.presence),

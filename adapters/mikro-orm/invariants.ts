@@ -1,3 +1,4 @@
+import { stateOf, takeStep } from '#core/domain/drawer/drawer.ts';
 import { isValidHistory } from '#core/domain/order/order-history.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
@@ -5,8 +6,11 @@ import { addCents } from '#core/domain/kernel/money.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
 import { toEvent, toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
+import { toDrawer, toEntry } from './mappers/drawer.mapper.ts';
 import { toRefund } from './mappers/refund.mapper.ts';
 import { ORDER_COLUMNS } from './order-columns.ts';
+import type { DrawerEntryRow } from './rows/drawer-entry.row.ts';
+import type { DrawerRow } from './rows/drawer.row.ts';
 import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import type { RefundRow } from './rows/refund.row.ts';
 import type { OrderEventRow } from './rows/order-event.row.ts';
@@ -14,7 +18,7 @@ import type { OrderEventRow } from './rows/order-event.row.ts';
 /** Reads rows of one snapshot. */
 export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I10';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10';
 
 /** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
 export type Invariant = {
@@ -135,6 +139,31 @@ const NIGHTS = `
   union all
   select format('%s nights are open', count(*)) from nights where state = 'open' having count(*) > 1`;
 
+const CASH_SALE = "o.tender = 'cash' and o.channel = 'W'";
+
+/** Beside the books: an entry for each sale that went into a drawer, and one for each of them that was undone. */
+const CASH = `
+  select format('%s %s has %s cents, its order %s', e.kind, o.id, e.amount_cents, o.total_cents) as broken
+  from drawer_entries e join orders o on o.id = e.order_id
+  where e.kind in ('sale', 'undo') and not (${CASH_SALE} and e.amount_cents = o.total_cents)
+  union all
+  select format('order %s went into a drawer, is %s and has %s', o.id, case when v.is_undone then 'undone' else 'not undone' end,
+    case when u.id is null then 'no undo' else 'an undo' end)
+  from drawer_entries s join orders o on o.id = s.order_id
+  cross join lateral (select exists (select 1 from order_events e where e.order_id = o.id and e.command = 'undo-sale') as is_undone) v
+  left join drawer_entries u on u.order_id = o.id and u.kind = 'undo' and u.drawer_id = s.drawer_id
+  where s.kind = 'sale' and v.is_undone <> (u.id is not null)
+  union all
+  select format('%s of order %s without its sale', e.kind, e.order_id)
+  from drawer_entries e where e.kind = 'undo' and not exists (select 1 from drawer_entries s where s.order_id = e.order_id and s.kind = 'sale')
+  union all
+  select format('an entry of drawer %s belongs to an order of another night', d.id)
+  from drawer_entries e join drawers d on d.id = e.drawer_id join orders o on o.id = e.order_id
+  where e.kind in ('sale', 'undo') and o.night_id <> d.night_id
+  union all
+  select format('drawer %s is %s, and its night is %s', d.id, d.state, n.state)
+  from drawers d join nights n on n.id = d.night_id where n.state <> 'open' and d.state <> 'closed'`;
+
 const found =
   (statement: string) =>
   async (read: Read): Promise<readonly string[]> =>
@@ -147,6 +176,23 @@ const brokenHistories = async (read: Read): Promise<readonly string[]> => {
   return [...Map.groupBy(rows, (row) => row.order_id)].flatMap(([id, events]) => {
     if (!isValidHistory(events.map(toEvent))) return [`order ${id}: its events are no valid history`];
     return events.at(-1)?.to_status === events[0]?.status ? [] : [`order ${id}: its last event does not lead to its status`];
+  });
+};
+
+/** Each book replayed by core's own table: every line fits, and two people stand behind each confirmed figure. */
+const brokenDrawers = async (read: Read): Promise<readonly string[]> => {
+  const drawers = (await read<DrawerRow>('select * from drawers')).map(toDrawer);
+  const entries = (await read<DrawerEntryRow>('select * from drawer_entries order by position')).map(toEntry);
+  return drawers.flatMap((drawer) => {
+    const [float, ...rest] = entries.filter(({ drawerId }) => drawerId === drawer.id);
+    if (float?.kind !== 'float') return [`drawer ${drawer.id}: its book does not begin with a float`];
+    const book = [float];
+    for (const entry of rest) {
+      const taken = takeStep({ ...drawer, state: stateOf(book) }, book, entry);
+      if (!taken.ok) return [`drawer ${drawer.id}: ${entry.kind} at line ${book.length + 1} is refused: ${taken.error.kind}`];
+      book.push(entry);
+    }
+    return stateOf(book) === drawer.state ? [] : [`drawer ${drawer.id} is ${drawer.state}, and its book leads to ${stateOf(book)}`];
   });
 };
 
@@ -187,5 +233,11 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   { id: 'I7', says: 'the sales report is what was paid less what went back, to the cent', isAtRestOnly: false, breaks: wrongReport },
   { id: 'I8', says: 'no two active orders share a display number', isAtRestOnly: false, breaks: found(DISPLAY_NUMBERS) },
+  {
+    id: 'I9',
+    says: 'drawers: every line fits its book, cash sales and undos stand in it once, two people counted what is closed',
+    isAtRestOnly: false,
+    breaks: async (read) => [...(await found(CASH)(read)), ...(await brokenDrawers(read))],
+  },
   { id: 'I10', says: 'every order has one night, and a closed night has no open order', isAtRestOnly: false, breaks: found(NIGHTS) },
 ];

@@ -11,12 +11,13 @@ import type { Sql } from './sql.ts';
 const UNFINISHED = `
   select
     (select count(*)::int from orders where status in ('queued', 'preparing', 'ready')) as orders_in_hand,
-    (select count(*)::int from checkouts where state in ('creating', 'open')) as live_checkouts`;
+    (select count(*)::int from checkouts where state in ('creating', 'open')) as live_checkouts,
+    (select count(*)::int from drawers d join nights n on n.id = d.night_id where n.state = 'open' and d.state <> 'closed') as uncounted_drawers`;
 
 const unfinished = async (sql: Sql): Promise<Unfinished> => {
-  const [row] = await sql<{ orders_in_hand: number; live_checkouts: number }>(UNFINISHED);
+  const [row] = await sql<{ orders_in_hand: number; live_checkouts: number; uncounted_drawers: number }>(UNFINISHED);
   if (row === undefined) throw new Error('a count is always answered');
-  return { ordersInHand: row.orders_in_hand, liveCheckouts: row.live_checkouts };
+  return { ordersInHand: row.orders_in_hand, liveCheckouts: row.live_checkouts, uncountedDrawers: row.uncounted_drawers };
 };
 
 type NightRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly notifyChange: NotifyChange };

@@ -11,6 +11,7 @@ import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts
 import { createMikroOrmAuditReader } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCheckoutStore } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
+import { createMikroOrmDrawerReader } from './mikro-orm-drawers.ts';
 import { createMikroOrmImageStore } from './mikro-orm-image-store.ts';
 import { createMikroOrmKnownDeviceReader } from './mikro-orm-known-devices.ts';
 import { createMikroOrmLookupPages } from './mikro-orm-lookup-pages.ts';
@@ -92,6 +93,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     checkouts,
     orders: createMikroOrmOrderReader(sql),
     nights: createMikroOrmNightReader(sql),
+    drawers: createMikroOrmDrawerReader(sql),
     lookupPages: createMikroOrmLookupPages(sql, ask),
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundQueue(ask, sql, clock),

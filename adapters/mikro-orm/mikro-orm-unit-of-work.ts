@@ -5,6 +5,7 @@ import { createMikroOrmAccessTokenRepository } from './mikro-orm-access-tokens.t
 import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
+import { createMikroOrmDrawerRepository } from './mikro-orm-drawers.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
 import { createMikroOrmLoginLinkRepository } from './mikro-orm-login-links.ts';
 import { createMikroOrmNightRepository } from './mikro-orm-nights.ts';
@@ -41,6 +42,7 @@ const transactionOn = (
   refunds: createMikroOrmRefundRepository(em, notifyChange),
   nights: createMikroOrmNightRepository({ sql, em, notifyChange }),
   sales: createMikroOrmSaleRepository(em),
+  drawers: createMikroOrmDrawerRepository(sql, notifyChange),
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
   loginLinks: createMikroOrmLoginLinkRepository(em),

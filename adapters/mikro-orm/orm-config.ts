@@ -4,6 +4,8 @@ import { AdminCredentialRow } from './rows/admin-credential.row.ts';
 import { AuditRow } from './rows/audit.row.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
+import { DrawerEntryRow } from './rows/drawer-entry.row.ts';
+import { DrawerRow } from './rows/drawer.row.ts';
 import { ImageRow } from './rows/image.row.ts';
 import { KnownDeviceRow } from './rows/known-device.row.ts';
 import { LoginLinkRow } from './rows/login-link.row.ts';
@@ -38,6 +40,8 @@ const ROWS = [
   NightRow,
   RefundRow,
   SaleRow,
+  DrawerRow,
+  DrawerEntryRow,
   OutboxRow,
   PresenceRow,
   DocumentRow,

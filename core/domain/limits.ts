@@ -33,6 +33,7 @@ export const LIMITS = {
     automaticLastsMs: 12 * HOUR_MS,
     nameLength: 60,
   },
+  drawers: { nameLength: 30 },
   orders: {
     undoPickUpWithinMs: 10 * SECOND_MS,
     undoReadyWithinMs: 10 * SECOND_MS,

@@ -2,6 +2,7 @@ import type { AccessTokenReader } from './access-tokens.ts';
 import type { AdminCredentials } from './admin-credentials.ts';
 import type { AuditReader } from './audit-log.ts';
 import type { CheckoutStore } from './checkout-repository.ts';
+import type { DrawerReader } from './drawer-repository.ts';
 import type { ImageStore } from './image-store.ts';
 import type { KnownDeviceReader } from './known-devices.ts';
 import type { LookupPages } from './lookup-pages.ts';
@@ -27,6 +28,7 @@ export interface Persistence {
   readonly checkouts: CheckoutStore;
   readonly orders: OrderReader;
   readonly nights: NightReader;
+  readonly drawers: DrawerReader;
   readonly lookupPages: LookupPages;
   readonly queue: QueueReader;
   readonly refunds: RefundQueue;

@@ -3,6 +3,7 @@ import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
+import type { DrawerRepository } from './drawer-repository.ts';
 import type { KnownDeviceRepository } from './known-devices.ts';
 import type { LoginLinkRepository } from './login-links.ts';
 import type { NightRepository } from './night-repository.ts';
@@ -17,7 +18,7 @@ import type { StaffCodeRepository } from './staff-code-repository.ts';
 /**
  * Everything that can change in one commit. Locks are taken in this order, so that no two transactions
  * can wait for each other: a sale's key, checkouts, orders, refunds, products, the night's number,
- * the queue, the night, each by ascending id; staff codes or the admin's password,
+ * the queue, the night, its drawers, each by ascending id; staff codes or the admin's password,
  * then login links, then access tokens, then known devices.
  */
 export interface Transaction {
@@ -27,6 +28,7 @@ export interface Transaction {
   readonly refunds: RefundRepository;
   readonly nights: NightRepository;
   readonly sales: SaleRepository;
+  readonly drawers: DrawerRepository;
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;

@@ -2,6 +2,7 @@ import type { PriceRefusal } from '../domain/catalogue/price-change.ts';
 import type { NameRefusal } from '../domain/catalogue/product-name.ts';
 import type { LinesRefusal } from '../domain/checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../domain/checkout/checkout.ts';
+import type { DrawerRefusal } from '../domain/drawer/drawer.ts';
 import type { ContactRefusal } from '../domain/kernel/contact.ts';
 import type { Night, NightRefusal } from '../domain/night/night.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
@@ -115,6 +116,7 @@ export type Refusal =
   | NoSuchDay
   | SettingsRefusal
   | NightRefusal
+  | DrawerRefusal
   | MailNotTaken
   | NotAnEmail
   | TooManyTries

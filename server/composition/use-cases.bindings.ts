@@ -42,6 +42,7 @@ import { makeListStaffCodes } from '#core/use-cases/staff/list-staff-codes.ts';
 import { makeLogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
 import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import { makeLogInWithLink } from '#core/use-cases/auth/log-in-with-link.ts';
+import { makeIdentifySecondPerson } from '#core/use-cases/auth/second-person.ts';
 import { makeLogOut } from '#core/use-cases/auth/log-out.ts';
 import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
 import { makeGetLookedUpOrder, makeProveOrder } from '#core/use-cases/orders/open-lookup-page.ts';
@@ -79,6 +80,10 @@ import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-nig
 import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeListSettings } from '#core/use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
+import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
+import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
+import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
+import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
 import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
 import { wired, type Made } from './wiring.ts';
@@ -161,6 +166,7 @@ export const USE_CASES = {
   authenticate: wired(makeAuthenticate, ['secrets', 'clock'], { tokens: 'accessTokens' }),
   identify: wired(makeIdentify, ['secrets', 'clock'], { tokens: 'accessTokens' }),
   logInStaff: wired(makeLogInStaff, ['unitOfWork', 'secrets', 'clock'], { budget: 'staffGuesses' }),
+  identifySecondPerson: wired(makeIdentifySecondPerson, ['unitOfWork', 'secrets', 'clock'], { budget: 'staffGuesses' }),
   logInAdmin: wired(makeLogInAdmin, ['unitOfWork', 'secrets', 'clock', 'hasher'], {
     budget: 'adminGuesses',
     credentials: 'adminCredentials',
@@ -198,9 +204,15 @@ export const USE_CASES = {
   openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
   stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
   closeNight: wired(makeCloseNight, ['unitOfWork', 'clock']),
+  // Drawers
+  openDrawer: wired(makeOpenDrawer, ['unitOfWork', 'clock', 'ids', 'numbering']),
+  listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),
+  getDrawer: wired(makeGetDrawer, ['drawers']),
+  moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),
+  countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),
   // The window
   makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
-  undoSale: wired(makeUndoSale, ['unitOfWork', 'clock']),
+  undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
   // Settings
   listSettings: wired(makeListSettings, ['storedSettings', 'settings']),
   saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock']),

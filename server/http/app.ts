@@ -5,6 +5,7 @@ import type { PaymentsConfig } from '../provider-settings.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
 import { checkoutHandlers } from './handlers/checkout.handlers.ts';
+import { drawersHandlers } from './handlers/drawers.handlers.ts';
 import { fulfilmentHandlers } from './handlers/fulfilment.handlers.ts';
 import { holdsHandlers } from './handlers/holds.handlers.ts';
 import { imagesHandlers } from './handlers/images.handlers.ts';
@@ -55,6 +56,7 @@ const handlersOf = (services: HttpServices) =>
     auth: authHandlers(services),
     catalogue: catalogueHandlers(services),
     checkout: checkoutHandlers(services),
+    drawers: drawersHandlers(services),
     fulfilment: fulfilmentHandlers(services),
     holds: holdsHandlers(services),
     images: imagesHandlers(services),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
+import type { DrawerState } from '#core/domain/drawer/drawer.ts';
 import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
@@ -38,6 +39,14 @@ const IMAGE_REFUSALS: Readonly<Record<Refused<'image/refused'>['reason'], string
   broken: 'This picture is damaged and cannot be read.',
 };
 
+const DRAWER_STATE_TEXTS = {
+  open: 'is open, and nobody is counting it',
+  counting: 'is being counted',
+  counted: 'waits for a second person',
+  confirmed: 'is counted and confirmed',
+  closed: 'is closed',
+} as const satisfies Record<DrawerState, string>;
+
 /** What a person reads for each refusal. A new kind does not compile until it has a row here (style §1.6). */
 const ERROR_MAP = {
   'checkout/empty': () => new ProblemAnswer('CART_EMPTY', 'Your cart is empty!'),
@@ -72,8 +81,7 @@ const ERROR_MAP = {
   'night/not-open': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is not open.'),
   'night/another-is-open': ({ name }) => new ProblemAnswer('NIGHT_CONFLICT', `${name} is still open. Close it first.`),
   'night/times-reversed': () => new ProblemAnswer('INVALID_REQUEST', 'Online ordering must close after it opens.'),
-  'night/unfinished': ({ ordersInHand, liveCheckouts }) =>
-    new ProblemAnswer('NIGHT_CONFLICT', unfinishedText({ ordersInHand, liveCheckouts })),
+  'night/unfinished': (unfinished) => new ProblemAnswer('NIGHT_CONFLICT', unfinishedText(unfinished)),
   'checkout/crowded': () =>
     new ProblemAnswer('ORDERS_PAUSED', 'Lots of people are checking out right now. Please try again in a moment.', {
       extras: { acceptingOrders: false },
@@ -85,6 +93,21 @@ const ERROR_MAP = {
     new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout was started with another cart. Please try again.'),
   'checkout/replaced': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This checkout has already ended. Please try again.'),
   'checkout/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such checkout.'),
+  'drawer/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such drawer.'),
+  'drawer/takes-no-cash': ({ name, state }) =>
+    new ProblemAnswer(
+      'DRAWER_CONFLICT',
+      state === 'closed' ? `${name} is closed. Choose another drawer.` : `${name} is being counted. Choose another drawer or wait.`,
+    ),
+  'drawer/not-now': ({ name, state }) => new ProblemAnswer('DRAWER_CONFLICT', `${name} ${DRAWER_STATE_TEXTS[state]}.`),
+  'drawer/same-person': ({ name }) =>
+    new ProblemAnswer('DRAWER_CONFLICT', `You have counted ${name} yourself. A second person confirms it.`),
+  'drawer/counted-again': ({ name }) =>
+    new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted again meanwhile. Look at the new figure.`),
+  'drawer/recounted-already': ({ name }) =>
+    new ProblemAnswer('DRAWER_CONFLICT', `${name} was counted twice. The difference stands, with a note.`),
+  'drawer/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what you think happened.'),
+  'drawer/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a drawer called '${name}' already.`),
   'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
   'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
   'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),

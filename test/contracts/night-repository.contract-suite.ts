@@ -18,7 +18,7 @@ import {
   type StartPersistence,
 } from './persistence-fixture.ts';
 
-const NOTHING = { ordersInHand: 0, liveCheckouts: 0 };
+const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
 const TOMORROW = '20261121';
 
 /** What every NightRepository and NightReader promises. */
@@ -173,9 +173,9 @@ export const describeNights = (name: string, start: StartPersistence): void => {
       await insertCheckout(fixture, { state: 'open' });
       const order = await placeNewOrder(fixture);
       await placeNewOrder(fixture, { status: 'ready' });
-      expect(await fixture.persistence.nights.unfinished()).toEqual({ ordersInHand: 2, liveCheckouts: 1 });
+      expect(await fixture.persistence.nights.unfinished()).toEqual({ ordersInHand: 2, liveCheckouts: 1, uncountedDrawers: 0 });
       await finish(order);
-      expect(await commit(fixture, (tx) => tx.nights.unfinished())).toEqual({ ordersInHand: 1, liveCheckouts: 1 });
+      expect(await commit(fixture, (tx) => tx.nights.unfinished())).toEqual({ ordersInHand: 1, liveCheckouts: 1, uncountedDrawers: 0 });
     });
 
     it('knows the planned night that opens next, and lists planned, open and closed ones', async () => {

@@ -51,7 +51,7 @@ export const windowHarness = async (stock: Readonly<Record<string, number>> = { 
     product,
     asShown,
     makeSale: makeMakeSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
-    undoSale: makeUndoSale({ unitOfWork, clock }),
+    undoSale: makeUndoSale({ unitOfWork, clock, ids }),
     audited: async () =>
       (await persistence.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
   };

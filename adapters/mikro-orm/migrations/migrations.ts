@@ -12,6 +12,7 @@ import { Migration0011Nights } from './0011-nights.ts';
 import { Migration0012Sales } from './0012-sales.ts';
 import { Migration0013PickupCodes } from './0013-pickup-codes.ts';
 import { Migration0014KindsOfAuditEntries } from './0014-kinds-of-audit-entries.ts';
+import { Migration0015Drawers } from './0015-drawers.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -29,6 +30,7 @@ export const MIGRATIONS = [
   { name: '0012-sales', class: Migration0012Sales },
   { name: '0013-pickup-codes', class: Migration0013PickupCodes },
   { name: '0014-kinds-of-audit-entries', class: Migration0014KindsOfAuditEntries },
+  { name: '0015-drawers', class: Migration0015Drawers },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -10,6 +10,9 @@ export type OrderItemId = Branded<string, 'OrderItemId'>;
 export type RefundId = Branded<string, 'RefundId'>;
 export type OutboxId = Branded<string, 'OutboxId'>;
 export type NightId = Branded<string, 'NightId'>;
+export type DrawerId = Branded<string, 'DrawerId'>;
+/** Made by whoever asks for the entry: the same id is written once. */
+export type DrawerEntryId = Branded<string, 'DrawerEntryId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
@@ -47,4 +50,6 @@ export const lookupPageHash = (value: string): LookupPageHash => textId(value);
 export const visitorId = (value: string): VisitorId => textId(value);
 export const networkKey = (value: string): NetworkKey => textId(value);
 export const nightId = (value: string): NightId => textId(value);
+export const drawerId = (value: string): DrawerId => textId(value);
+export const drawerEntryId = (value: string): DrawerEntryId => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

@@ -33,6 +33,8 @@ export type Unfinished = {
   readonly ordersInHand: number;
   /** Customers who are paying right now. */
   readonly liveCheckouts: number;
+  /** Drawers that are not counted and closed. */
+  readonly uncountedDrawers: number;
 };
 
 export type NightRefusal =
@@ -76,7 +78,7 @@ const endNight = (night: Night, now: Instant): Night => ({ ...night, state: 'clo
 export const closeNight = (night: Night, unfinished: Unfinished, by: string, now: Instant): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'planned') return err({ kind: 'night/not-open' });
-  if (unfinished.ordersInHand > 0 || unfinished.liveCheckouts > 0) return err({ kind: 'night/unfinished', ...unfinished });
+  if (Object.values(unfinished).some((waiting) => waiting > 0)) return err({ kind: 'night/unfinished', ...unfinished });
   return ok({ ...endNight(night, now), closedBy: by });
 };
 

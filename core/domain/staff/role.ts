@@ -23,7 +23,9 @@ export type Permission =
   | 'word:view'
   | 'holds:manage'
   | 'nights:open'
-  | 'nights:plan';
+  | 'nights:plan'
+  | 'drawer:count'
+  | 'drawers:manage';
 
 const STAFF = [
   'orders:view',
@@ -33,8 +35,16 @@ const STAFF = [
   'sales:undo',
   'metrics:view',
   'word:view',
+  'drawer:count',
 ] as const satisfies readonly Permission[];
-const MANAGER = [...STAFF, 'inventory:view', 'inventory:set-stock', 'sales:comp', 'nights:open'] as const satisfies readonly Permission[];
+const MANAGER = [
+  ...STAFF,
+  'inventory:view',
+  'inventory:set-stock',
+  'sales:comp',
+  'nights:open',
+  'drawers:manage',
+] as const satisfies readonly Permission[];
 
 /**
  * Spec §6: a manager is staff plus stock, gives things away, and opens and closes nights; everything about money, products, codes and

@@ -2,7 +2,7 @@ import type { Category } from '../catalogue/category.ts';
 import type { Product } from '../catalogue/product.ts';
 import { checkLines, mergeLines, type LinesRefusal, type WantedLine } from '../checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../checkout/checkout.ts';
-import type { LookupHash, OrderId, OrderItemId } from '../kernel/ids.ts';
+import type { DrawerId, LookupHash, OrderId, OrderItemId } from '../kernel/ids.ts';
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import { ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
@@ -34,6 +34,8 @@ export type Sale = {
 export type SaleAsShown = {
   readonly items: readonly (WantedLine & { readonly shownPriceCents: Cents })[];
   readonly payment: SalePayment;
+  /** Where its cash goes; without one it stands in no drawer's book. */
+  readonly drawerId?: DrawerId | null;
   /** Whom to call; empty when nobody was asked. */
   readonly customerName: string;
   readonly specialInstructions: string | null;

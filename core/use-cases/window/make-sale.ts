@@ -10,9 +10,11 @@ import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
 import { isSameSale, placeSale, priceSale, TENDER_NAMES, type Sale, type SaleAsShown, type SaleRefusal } from '../../domain/window/sale.ts';
+import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { KeyReused, NotAllowedToGive, NoOpenNight } from '../errors.ts';
 
 export type MadeSale = { readonly order: Order; readonly sale: Sale };
@@ -25,7 +27,7 @@ export type MakeSale = (
   idempotencyKey: string,
   asked: SaleAsShown,
   actor: Actor,
-) => Promise<Result<MadeSale, SaleRefusal | KeyReused | NotAllowedToGive | NoOpenNight>>;
+) => Promise<Result<MadeSale, SaleRefusal | KeyReused | NotAllowedToGive | NoOpenNight | DrawerRefusal>>;
 
 export interface MakeSaleDeps {
   readonly unitOfWork: UnitOfWork;
@@ -46,7 +48,11 @@ const repeated = async (tx: Transaction, sale: Sale, asked: SaleAsShown): Promis
 };
 
 export const makeMakeSale = ({ unitOfWork, clock, ids, numbering }: MakeSaleDeps): MakeSale => {
-  const sell = async (tx: Transaction, asked: SaleAsShown, actor: Actor): Promise<Result<Order, SaleRefusal | NoOpenNight>> => {
+  const sell = async (
+    tx: Transaction,
+    asked: SaleAsShown,
+    actor: Actor,
+  ): Promise<Result<Order, SaleRefusal | NoOpenNight | DrawerRefusal>> => {
     const products = await tx.products.lockForSale(asked.items.map(({ productId }) => productId));
     const priced = priceSale(asked, products);
     if (!priced.ok) return priced;
@@ -72,12 +78,22 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering }: MakeSaleDeps
     // The customer stands here: the number is all there is to say.
     const order = { ...placed, orderNumber, pickupCode: null };
     await tx.orders.insert(order, placedEvent(order));
-    return ok(order);
+    const drawerId = asked.drawerId ?? null;
+    if (asked.payment.tender !== 'cash' || drawerId === null) return ok(order);
+    const entry = {
+      kind: 'sale',
+      drawerId,
+      orderId: order.id,
+      amountCents: order.totalCents,
+      note: displayOrderNumber(order.orderNumber),
+    } as const;
+    const moved = await moveCashOfOrder(tx, entry, { by: asStaffMember(actor), at, ids });
+    return moved.ok ? ok(order) : moved;
   };
 
   return async (idempotencyKey, asked, actor) => {
     if (asked.payment.tender === 'comp' && !can(actor.role, 'sales:comp')) return err({ kind: 'sale/not-allowed-to-give' });
-    return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | NoOpenNight>(async (tx) => {
+    return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | NoOpenNight | DrawerRefusal>(async (tx) => {
       const known = await tx.sales.claim(idempotencyKey);
       if (known !== null) return repeated(tx, known, asked);
       const sold = await sell(tx, asked, actor);

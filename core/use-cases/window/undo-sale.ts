@@ -4,21 +4,30 @@ import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { hasRefunds } from '../../domain/order/order.ts';
+import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { isUndone } from '../../domain/window/sale.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { NoSuchOrder, NotYourSale, UndoTooLate } from '../errors.ts';
 import type { MadeSale } from './make-sale.ts';
 
-type Refused = NoSuchOrder | NotYourSale | UndoTooLate | RefundRefusal;
+type Refused = NoSuchOrder | NotYourSale | UndoTooLate | RefundRefusal | DrawerRefusal;
 
 /** Takes a sale back for a minute, by whoever made it: stock and money are where they were before, once. */
 export type UndoSale = (id: OrderId, actor: Actor) => Promise<Result<MadeSale, Refused>>;
 
+export interface UndoSaleDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
 export const makeUndoSale =
-  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): UndoSale =>
+  ({ unitOfWork, clock, ids }: UndoSaleDeps): UndoSale =>
   (id, actor) =>
     unitOfWork.run<MadeSale, Refused>(async (tx) => {
       const order = await tx.orders.lock(id);
@@ -30,6 +39,18 @@ export const makeUndoSale =
       const decision = decide(order, { name: 'undo-sale', by: asStaffMember(actor) }, clock.now());
       if (!decision.ok || decision.value.event === null || !(await tx.nights.isOpenFor(id))) return err({ kind: 'sale/undo-too-late' });
       const undone = decision.value.order;
+      const drawerId = await tx.drawers.ofSale(id);
+      if (drawerId !== null) {
+        const entry = {
+          kind: 'undo',
+          drawerId,
+          orderId: id,
+          amountCents: order.totalCents,
+          note: displayOrderNumber(order.orderNumber),
+        } as const;
+        const moved = await moveCashOfOrder(tx, entry, { by: asStaffMember(actor), at: clock.now(), ids });
+        if (!moved.ok) return moved;
+      }
       await tx.orders.save(undone, decision.value.event);
       await tx.products.moveStock(
         order.items.map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity })),

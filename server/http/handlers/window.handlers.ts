@@ -27,6 +27,7 @@ export const windowHandlers = ({ makeSale, undoSale }: HttpServices): HandlersFo
     const asked = {
       items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
       payment: paymentOf(body.payment),
+      drawerId: body.payment.tender === 'cash' ? (body.payment.drawer ?? null) : null,
       customerName: body.name,
       specialInstructions: body.special_instructions,
     };

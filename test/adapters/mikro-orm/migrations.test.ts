@@ -17,6 +17,8 @@ const BEFORE_ANY_RELEASE = 'there was no release before it: no stand has ever ru
 const THE_DATABASE_GIVES_NIGHTS = 'a trigger gives each order of the previous release its night';
 const ONLY_AFTER_A_CLOSING = 'the previous release closes no night; it is stopped before somebody does';
 
+const NO_DRAWERS = 'the previous release knows no drawers';
+
 /** The statement → why it is safe all the same. Look twice: the former release must be able to sell with it. */
 const SAFE: Readonly<Record<string, string>> = {
   'alter table audit_log drop constraint audit_log_kind_check': 'a wider one takes its place in the same transaction',
@@ -38,6 +40,9 @@ const SAFE: Readonly<Record<string, string>> = {
   "create trigger orders_back_in_hand before update of status on orders for each row when (new.status in ('queued', 'preparing', 'ready') and old.status not in ('queued', 'preparing', 'ready')) execute function keep_closed_nights_finished()":
     ONLY_AFTER_A_CLOSING,
   'create trigger nights_closed before update or delete on nights for each row execute function keep_closed_nights()': ONLY_AFTER_A_CLOSING,
+  'create trigger drawer_entries_kept before update or delete on drawer_entries for each row execute function keep_books()': NO_DRAWERS,
+  "create trigger nights_drawers before update of state on nights for each row when (new.state = 'closed') execute function keep_nights_open_for_drawers()":
+    NO_DRAWERS,
   'alter table orders alter column reminders_sent drop default': BEFORE_ANY_RELEASE,
   'alter table orders add constraint orders_reminders_check check (reminders_sent >= 0)': BEFORE_ANY_RELEASE,
   "alter table orders add constraint orders_pickup_code_check check (pickup_code ~ '^[acefhjkmnprtuvwxy][2-9]{2}$')":

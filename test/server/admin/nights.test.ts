@@ -39,7 +39,7 @@ describe('nights', () => {
     expect((await stand.get(NIGHTS)).json).toEqual({
       nights: [],
       takesOrders: true,
-      unfinished: { ordersInHand: 0, liveCheckouts: 0 },
+      unfinished: { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 },
     });
     await buyAndPay();
     expect(await names()).toEqual(['Friday, November 20, 2026: open']);

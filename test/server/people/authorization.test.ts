@@ -57,6 +57,13 @@ const EXPECTED: Record<RowName, Expected> = {
   'inventory.setQuantity': { for: 'manager', answers: 404, path: '/api/products/999/quantity', body: { quantity: 1 } },
   'inventory.undoBulkPrice': { for: 'admin', answers: 400, body: { price: -1, before: [] } },
   'inventory.bulkPrice': { for: 'admin', answers: 400, body: { category: 'candy', price: -1 } },
+  'drawers.list': { for: 'staff', answers: 200 },
+  'drawers.get': { for: 'staff', answers: 404, path: `/api/drawers/${UNKNOWN_ID}` },
+  'drawers.book': { for: 'manager', answers: 404, path: `/api/drawers/${UNKNOWN_ID}/book` },
+  'drawers.open': { for: 'manager', answers: 400, body: { id: UNKNOWN_ID, name: '', pieces: [] } },
+  'drawers.move': { for: 'manager', answers: 400, path: `/api/drawers/${UNKNOWN_ID}/entries`, body: { id: UNKNOWN_ID, kind: 'drop' } },
+  'drawers.count': { for: 'staff', answers: 404, path: `/api/drawers/${UNKNOWN_ID}/count`, body: { step: 'begin-count' } },
+  'drawers.settle': { for: 'manager', answers: 404, path: `/api/drawers/${UNKNOWN_ID}/settle`, body: { step: 'recount' } },
   'nights.list': { for: 'manager', answers: 200 },
   'nights.plan': { for: 'admin', answers: 400, body: { name: '', opensAt: null, closesAt: null } },
   'nights.change': {

@@ -13,7 +13,7 @@ type Nights = ResponseOf<typeof nightsContract.list>;
 type Entry = Nights['nights'][number];
 
 const ID = '0193c0de-0000-7000-8000-000000000001';
-const NOTHING = { ordersInHand: 0, liveCheckouts: 0 };
+const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
 
 const aNight = (changes: Partial<Entry> = {}): Entry => ({
   id: nightId(ID),
@@ -38,7 +38,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the night', () => {
   it('says what is missing before it can be closed, and leads to the orders', async () => {
-    on(nightsAre([aNight()], { unfinished: { ordersInHand: 2, liveCheckouts: 1 } }));
+    on(nightsAre([aNight()], { unfinished: { ordersInHand: 2, liveCheckouts: 1, uncountedDrawers: 0 } }));
     await openAdmin('/admin/night');
     expect(heading()).toBe('Night');
     expect(screen.getByText(/^2 orders are still open\. .* 1 customer is still paying\./)).toBeDefined();

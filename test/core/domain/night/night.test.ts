@@ -18,7 +18,7 @@ import { GAME_NIGHT } from '../../../support/fakes/fixed-clock.ts';
 const NOW = GAME_NIGHT;
 const FRIDAY = '20261120';
 const SATURDAY = '20261121';
-const NOTHING = { ordersInHand: 0, liveCheckouts: 0 };
+const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
 
 const aNight = (changes: Partial<Night> = {}): Night => ({
   id: nightId('night-1'),
@@ -73,7 +73,11 @@ describe('a night', () => {
     expect(openNight(aNight({ closesAt: at(1) }), 'Dana', NOW)).toMatchObject({ value: { closesAt: at(1) } });
   });
 
-  it.each([[{ ordersInHand: 1, liveCheckouts: 0 }], [{ ordersInHand: 0, liveCheckouts: 1 }]])('is not closed while %j', (unfinished) => {
+  it.each([
+    [{ ordersInHand: 1, liveCheckouts: 0, uncountedDrawers: 0 }],
+    [{ ordersInHand: 0, liveCheckouts: 1, uncountedDrawers: 0 }],
+    [{ ...NOTHING, uncountedDrawers: 1 }],
+  ])('is not closed while %j', (unfinished) => {
     expect(closeNight(open, unfinished, 'Dana', NOW)).toEqual({ ok: false, error: { kind: 'night/unfinished', ...unfinished } });
   });
 

@@ -25,6 +25,8 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'holds:manage': 'admin',
   'nights:open': 'manager admin',
   'nights:plan': 'admin',
+  'drawer:count': 'staff manager admin',
+  'drawers:manage': 'manager admin',
 };
 
 it.each(PERMISSIONS.admin)('%s', (permission) => {

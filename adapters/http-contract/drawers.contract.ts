@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { DRAWER_STATES, ENTRY_KINDS } from '#core/domain/drawer/drawer.ts';
+import { DENOMINATIONS_CENTS, MAXIMUM_PIECES } from '#core/domain/drawer/pieces.ts';
+import { drawerEntryId, drawerId, type DrawerEntryId, type DrawerId } from '#core/domain/kernel/ids.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const drawer = z.codec(z.uuid('must be a drawer id'), z.custom<DrawerId>(), { decode: drawerId, encode: (id) => id });
+const entryId = z.codec(z.uuid('must be an entry id'), z.custom<DrawerEntryId>(), { decode: drawerEntryId, encode: (id) => id });
+
+/** How many of each denomination, the largest first. */
+const pieces = z.array(z.int().check(z.minimum(0), z.maximum(MAXIMUM_PIECES))).check(z.length(DENOMINATIONS_CENTS.length));
+
+const required = (length: number) => z.pipe(typedText(length), z.string().check(z.minLength(1)));
+const note = typedText(TEXT_LIMITS.specialInstructions);
+
+const CODE_LENGTH = 20;
+
+const summary = {
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(DRAWER_STATES),
+  openedAt: isoInstant,
+  openedBy: z.string(),
+  /** For managers, while nobody counts. */
+  float: z.nullable(usd),
+  dropped: z.nullable(usd),
+  /** Who sold into it. */
+  sellers: z.array(z.string()),
+  cashSales: z.int(),
+  /** The count that waits for a second person. */
+  count: z.nullable(z.strictObject({ by: z.string(), isYours: z.boolean(), at: isoInstant, amount: usd, pieces: z.array(z.int()) })),
+};
+
+const details = z.strictObject({
+  ...summary,
+  /** What two people found: for managers only, and while nobody counts again. */
+  result: z.nullable(
+    z.strictObject({ expected: signedUsd, counted: usd, difference: signedUsd, note: z.nullable(z.string()), mayRecount: z.boolean() }),
+  ),
+  /** Opening and counting. `amount` and `difference` as the figures above. */
+  steps: z.array(
+    z.strictObject({
+      at: isoInstant,
+      by: z.string(),
+      kind: z.enum(ENTRY_KINDS),
+      amount: z.nullable(usd),
+      difference: z.nullable(signedUsd),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const params = z.strictObject({ id: drawer });
+
+const COUNT_STEPS = ['begin-count', 'leave-count', 'reject-count'] as const;
+
+export const drawersContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/drawers',
+    access: 'drawer:count',
+    summary: 'The drawers of the open night; their figures are for managers, and for nobody while somebody counts',
+    response: z.strictObject({
+      drawers: z.array(z.strictObject(summary)),
+      /** Who sold how much for cash, by person and drawer. Empty for staff. */
+      sold: z.array(z.strictObject({ person: z.string(), drawer: z.string(), sales: z.int(), cash: z.nullable(signedUsd) })),
+    }),
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/drawers/:id',
+    access: 'drawer:count',
+    summary: 'One drawer: the count to confirm, the steps, and what two people found',
+    params,
+    response: details,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  }),
+  book: defineEndpoint({
+    method: 'GET',
+    path: '/api/drawers/:id/book',
+    access: 'drawers:manage',
+    summary: 'The book of a drawer; its sums are null and its lines hidden while somebody counts',
+    params,
+    response: z.strictObject({
+      ...summary,
+      sums: z.nullable(
+        z.strictObject({
+          float: usd,
+          sales: signedUsd,
+          refunds: usd,
+          drops: usd,
+          paidIn: usd,
+          paidOut: usd,
+          expected: signedUsd,
+        }),
+      ),
+      entries: z.array(
+        z.strictObject({
+          id: z.string(),
+          at: isoInstant,
+          by: z.string(),
+          kind: z.enum(ENTRY_KINDS),
+          /** What it adds to the drawer. */
+          amount: signedUsd,
+          /** The number of a sale, what cash was paid out for, who carried it. */
+          note: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  }),
+  open: defineEndpoint({
+    method: 'POST',
+    path: '/api/drawers',
+    access: 'drawers:manage',
+    summary: 'Open a drawer of tonight with its float; the same id opens it once',
+    body: z.strictObject({ id: drawer, name: required(LIMITS.drawers.nameLength), pieces }),
+    response: details,
+    errors: ['INVALID_REQUEST', 'NAME_TAKEN', 'STAND_CLOSED'],
+  }),
+  move: defineEndpoint({
+    method: 'POST',
+    path: '/api/drawers/:id/entries',
+    access: 'drawers:manage',
+    summary: 'Write down a drop to the safe, or cash that was paid in or out; the same entry id is written once',
+    params,
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ id: entryId, kind: z.literal('drop'), amount: usd, note }),
+      z.strictObject({ id: entryId, kind: z.literal('paid-in'), amount: usd, note: required(TEXT_LIMITS.specialInstructions) }),
+      z.strictObject({ id: entryId, kind: z.literal('paid-out'), amount: usd, note: required(TEXT_LIMITS.specialInstructions) }),
+    ]),
+    response: details,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'DRAWER_CONFLICT'],
+  }),
+  count: defineEndpoint({
+    method: 'POST',
+    path: '/api/drawers/:id/count',
+    access: 'drawer:count',
+    summary: 'One step of counting: begin, count, and a second person who confirms the same figure, by login or by code',
+    params,
+    body: z.discriminatedUnion('step', [
+      z.strictObject({ step: z.enum(COUNT_STEPS) }),
+      z.strictObject({ step: z.literal('count'), pieces }),
+      z.strictObject({ step: z.literal('confirm'), counted: usd, code: z.nullable(z.string().check(z.maxLength(CODE_LENGTH))) }),
+    ]),
+    response: details,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'DRAWER_CONFLICT', 'INVALID_STAFF_CODE', 'RATE_LIMITED'],
+  }),
+  settle: defineEndpoint({
+    method: 'POST',
+    path: '/api/drawers/:id/settle',
+    access: 'drawers:manage',
+    summary: 'When the difference is known: count once more, or close the drawer with a note',
+    params,
+    body: z.discriminatedUnion('step', [
+      z.strictObject({ step: z.literal('recount') }),
+      z.strictObject({ step: z.literal('close'), note }),
+    ]),
+    response: details,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'DRAWER_CONFLICT', 'REASON_REQUIRED'],
+  }),
+};

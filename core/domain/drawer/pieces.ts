@@ -1,0 +1,15 @@
+import { addCents, cents, multiplyCents, type Cents } from '../kernel/money.ts';
+
+/** Notes and coins of a US drawer, the largest first. */
+export const DENOMINATIONS_CENTS = [10_000, 5_000, 2_000, 1_000, 500, 100, 25, 10, 5, 1] as const;
+
+/** How many there are of each denomination, in the order of `DENOMINATIONS_CENTS`. */
+export type Pieces = readonly number[];
+
+export const MAXIMUM_PIECES = 9_999;
+
+export const NO_PIECES: Pieces = DENOMINATIONS_CENTS.map(() => 0);
+
+/** @throws RangeError for a number of pieces that is not whole. */
+export const sumOfPieces = (pieces: Pieces): Cents =>
+  addCents(...DENOMINATIONS_CENTS.map((denomination, at) => multiplyCents(cents(denomination), pieces[at] ?? 0)));

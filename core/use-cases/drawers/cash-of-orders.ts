@@ -1,0 +1,24 @@
+import { moveCash, type DrawerEntry, type DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import { drawerEntryId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Transaction } from '../../ports/unit-of-work.ts';
+
+type CashOfOrder = Pick<DrawerEntry, 'drawerId' | 'orderId' | 'amountCents' | 'note'> & { readonly kind: 'sale' | 'undo' | 'refund' };
+
+type Written = Pick<DrawerEntry, 'by' | 'at'> & { readonly ids: IdGenerator };
+
+/** Writes what an order moves into or out of a drawer, in the order's own transaction. Others sell into the drawer meanwhile, nobody counts it. */
+export const moveCashOfOrder = async (
+  tx: Transaction,
+  { kind, drawerId, orderId, amountCents, note }: CashOfOrder,
+  { by, at, ids }: Written,
+): Promise<Result<DrawerEntry, DrawerRefusal>> => {
+  const drawer = await tx.drawers.hold(drawerId);
+  if (drawer === null) return err({ kind: 'drawer/not-found' });
+  const moved = moveCash(drawer, { kind });
+  if (!moved.ok) return moved;
+  const entry: DrawerEntry = { id: drawerEntryId(ids.uuid()), drawerId, at, by, kind, amountCents, pieces: null, orderId, note };
+  await tx.drawers.append(entry);
+  return ok(entry);
+};

@@ -1,0 +1,84 @@
+import { countOf, takeStep, type Book, type DrawerEntry, type DrawerRefusal, type WholeDrawer } from '../../domain/drawer/drawer.ts';
+import { sumOfPieces, type Pieces } from '../../domain/drawer/pieces.ts';
+import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
+import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/** One step of counting a drawer. */
+export type CountStep =
+  | { readonly kind: 'begin-count' | 'leave-count' | 'reject-count' | 'recount' }
+  | { readonly kind: 'count'; readonly pieces: Pieces }
+  /** `countedCents`: the figure that the second person confirms. */
+  | { readonly kind: 'confirm'; readonly countedCents: Cents }
+  | { readonly kind: 'close'; readonly note: string };
+
+/**
+ * Counts a drawer: one person counts, another one confirms the same figure, and only then the difference is known. A drawer that is
+ * right to the cent is closed with it; any other one may be counted once more, then it is closed with a note.
+ * A step that the same person repeats is taken once.
+ */
+export type CountDrawer = (id: DrawerId, step: CountStep, actor: Actor) => Promise<Result<WholeDrawer, DrawerRefusal>>;
+
+const amountOf = (step: CountStep): Cents => {
+  if (step.kind === 'count') return sumOfPieces(step.pieces);
+  return step.kind === 'confirm' ? step.countedCents : ZERO;
+};
+
+const TEXTS = {
+  'begin-count': (name) => `Began to count ${name}`,
+  'leave-count': (name) => `Stopped counting ${name}`,
+  'reject-count': (name) => `Counted ${name} differently`,
+  recount: (name) => `Began to count ${name} once more`,
+  count: (name, amount) => `Counted ${amount} in ${name}`,
+  confirm: (name, amount) => `Confirmed ${amount} in ${name}`,
+  close: (name) => `Closed ${name}`,
+} as const satisfies Record<CountStep['kind'], (name: string, amount: string) => string>;
+
+const isRepeat = (book: Book, { kind, by, amountCents }: DrawerEntry): boolean => {
+  // What is right to the cent is closed by its confirmation.
+  const last = book.at(-1)?.kind === 'close' && kind === 'confirm' ? book.at(-2) : book.at(-1);
+  return last?.kind === kind && last.by.staffId === by.staffId && last.amountCents === amountCents;
+};
+
+export interface CountDrawerDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+export const makeCountDrawer =
+  ({ unitOfWork, clock, ids }: CountDrawerDeps): CountDrawer =>
+  (id, asked, actor) =>
+    unitOfWork.run<WholeDrawer, DrawerRefusal>(async (tx) => {
+      const locked = await tx.drawers.lock(id);
+      if (locked === null) return err({ kind: 'drawer/not-found' });
+      const take = async ({ drawer, book }: WholeDrawer, step: CountStep): Promise<Result<WholeDrawer, DrawerRefusal>> => {
+        const entry: DrawerEntry = {
+          id: drawerEntryId(ids.uuid()),
+          drawerId: id,
+          at: clock.now(),
+          by: asStaffMember(actor),
+          kind: step.kind,
+          amountCents: amountOf(step),
+          pieces: step.kind === 'count' ? step.pieces : null,
+          orderId: null,
+          note: step.kind === 'close' ? step.note || null : null,
+        };
+        if (isRepeat(book, entry)) return ok({ drawer, book });
+        const taken = takeStep(drawer, book, entry);
+        if (!taken.ok) return taken;
+        await tx.drawers.append(entry);
+        await tx.drawers.save(taken.value);
+        const said = TEXTS[step.kind](drawer.name, formatUsd(entry.amountCents));
+        const text = entry.note === null ? said : `${said}: ${entry.note}`;
+        await tx.audit.add({ at: entry.at, by: actor.name, kind: 'drawer', text });
+        return ok({ drawer: taken.value, book: [...book, entry] });
+      };
+      const taken = await take({ drawer: locked, book: await tx.drawers.book(id) }, asked);
+      if (!taken.ok || taken.value.drawer.state !== 'confirmed') return taken;
+      return countOf(taken.value.book)?.differenceCents === ZERO ? take(taken.value, { kind: 'close', note: '' }) : taken;
+    });

@@ -1,0 +1,43 @@
+import { moveCash, type DrawerEntry, type DrawerRefusal, type EntryKind } from '../../domain/drawer/drawer.ts';
+import type { DrawerEntryId, DrawerId } from '../../domain/kernel/ids.ts';
+import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/** Cash that moves without a sale. */
+type Move = Extract<EntryKind, 'drop' | 'paid-in' | 'paid-out'>;
+
+type AskedMove = {
+  readonly id: DrawerEntryId;
+  readonly drawerId: DrawerId;
+  readonly kind: Move;
+  readonly amountCents: Cents;
+  /** What for, where from, or who carries it. */
+  readonly note: string;
+};
+
+/** Writes down a drop to the safe, or what was paid in or out. The same id is written once. */
+export type MoveCash = (asked: AskedMove, actor: Actor) => Promise<Result<DrawerEntry, DrawerRefusal>>;
+
+const TEXTS = { drop: 'Dropped', 'paid-in': 'Paid in', 'paid-out': 'Paid out' } as const satisfies Record<Move, string>;
+const WAYS = { drop: 'from', 'paid-in': 'into', 'paid-out': 'from' } as const satisfies Record<Move, string>;
+
+export const makeMoveCash =
+  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): MoveCash =>
+  ({ id, drawerId, kind, amountCents, note }, actor) =>
+    unitOfWork.run<DrawerEntry, DrawerRefusal>(async (tx) => {
+      const drawer = await tx.drawers.lock(drawerId);
+      if (drawer === null) return err({ kind: 'drawer/not-found' });
+      const known = await tx.drawers.entry(id);
+      if (known !== null) return ok(known);
+      const moved = moveCash(drawer, { kind });
+      if (!moved.ok) return moved;
+      const at = clock.now();
+      const entry: DrawerEntry = { id, drawerId, at, by: asStaffMember(actor), kind, amountCents, pieces: null, orderId: null, note };
+      await tx.drawers.append(entry);
+      const text = `${TEXTS[kind]} ${formatUsd(amountCents)} ${WAYS[kind]} ${drawer.name}${note === '' ? '' : `: ${note}`}`;
+      await tx.audit.add({ at, by: actor.name, kind: 'drawer', text });
+      return ok(entry);
+    });

@@ -1,0 +1,56 @@
+import type { Drawer, DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import { sumOfPieces, type Pieces } from '../../domain/drawer/pieces.ts';
+import { drawerEntryId, type DrawerId } from '../../domain/kernel/ids.ts';
+import { formatUsd } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Night } from '../../domain/night/night.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoOpenNight } from '../errors.ts';
+
+type OpenedDrawer = { readonly id: DrawerId; readonly name: string; readonly pieces: Pieces };
+
+/** Opens a drawer of tonight with its float. The same id opens it once. */
+export type OpenDrawer = (asked: OpenedDrawer, actor: Actor) => Promise<Result<Drawer, DrawerRefusal | NoOpenNight>>;
+
+export interface OpenDrawerDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly numbering: { readonly timeZone: string };
+}
+
+const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export const makeOpenDrawer = ({ unitOfWork, clock, ids, numbering }: OpenDrawerDeps): OpenDrawer => {
+  /** Locked, so that nobody closes it or opens another drawer meanwhile. It waits for the drawer to be counted and does not end by itself any more. */
+  const lockTonight = async (tx: Transaction, actor: Actor): Promise<Night | null> => {
+    const at = clock.now();
+    await tx.nights.lock();
+    const id = await tx.nights.tonight(businessDayOf(at, numbering.timeZone), at);
+    const night = (await tx.nights.lock()).find((one) => one.id === id) ?? null;
+    if (night !== null && night.openedBy === null) await tx.nights.save({ ...night, openedBy: actor.name });
+    return night;
+  };
+
+  return ({ id, name, pieces }, actor) =>
+    unitOfWork.run<Drawer, DrawerRefusal | NoOpenNight>(async (tx) => {
+      const night = await lockTonight(tx, actor);
+      const known = await tx.drawers.lock(id);
+      if (known !== null) return ok(known);
+      if (night === null) return err({ kind: 'sale/no-open-night' });
+      const others = (await tx.drawers.ofNight(night.id)).filter(({ state }) => state !== 'closed');
+      if (others.some((other) => sameName(other.name, name))) return err({ kind: 'drawer/name-taken', name });
+      const drawer: Drawer = { id, nightId: night.id, name, state: 'open' };
+      const [at, by, amountCents] = [clock.now(), asStaffMember(actor), sumOfPieces(pieces)];
+      await tx.drawers.insert(drawer);
+      const entry = { id: drawerEntryId(ids.uuid()), drawerId: id, at, by, kind: 'float', amountCents, pieces } as const;
+      await tx.drawers.append({ ...entry, orderId: null, note: null });
+      const text = `Opened ${name} with a float of ${formatUsd(amountCents)}`;
+      await tx.audit.add({ at, by: actor.name, kind: 'drawer', text });
+      return ok(drawer);
+    });
+};

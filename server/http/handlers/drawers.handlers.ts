@@ -1,0 +1,51 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { DrawerRefusal } from '#core/domain/drawer/drawer.ts';
+import type { DrawerId } from '#core/domain/kernel/ids.ts';
+import { ok, type Result } from '#core/domain/kernel/result.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import type { CountStep } from '#core/use-cases/drawers/count-drawer.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { ActorCall, HandlersFor } from '../mount.ts';
+import { presentPages, presentDrawer, presentDrawers } from '../presenters/present-drawer.ts';
+import { networkOf } from '../request-context.ts';
+
+export const drawersHandlers = (services: HttpServices): HandlersFor<Contract>['drawers'] => {
+  const { countDrawer, getDrawer, identifySecondPerson, listDrawers, moveCash, openDrawer } = services;
+  const answer = async (id: DrawerId, actor: Actor) => {
+    const found = await getDrawer(id);
+    return found === null ? refuse({ kind: 'drawer/not-found' }) : presentDrawer(found, actor);
+  };
+  const take = async (id: DrawerId, step: CountStep, by: Actor, actor: Actor) => {
+    const taken = await countDrawer(id, step, by);
+    return taken.ok ? presentDrawer(taken.value, actor) : refuse(taken.error);
+  };
+  /** Whoever typed a code beside the one who is logged in. */
+  const secondPerson = async (code: string | null, { actor, deviceId, address }: ActorCall) =>
+    code === null ? ok(actor) : identifySecondPerson({ typedCode: code, deviceId, address: networkOf(address) }, 'drawer:count');
+  const afterwards = async (result: Result<unknown, DrawerRefusal>, id: DrawerId, actor: Actor) =>
+    result.ok ? answer(id, actor) : refuse(result.error);
+  return {
+    list: async (_request, { actor }) => presentDrawers(await listDrawers(), actor),
+    get: async ({ params }, { actor }) => answer(params.id, actor),
+    book: async ({ params }, { actor }) => {
+      const found = await getDrawer(params.id);
+      return found === null ? refuse({ kind: 'drawer/not-found' }) : presentPages(found, actor);
+    },
+    open: async ({ body }, { actor }) => {
+      const opened = await openDrawer(body, actor);
+      return opened.ok ? answer(body.id, actor) : refuse(opened.error);
+    },
+    move: async ({ params, body: { amount, ...body } }, { actor }) =>
+      afterwards(await moveCash({ ...body, drawerId: params.id, amountCents: amount }, actor), params.id, actor),
+    count: async ({ params, body }, call) => {
+      if (body.step === 'count') return take(params.id, { kind: 'count', pieces: body.pieces }, call.actor, call.actor);
+      if (body.step !== 'confirm') return take(params.id, { kind: body.step }, call.actor, call.actor);
+      const second = await secondPerson(body.code, call);
+      if (!second.ok) return refuse(second.error);
+      return take(params.id, { kind: 'confirm', countedCents: body.counted }, second.value, call.actor);
+    },
+    settle: async ({ params, body }, { actor }) =>
+      take(params.id, body.step === 'close' ? { kind: 'close', note: body.note } : { kind: 'recount' }, actor, actor),
+  };
+};

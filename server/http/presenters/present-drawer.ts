@@ -1,0 +1,126 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import {
+  countOf,
+  ENTRY_RULES,
+  expectedOf,
+  isBlind,
+  mayRecount,
+  sellersOf,
+  signedCents,
+  sumsOf,
+  type Book,
+  type DrawerEntry,
+  type WholeDrawer,
+} from '#core/domain/drawer/drawer.ts';
+import { subtractCents, type Cents } from '#core/domain/kernel/money.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import { can } from '#core/domain/staff/role.ts';
+
+type Rows = Contract['drawers'];
+type Details = ResponseOf<Rows['get']>;
+
+/** Figures are for managers, and for nobody while somebody counts without knowing them. */
+const seesFigures = ({ drawer }: WholeDrawer, actor: Actor): boolean => can(actor.role, 'drawers:manage') && !isBlind(drawer.state);
+
+const pendingCount = ({ drawer, book }: WholeDrawer, actor: Actor) => {
+  const entry = book.findLast(({ kind }) => kind === 'count');
+  if (drawer.state !== 'counted' || entry === undefined) return null;
+  const { by, at, amountCents, pieces } = entry;
+  return { by: by.name, isYours: by.staffId === actor.id, at, amount: amountCents, pieces: [...(pieces ?? [])] };
+};
+
+const floatOf = (book: Book): DrawerEntry => {
+  const [float] = book;
+  if (float === undefined) throw new Error('a book begins with a float');
+  return float;
+};
+
+const presentSummary = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['list']>['drawers'][number] => {
+  const { drawer, book } = one;
+  const [float, sellers, shown] = [floatOf(book), sellersOf([one]), seesFigures(one, actor)];
+  return {
+    id: drawer.id,
+    name: drawer.name,
+    state: drawer.state,
+    openedAt: float.at,
+    openedBy: float.by.name,
+    float: shown ? float.amountCents : null,
+    dropped: shown ? sumsOf(book).dropsCents : null,
+    sellers: sellers.map(({ person }) => person),
+    cashSales: sellers.reduce((sum, { sales }) => sum + sales, 0),
+    count: pendingCount(one, actor),
+  };
+};
+
+const isStep = ({ kind }: DrawerEntry): boolean => kind === 'float' || ENTRY_RULES[kind].sign === 0;
+
+const differenceAt = (book: Book, entry: DrawerEntry): Cents | null =>
+  entry.kind === 'confirm' ? subtractCents(entry.amountCents, expectedOf(book.slice(0, book.indexOf(entry)))) : null;
+
+export const presentDrawer = (one: WholeDrawer, actor: Actor): Details => {
+  const shown = seesFigures(one, actor);
+  const result = shown ? countOf(one.book) : null;
+  return {
+    ...presentSummary(one, actor),
+    result:
+      result === null
+        ? null
+        : {
+            expected: result.expectedCents,
+            counted: result.countedCents,
+            difference: result.differenceCents,
+            note: result.note,
+            mayRecount: mayRecount(one.book),
+          },
+    steps: one.book.filter(isStep).map((entry) => ({
+      at: entry.at,
+      by: entry.by.name,
+      kind: entry.kind,
+      amount: shown ? entry.amountCents : null,
+      difference: shown ? differenceAt(one.book, entry) : null,
+      note: entry.note,
+    })),
+  };
+};
+
+export const presentDrawers = (drawers: readonly WholeDrawer[], actor: Actor): ResponseOf<Rows['list']> => ({
+  drawers: drawers.map((one) => presentSummary(one, actor)),
+  sold: can(actor.role, 'drawers:manage')
+    ? sellersOf(drawers).map(({ person, drawer, sales, cashCents }) => ({
+        person,
+        drawer: drawer.name,
+        sales,
+        cash: isBlind(drawer.state) ? null : cashCents,
+      }))
+    : [],
+});
+
+export const presentPages = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['book']> => {
+  const shown = seesFigures(one, actor);
+  const sums = sumsOf(one.book);
+  return {
+    ...presentSummary(one, actor),
+    sums: shown
+      ? {
+          float: sums.floatCents,
+          sales: sums.salesCents,
+          refunds: sums.refundsCents,
+          drops: sums.dropsCents,
+          paidIn: sums.paidInCents,
+          paidOut: sums.paidOutCents,
+          expected: sums.expectedCents,
+        }
+      : null,
+    entries: shown
+      ? one.book.map((entry) => ({
+          id: entry.id,
+          at: entry.at,
+          by: entry.by.name,
+          kind: entry.kind,
+          amount: signedCents(entry),
+          note: entry.note,
+        }))
+      : [],
+  };
+};

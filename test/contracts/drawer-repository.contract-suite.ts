@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Drawer, DrawerEntry } from '#core/domain/drawer/drawer.ts';
+import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
+import { drawerEntryId, drawerId, type NightId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+
+/** What every DrawerRepository and DrawerReader promises. */
+export const describeDrawers = (name: string, start: StartPersistence): void => {
+  describe(`Drawers: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+    const tonight = async (): Promise<NightId> => {
+      const night = await commit(fixture, (tx) => tx.nights.tonight(NIGHT, fixture.clock.now()));
+      if (night === null) throw new Error('the stand is closed');
+      return night;
+    };
+    const insert = async (changes: Partial<Drawer> = {}): Promise<Drawer> => {
+      const nightId = await tonight();
+      const drawer: Drawer = { id: drawerId(fixture.ids.uuid()), nightId, name: 'Drawer A', state: 'open', ...changes };
+      await commit(fixture, (tx) => tx.drawers.insert(drawer));
+      return drawer;
+    };
+    const entryOf = ({ id }: Drawer, changes: Partial<DrawerEntry> = {}): DrawerEntry => ({
+      id: drawerEntryId(fixture.ids.uuid()),
+      drawerId: id,
+      at: fixture.clock.now(),
+      by: { staffId: 'staff-dana', name: 'Dana' },
+      kind: 'float',
+      amountCents: cents(15_000),
+      pieces: [...NO_PIECES.slice(1), 5],
+      orderId: null,
+      note: null,
+      ...changes,
+    });
+    const append = (...entries: readonly DrawerEntry[]) =>
+      commit(fixture, async (tx) => {
+        for (const entry of entries) await tx.drawers.append(entry);
+      });
+
+    it('keeps books in the order in which they were written, by drawer and by night', async () => {
+      const [two, one] = [await insert({ name: 'Drawer B' }), await insert()];
+      const order = await placeNewOrder(fixture, { channel: 'W', tender: 'cash' });
+      const sale = entryOf(one, { kind: 'sale', amountCents: cents(350), pieces: null, orderId: order.id, note: '#001' });
+      const paidOut = entryOf(one, { kind: 'paid-out', amountCents: cents(1_250), pieces: null, note: 'two bags of ice' });
+      const floats = [entryOf(one), entryOf(two)] as const;
+      await append(floats[0], floats[1], sale, paidOut);
+      expect(await fixture.persistence.drawers.ofNight(one.nightId)).toEqual([
+        { drawer: one, book: [floats[0], sale, paidOut] },
+        { drawer: two, book: [floats[1]] },
+      ]);
+      expect(await fixture.persistence.drawers.byId(two.id)).toEqual({ drawer: two, book: [floats[1]] });
+      const found = await commit(fixture, async (tx) => ({
+        book: await tx.drawers.book(one.id),
+        entry: await tx.drawers.entry(paidOut.id),
+        drawer: await tx.drawers.ofSale(order.id),
+        ofNight: await tx.drawers.ofNight(one.nightId),
+      }));
+      expect(found).toEqual({ book: [floats[0], sale, paidOut], entry: paidOut, drawer: one.id, ofNight: [one, two] });
+    });
+
+    it('knows neither drawers nor lines that nobody wrote', async () => {
+      const order = await placeNewOrder(fixture);
+      const nobody = drawerId(fixture.ids.uuid());
+      expect(await fixture.persistence.drawers.byId(nobody)).toBeNull();
+      const found = await commit(fixture, async (tx) => [
+        await tx.drawers.lock(nobody),
+        await tx.drawers.hold(nobody),
+        await tx.drawers.entry(drawerEntryId(fixture.ids.uuid())),
+        await tx.drawers.ofSale(order.id),
+      ]);
+      expect(found).toEqual([null, null, null, null]);
+    });
+
+    it('refuses a second drawer of a name until the first is closed', async () => {
+      const first = await insert();
+      await expect(insert()).rejects.toThrow();
+      await commit(fixture, (tx) => tx.drawers.save({ ...first, state: 'closed' }));
+      expect(await insert()).toMatchObject({ name: 'Drawer A' });
+    });
+
+    it('writes a line once, and an order’s sale and undo once', async () => {
+      const drawer = await insert();
+      const order = await placeNewOrder(fixture, { channel: 'W', tender: 'cash' });
+      const sale = entryOf(drawer, { kind: 'sale', pieces: null, orderId: order.id });
+      const undo = { ...sale, id: drawerEntryId(fixture.ids.uuid()), kind: 'undo' } as const;
+      await append(sale, undo);
+      await expect(append(sale)).rejects.toThrow();
+      await expect(append({ ...sale, id: drawerEntryId(fixture.ids.uuid()) })).rejects.toThrow();
+      await expect(append({ ...undo, id: drawerEntryId(fixture.ids.uuid()) })).rejects.toThrow();
+    });
+
+    it('keeps a night open until its drawers are closed', async () => {
+      const drawer = await insert();
+      const close = () =>
+        commit(fixture, async (tx) => {
+          const [night] = await tx.nights.lock();
+          if (night === undefined) throw new Error('no night is open');
+          await tx.nights.save({ ...night, state: 'closed', closedAt: fixture.clock.now(), closedBy: 'Dana' });
+        });
+      expect(await fixture.persistence.nights.unfinished()).toMatchObject({ uncountedDrawers: 1 });
+      await expect(close()).rejects.toThrow();
+      await commit(fixture, (tx) => tx.drawers.save({ ...drawer, state: 'closed' }));
+      expect(await fixture.persistence.nights.unfinished()).toMatchObject({ uncountedDrawers: 0 });
+      await close();
+    });
+  });
+};

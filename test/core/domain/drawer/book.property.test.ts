@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  countOf,
+  ENTRY_KINDS,
+  ENTRY_RULES,
+  expectedOf,
+  stateOf,
+  sumsOf,
+  takeStep,
+  type Book,
+  type Drawer,
+  type DrawerEntry,
+} from '#core/domain/drawer/drawer.ts';
+import { DENOMINATIONS_CENTS, sumOfPieces } from '#core/domain/drawer/pieces.ts';
+import { drawerEntryId, drawerId, nightId } from '#core/domain/kernel/ids.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+
+const DRAWER: Drawer = { id: drawerId('drawer-a'), nightId: nightId('night-1'), name: 'Drawer A', state: 'open' };
+
+type Act = Pick<DrawerEntry, 'kind' | 'amountCents' | 'note'> & { readonly by: string };
+
+const acts = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...ENTRY_KINDS),
+    // Few amounts and people, so that many confirmations confirm what was counted.
+    amountCents: fc.constantFrom(0, 250, 1_000).map(cents),
+    by: fc.constantFrom('luis', 'dana'),
+    note: fc.constantFrom(null, 'two notes stuck together'),
+  }),
+  { maxLength: 40 },
+);
+
+const entryOf = ({ kind, amountCents, by, note }: Act, at: number): DrawerEntry => ({
+  id: drawerEntryId(`entry-${at}`),
+  drawerId: DRAWER.id,
+  at: instant(at),
+  by: { staffId: by, name: by },
+  kind,
+  amountCents,
+  pieces: null,
+  orderId: null,
+  note,
+});
+
+/** Whatever people try, in any order; what is refused is not written. */
+const played = (tried: readonly Act[]): Book =>
+  tried.reduce<Book>(
+    (book, act, at) => {
+      const entry = entryOf(act, at + 1);
+      return takeStep({ ...DRAWER, state: stateOf(book) }, book, entry).ok ? [...book, entry] : book;
+    },
+    [entryOf({ kind: 'float', amountCents: cents(10_000), by: 'dana', note: null }, 0)],
+  );
+
+it('I9: expected = float + sales − undone − refunds − drops − paid out + paid in, after any acts', () => {
+  fc.assert(
+    fc.property(acts, (tried) => {
+      const book = played(tried);
+      const sums = sumsOf(book);
+      const { floatCents, salesCents, refundsCents, dropsCents, paidInCents, paidOutCents } = sums;
+      expect(sums.expectedCents).toBe(expectedOf(book));
+      expect(sums.expectedCents).toBe(floatCents + salesCents - refundsCents - dropsCents + paidInCents - paidOutCents);
+    }),
+  );
+});
+
+it('I9: two people stand behind every difference, one recount at most, and a difference has a note when the drawer is closed', () => {
+  fc.assert(
+    fc.property(acts, (tried) => {
+      const book = played(tried);
+      expect(book.filter(({ kind }) => kind === 'recount').length).toBeLessThanOrEqual(1);
+      for (const [at, { kind, by, amountCents }] of book.entries()) {
+        if (kind !== 'confirm') continue;
+        const count = book.slice(0, at).findLast((entry) => entry.kind === 'count');
+        expect(count?.by.staffId).not.toBe(by.staffId);
+        expect(count?.amountCents).toBe(amountCents);
+      }
+      const found = countOf(book);
+      expect(found === null).toBe(!['confirmed', 'closed'].includes(stateOf(book)));
+      if (found !== null && stateOf(book) === 'closed' && found.differenceCents !== 0) expect(found.note).not.toBeNull();
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it('no cash moves while a drawer is counted or after', () => {
+  fc.assert(
+    fc.property(acts, (tried) => {
+      const book = played(tried);
+      for (const [at, { kind }] of book.entries())
+        if (at > 0 && ENTRY_RULES[kind].sign !== 0) expect(stateOf(book.slice(0, at))).toBe('open');
+    }),
+  );
+});
+
+it('a count by denominations is the sum of its pieces', () => {
+  const counts = fc.array(fc.integer({ min: 0, max: 9_999 }), {
+    minLength: DENOMINATIONS_CENTS.length,
+    maxLength: DENOMINATIONS_CENTS.length,
+  });
+  fc.assert(
+    fc.property(counts, counts, (one, other) => {
+      const both = one.map((pieces, at) => pieces + (other[at] ?? 0));
+      expect(sumOfPieces(both)).toBe(sumOfPieces(one) + sumOfPieces(other));
+    }),
+  );
+  expect(sumOfPieces([0, 0, 9, 8, 12, 38, 45, 14, 11, 5])).toBe(37_125);
+});

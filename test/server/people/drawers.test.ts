@@ -1,0 +1,150 @@
+import { afterEach, expect, test } from 'vitest';
+import { contract } from '#adapters/http-contract/contract.ts';
+import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
+import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { bearer, issueCode, logInWith, staffToken } from '../../support/logins.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+
+let stand: ServerHarness;
+afterEach(() => stand.stop());
+
+const uuid = (at: number): string => `0193c0de-0000-7000-8000-${String(at).padStart(12, '0')}`;
+const DRAWER = uuid(1);
+const FLOAT = [0, 0, 0, 3, 8, 20, 32, 20, 0, 0];
+const FLOAT_CENTS = 10_000;
+/** $37.41 beside the float: a sum that stands nowhere by chance. */
+const PAID_IN = 37.41;
+const EXPECTED = '144.91';
+const RIGHT = [1, 0, 2, 0, 0, 4, 3, 1, 1, 1];
+const SHORT = [1, 0, 2, 0, 0, 2, 3, 1, 1, 1];
+
+const open = async () => {
+  stand = await startServerHarness();
+  const tokens = {
+    mona: await staffToken(stand, 'Mona', 'manager'),
+    luis: await staffToken(stand, 'Luis'),
+    marta: await staffToken(stand, 'Marta'),
+  };
+  const act = (who: keyof typeof tokens) => (path: string, body: unknown) => post(stand, `/api/drawers${path}`, body, bearer(tokens[who]));
+  const see = (who: keyof typeof tokens, path = `/${DRAWER}`) => send(stand, `/api/drawers${path}`, { headers: bearer(tokens[who]) });
+  const [mona, luis, marta] = [act('mona'), act('luis'), act('marta')];
+  await mona('', { id: DRAWER, name: 'Drawer A', pieces: FLOAT });
+  const sell = async (drawer: string | null, key: string): Promise<HttpAnswer> => {
+    const water = (await stand.services.get('persistence').products.listActive()).find(({ name }) => name === 'Bottled Water');
+    const items = [{ id: water?.id, quantity: 3, price: (water?.priceCents ?? 0) / 100 }];
+    const payment = { tender: 'cash', given: 10, drawer };
+    const headers = { 'idempotency-key': key, ...bearer(tokens.luis) };
+    return post(stand, '/api/window/sales', { items, payment, name: '', special_instructions: null }, headers);
+  };
+  await sell(DRAWER, 'sale-key-1');
+  await mona(`/${DRAWER}/entries`, { id: uuid(2), kind: 'paid-in', amount: PAID_IN, note: 'singles from the safe' });
+  const undone = await sell(DRAWER, 'sale-key-2');
+  await post(stand, `/api/window/sales/${String(undone.json?.['id'])}/undo`, undefined, bearer(tokens.luis));
+  await mona(`/${DRAWER}/entries`, { id: uuid(3), kind: 'drop', amount: 1.5, note: '' });
+  await mona(`/${DRAWER}/entries`, { id: uuid(3), kind: 'drop', amount: 1.5, note: '' });
+  await mona(`/${DRAWER}/entries`, { id: uuid(4), kind: 'paid-in', amount: 3, note: 'found' });
+  return { tokens, mona, luis, marta, see, sell };
+};
+
+const said = ({ status, json }: HttpAnswer): string => `${status} ${String(json?.['error'] ?? json?.['state'])}`;
+
+/** Everything that this login can read of the stand. */
+const everything = async (token: string): Promise<string> => {
+  const rows: Endpoint[] = Object.values(contract).flatMap((group) => Object.values(group));
+  const readable = rows.filter(
+    ({ method, path, stream }) => method === 'GET' && stream !== true && (!path.includes(':') || path.startsWith('/api/drawers')),
+  );
+  const answers = await Promise.all(readable.map(({ path }) => send(stand, path.replace(':id', DRAWER), { headers: bearer(token) })));
+  return answers.map(({ text }) => text).join('\n');
+};
+
+test('a drawer’s book adds up what moved, and managers read its figures', async () => {
+  const { see } = await open();
+  const { json } = await see('mona', `/${DRAWER}/book`);
+  expect(json).toMatchObject({ sums: { float: FLOAT_CENTS / 100, sales: 6, drops: 1.5, paidIn: 40.41, expected: Number(EXPECTED) } });
+  const entries: { kind: string; amount: number; note: string | null }[] = JSON.parse((await see('mona', `/${DRAWER}/book`)).text).entries;
+  expect(entries.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual([
+    'float 100',
+    'sale 6',
+    'paid-in 37.41',
+    'sale 6',
+    'undo -6',
+    'drop -1.5',
+    'paid-in 3',
+  ]);
+  expect((await see('mona', '')).json).toMatchObject({ sold: [{ person: 'Luis', drawer: 'Drawer A', sales: 1, cash: 6 }] });
+  expect((await see('luis', '')).json).toMatchObject({ drawers: [{ name: 'Drawer A', float: null, cashSales: 1 }], sold: [] });
+});
+
+test('counting is blind: nobody reads what is expected until two people agree, and staff never', async () => {
+  const { tokens, luis, marta, see } = await open();
+  expect(await everything(tokens.mona)).toContain(EXPECTED);
+  const hidden = async (): Promise<void> => {
+    for (const token of Object.values(tokens)) {
+      const text = await everything(token);
+      for (const figure of [EXPECTED, String(PAID_IN)]) expect(text).not.toContain(figure);
+    }
+  };
+  const answers = [await luis(`/${DRAWER}/count`, { step: 'begin-count' })];
+  await hidden();
+  answers.push(await luis(`/${DRAWER}/count`, { step: 'count', pieces: SHORT }));
+  await hidden();
+  answers.push(await luis(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 409]);
+  for (const { text } of answers) expect(text).not.toContain(EXPECTED);
+  expect((await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null })).json).toMatchObject({
+    state: 'confirmed',
+    result: null,
+  });
+  expect(await everything(tokens.marta)).not.toContain(EXPECTED);
+  expect((await see('mona')).json).toMatchObject({
+    result: { expected: Number(EXPECTED), counted: 142.91, difference: -2, mayRecount: true },
+  });
+});
+
+test('a drawer that is counted takes no cash; a difference is counted once more, then it stands with a note', async () => {
+  const { luis, marta, mona, sell } = await open();
+  const count = (step: object) => luis(`/${DRAWER}/count`, step);
+  const countTwice = async () => {
+    expect(said(await count({ step: 'count', pieces: SHORT }))).toBe('200 counted');
+    expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 1, code: null }))).toContain('counted again meanwhile');
+    expect(said(await marta(`/${DRAWER}/count`, { step: 'confirm', counted: 142.91, code: null }))).toBe('200 confirmed');
+  };
+  await count({ step: 'begin-count' });
+  expect(said(await sell(DRAWER, 'sale-key-3'))).toBe('409 Drawer A is being counted. Choose another drawer or wait.');
+  expect((await sell(null, 'sale-key-4')).status).toBe(200);
+  await countTwice();
+  expect(said(await mona(`/${DRAWER}/settle`, { step: 'close', note: '' }))).toBe('400 Please write what you think happened.');
+  expect(said(await mona(`/${DRAWER}/settle`, { step: 'recount' }))).toBe('200 counting');
+  await countTwice();
+  expect(said(await mona(`/${DRAWER}/settle`, { step: 'recount' }))).toBe(
+    '409 Drawer A was counted twice. The difference stands, with a note.',
+  );
+  expect(said(await mona(`/${DRAWER}/settle`, { step: 'close', note: 'Too much change at halftime' }))).toBe('200 closed');
+  const audit = await stand.services.get('persistence').audit.list({ window: null, kind: 'drawer', before: null }, 20);
+  expect(audit.map(({ by, text }) => `${by}: ${text}`).toReversed()).toEqual([
+    'Mona: Opened Drawer A with a float of $100.00',
+    'Mona: Paid in $37.41 into Drawer A: singles from the safe',
+    'Mona: Dropped $1.50 from Drawer A',
+    'Mona: Paid in $3.00 into Drawer A: found',
+    'Luis: Began to count Drawer A',
+    'Luis: Counted $142.91 in Drawer A',
+    'Marta: Confirmed $142.91 in Drawer A',
+    'Mona: Began to count Drawer A once more',
+    'Luis: Counted $142.91 in Drawer A',
+    'Marta: Confirmed $142.91 in Drawer A',
+    'Mona: Closed Drawer A: Too much change at halftime',
+  ]);
+});
+
+test('a second person confirms by code on the first one’s device; right to the cent, the drawer is closed at once', async () => {
+  const { luis } = await open();
+  const { code } = await issueCode(stand, 'Priya');
+  await logInWith(stand, code);
+  await luis(`/${DRAWER}/count`, { step: 'begin-count' });
+  await luis(`/${DRAWER}/count`, { step: 'count', pieces: RIGHT });
+  const confirm = (typed: string) => luis(`/${DRAWER}/count`, { step: 'confirm', counted: Number(EXPECTED), code: typed });
+  expect((await confirm('ABCDEF')).json?.['code']).toBe('INVALID_STAFF_CODE');
+  expect(said(await confirm(code))).toBe('200 closed');
+  expect(said(await confirm(code))).toBe('200 closed');
+});

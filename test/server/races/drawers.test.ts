@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { NO_PIECES, sumOfPieces } from '#core/domain/drawer/pieces.ts';
+import { drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
+import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
+import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
+
+const LUIS: Actor = { role: 'staff', id: 'luis', name: 'Luis' };
+const PRIYA: Actor = { role: 'staff', id: 'priya', name: 'Priya' };
+const DANA: Actor = { role: 'manager', id: 'dana', name: 'Dana' };
+
+const outcomeOf = <T, E extends { readonly kind: string }>(result: Result<T, E>): string => (result.ok ? 'ok' : result.error.kind);
+
+const tallied = (outcomes: readonly string[]): Readonly<Record<string, number>> =>
+  Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([outcome, all]) => [outcome, all.length]));
+
+const open = ({ services }: RaceHarness, id: DrawerId, name = 'Drawer A') =>
+  services.get('openDrawer')({ id, name, pieces: NO_PIECES }, DANA);
+
+const openNew = async (stand: RaceHarness): Promise<DrawerId> => {
+  const id = drawerId(stand.services.get('ids').uuid());
+  const opened = await open(stand, id);
+  if (!opened.ok) throw new Error(opened.error.kind);
+  return id;
+};
+
+const sellInto = async (stand: RaceHarness, drawer: DrawerId, key: string): Promise<string> => {
+  const product = await productBySlug(stand, 'bottled-water');
+  const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
+  const payment = { tender: 'cash', givenCents: product.priceCents } as const;
+  const asked = { items, payment, drawerId: drawer, customerName: '', specialInstructions: null };
+  return outcomeOf(await stand.services.get('makeSale')(key, asked, LUIS));
+};
+
+const SALES = 30;
+
+/** Sales go on while somebody begins to count, and each that was made is undone while it still can be. */
+const countAgainstSales = (options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 200);
+    const id = await openNew(stand);
+    const count = stand.services.get('countDrawer');
+    const sales = Array.from({ length: SALES }, (_, at) => sellInto(stand, id, `sale-key-${at}`));
+    const begun = sales[0]?.then(() => count(id, { kind: 'begin-count' }, LUIS));
+    const outcomes = await Promise.all(sales);
+    await begun;
+    return {
+      sold: outcomes.filter((outcome) => outcome === 'ok').length,
+      others: [...new Set(outcomes.filter((outcome) => outcome !== 'ok'))],
+      written: await numberFrom(stand, "select count(*) from drawer_entries where kind = 'sale'"),
+      broken: await brokenInvariants(stand, { atRest: true }),
+    };
+  });
+
+/** Two second persons confirm what a third one counted. */
+const twoConfirm = (options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    const id = await openNew(stand);
+    const count = stand.services.get('countDrawer');
+    const pieces = [1, ...NO_PIECES.slice(1)];
+    await count(id, { kind: 'begin-count' }, LUIS);
+    await count(id, { kind: 'count', pieces }, LUIS);
+    const confirm = { kind: 'confirm', countedCents: sumOfPieces(pieces) } as const;
+    const outcomes = await Promise.all([DANA, PRIYA].map((who) => count(id, confirm, who)));
+    return {
+      outcomes: tallied(outcomes.map(outcomeOf)),
+      confirmed: await numberFrom(stand, "select count(*) from drawer_entries where kind = 'confirm'"),
+      broken: await brokenInvariants(stand, { atRest: true }),
+    };
+  });
+
+describe('counting while others sell', () => {
+  it('each sale is in the book before the count begins, or refused as a whole', async () => {
+    const { sold, others, written, broken } = await countAgainstSales();
+    expect(sold).toBe(written);
+    expect(sold).toBeGreaterThan(0);
+    expect(['drawer/takes-no-cash', undefined]).toContain(others[0]);
+    expect(broken).toEqual([]);
+  });
+
+  it('without the shared lock, cash goes into a drawer that is being counted', async () => {
+    const { broken } = await countAgainstSales({ weaken: withoutHold });
+    expect(broken.join(' ')).toMatch(/I9: .*sale at line \d+ is refused/);
+  });
+});
+
+describe('two people who confirm one count', () => {
+  it('one of them does', async () => {
+    expect(await twoConfirm()).toEqual({ outcomes: { ok: 1, 'drawer/not-now': 1 }, confirmed: 1, broken: [] });
+  });
+
+  it('without the lock both do', async () => {
+    const { confirmed, broken } = await twoConfirm({ weaken: withoutDrawerLock });
+    expect(confirmed).toBe(2);
+    expect(broken.join(' ')).toMatch(/I9/);
+  });
+});
+
+describe('opening a drawer twice', () => {
+  it('with one id opens it once; with one name, one of them is opened', async () => {
+    await inRace({}, async (stand) => {
+      const id = drawerId(stand.services.get('ids').uuid());
+      const twice = await Promise.all(Array.from({ length: 8 }, () => open(stand, id)));
+      expect(tallied(twice.map(outcomeOf))).toEqual({ ok: 8 });
+      const ids = Array.from({ length: 8 }, () => drawerId(stand.services.get('ids').uuid()));
+      const named = await Promise.all(ids.map((one) => open(stand, one, 'Drawer B')));
+      expect(tallied(named.map(outcomeOf))).toEqual({ ok: 1, 'drawer/name-taken': 7 });
+      expect(await numberFrom(stand, 'select count(*) from drawers')).toBe(2);
+      expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'float'")).toBe(2);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    });
+  });
+});
+
+describe('a line of a book', () => {
+  it.each(['update drawer_entries set amount_cents = 1', 'delete from drawer_entries'])(
+    'is kept by the database: %s',
+    async (statement) => {
+      await inRace({}, async (stand) => {
+        await openNew(stand);
+        await expect(stand.reads.pool.query(statement)).rejects.toThrow('never changes');
+      });
+    },
+  );
+});
