@@ -1,4 +1,5 @@
 import { authContract } from './auth.contract.ts';
+import { bankContract } from './bank.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { drawersContract } from './drawers.contract.ts';
@@ -20,6 +21,7 @@ import { windowContract } from './window.contract.ts';
 /** The only description of the wire (spec §7 and decisions 'Calls beside the spec's'); server, web and tests read this. */
 export const contract = {
   auth: authContract,
+  bank: bankContract,
   catalogue: catalogueContract,
   checkout: checkoutContract,
   drawers: drawersContract,

@@ -2,6 +2,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { givenBackCents as backCents } from '#core/domain/order/outside-adjustment.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
 import { refundLedgerOf } from './in-memory-refund-repository.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
@@ -40,6 +41,17 @@ export const createInMemorySalesReader = (store: InMemoryStore): SalesReader => 
     const tables = store.read();
     const order = tables.orders.get(id);
     return order === undefined ? null : { order: structuredClone(order), ledger: refundLedgerOf(tables, id) };
+  },
+  cardPaymentsOf: async (nights) => {
+    const tables = store.read();
+    return [...tables.orders.values()].toSorted(byPlacing).flatMap((order) => {
+      const { id, paymentId, paidCents, placedAt, orderNumber, customer } = order;
+      const night = tables.nightsOfOrders.get(id);
+      if (paymentId === null || night === undefined || !nights.includes(night)) return [];
+      const { refunds, outside } = refundLedgerOf(tables, id);
+      const givenBackCents = backCents({ refunds: refunds.filter(({ acceptedAt }) => acceptedAt !== null), outside });
+      return [{ paymentId, nightId: night, orderId: id, orderNumber, customerName: customer.name, paidCents, givenBackCents, placedAt }];
+    });
   },
   paymentsBetween: async (window) =>
     placedIn(store.read(), window)

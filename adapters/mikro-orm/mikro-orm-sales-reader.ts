@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { paymentId, type OrderId } from '#core/domain/kernel/ids.ts';
+import type { CardPayment } from '#core/domain/bank/balance.ts';
+import { nightId, orderId, paymentId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
@@ -7,7 +9,7 @@ import type { EntityManagerOn } from './em-on-connection.ts';
 import { findOrders } from './find-orders.ts';
 import type { InTransaction } from './in-transaction.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
-import { textOf } from './mappers/instant.mapper.ts';
+import { instantOf, textOf } from './mappers/instant.mapper.ts';
 import { toRefund } from './mappers/refund.mapper.ts';
 import { readRefundLedger } from './mikro-orm-refund-repository.ts';
 import { OrderRow } from './rows/order.row.ts';
@@ -15,6 +17,38 @@ import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
 
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
+
+type CardPaymentRow = {
+  readonly id: string;
+  readonly night_id: string;
+  readonly number: string;
+  readonly customer_name: string;
+  readonly payment_id: string;
+  readonly paid_cents: number;
+  readonly given_back: number;
+  readonly placed_at: string;
+};
+
+/** What has gone back: see `takenCents`. */
+const CARD_PAYMENTS = `
+  select o.id, o.night_id, o.number, o.customer_name, o.payment_id, o.paid_cents, o.placed_at,
+    (coalesce((select sum(r.amount_cents) from refunds r where r.order_id = o.id and r.state <> 'failed' and r.accepted_at is not null), 0)
+      + coalesce((select sum(a.amount_cents) from provider_adjustments a
+          where a.order_id = o.id and a.state in ('pending', 'succeeded', 'open', 'lost')), 0))::int as given_back
+  from orders o
+  where o.night_id = any(?::uuid[]) and o.payment_id is not null
+  order by o.placed_at, o.id`;
+
+const toCardPayment = (row: CardPaymentRow): CardPayment => ({
+  paymentId: paymentId(row.payment_id),
+  nightId: nightId(row.night_id),
+  orderId: orderId(row.id),
+  orderNumber: row.number,
+  customerName: row.customer_name,
+  paidCents: cents(row.paid_cents),
+  givenBackCents: cents(row.given_back),
+  placedAt: instantOf(row.placed_at),
+});
 
 const within = ({ start, end }: TimeWindow) => ({ $gte: textOf(start), $lt: textOf(end) });
 
@@ -46,7 +80,7 @@ export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: En
         );
         const orderOf = await ordersOf(
           em,
-          [...refunds, ...outside].map(({ orderId }) => orderId),
+          [...refunds, ...outside].map((one) => one.orderId),
         );
         return {
           window,
@@ -60,6 +94,7 @@ export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: En
         const [order] = await findOrders(em, { id });
         return order === undefined ? null : { order, ledger: await readRefundLedger(em, id) };
       }),
+    cardPaymentsOf: (nights) => inTransaction(async (sql) => (await sql<CardPaymentRow>(CARD_PAYMENTS, [nights])).map(toCardPayment)),
     paymentsBetween: (window) =>
       atOneMoment(async (em) => {
         const paid = { placed_at: within(window), payment_id: { $ne: null } };

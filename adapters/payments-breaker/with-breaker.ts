@@ -1,6 +1,7 @@
 import { plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 export type BreakerOptions = {
@@ -18,7 +19,7 @@ export type BreakerOptions = {
 type Kind = 'start' | 'session' | 'refund';
 
 /** A gateway that says whether new checkouts are refused at once just now. */
-export type GuardedGateway = PaymentGateway & { readonly isBreakerOpen: () => boolean };
+export type GuardedGateway = PaymentGateway & PayoutReader & { readonly isBreakerOpen: () => boolean };
 
 type Breaker = {
   isOpen(): boolean;
@@ -71,7 +72,7 @@ const isSilence = (error: unknown): boolean => error instanceof Unavailable && e
  * `startSession` is ever refused: look-ups and refunds come from background work, which can wait and finds out when the
  * provider is back.
  */
-export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): GuardedGateway => {
+export const withBreaker = (gateway: PaymentGateway & PayoutReader, options: BreakerOptions): GuardedGateway => {
   const breaker = createBreaker(options);
   const watch = async <T>(kind: Kind, call: () => Promise<T>): Promise<T> => {
     try {
@@ -97,5 +98,9 @@ export const withBreaker = (gateway: PaymentGateway, options: BreakerOptions): G
     refund: (request) => watch('refund', () => gateway.refund(request)),
     retrievePaymentRecord: (paymentId) => watch('refund', () => gateway.retrievePaymentRecord(paymentId)),
     readWebhookEvent: (webhookEvent) => gateway.readWebhookEvent(webhookEvent),
+    // Reports decide nothing: whatever happens to them, nobody is refused.
+    movements: (window) => gateway.movements(window),
+    payouts: (window) => gateway.payouts(window),
+    movementsOf: (payoutId) => gateway.movementsOf(payoutId),
   };
 };

@@ -1,6 +1,7 @@
 import { plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Clock, Pause } from '#core/ports/clock.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 /** Calls that may go out: so many a second, and so many at once after a quiet while. */
@@ -14,6 +15,7 @@ export interface LimiterOptions {
   readonly pause: Pause;
   readonly starts?: CallRate;
   readonly others?: CallRate;
+  readonly reports?: CallRate;
   /** A call that would have to wait longer is refused at once. */
   readonly maxWaitMs?: number;
 }
@@ -23,7 +25,9 @@ export interface LimiterOptions {
  * settlement and refunds; a halftime of 60 orders a minute needs one start a second.
  */
 const STARTS: CallRate = { perSecond: 20, burst: 20 };
-const OTHERS: CallRate = { perSecond: 40, burst: 20 };
+const OTHERS: CallRate = { perSecond: 40, burst: 15 };
+/** Pages for the treasurer: they wait in a lane of their own, so that no payment ever waits for them. */
+const REPORTS: CallRate = { perSecond: 4, burst: 1 };
 /** Below the 8 s that a phone waits. */
 const MAX_WAIT_MS = 6 * SECOND_MS;
 
@@ -48,9 +52,13 @@ const createLane = ({ perSecond, burst }: CallRate) => {
  * the provider says 429, all wait as long as it asks and the call is made again: all of them are idempotent.
  * @throws Unavailable with `retryAfterMs` when the wait would be too long.
  */
-export const withLimiter = (gateway: PaymentGateway, options: LimiterOptions): PaymentGateway => {
+export const withLimiter = (gateway: PaymentGateway & PayoutReader, options: LimiterOptions): PaymentGateway & PayoutReader => {
   const { clock, pause, maxWaitMs = MAX_WAIT_MS } = options;
-  const lanes = { start: createLane(options.starts ?? STARTS), other: createLane(options.others ?? OTHERS) };
+  const lanes = {
+    start: createLane(options.starts ?? STARTS),
+    other: createLane(options.others ?? OTHERS),
+    report: createLane(options.reports ?? REPORTS),
+  };
   let pausedUntil = clock.now();
 
   const wait = async (kind: keyof typeof lanes, until: Instant): Promise<void> => {
@@ -85,5 +93,8 @@ export const withLimiter = (gateway: PaymentGateway, options: LimiterOptions): P
     refund: (request) => send('other', () => gateway.refund(request)),
     retrievePaymentRecord: (paymentId) => send('other', () => gateway.retrievePaymentRecord(paymentId)),
     readWebhookEvent: (webhookEvent) => gateway.readWebhookEvent(webhookEvent),
+    movements: (window) => send('report', () => gateway.movements(window)),
+    payouts: (window) => send('report', () => gateway.payouts(window)),
+    movementsOf: (payoutId) => send('report', () => gateway.movementsOf(payoutId)),
   };
 };

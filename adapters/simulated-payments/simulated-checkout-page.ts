@@ -40,7 +40,7 @@ export const createSimulatedCheckoutPage = (options: SimulatedCheckoutPageOption
   const pay = async (sessionId: string, typed: Typed): Promise<PageAnswer> => {
     const checked = checkTyped(typed);
     if ('errors' in checked) return answer(await store.find(sessionId), { typed, errors: checked.errors, isDeclined: false });
-    const session = await store.change(sessionId, (open) => payFor(open, checked.payer));
+    const session = await store.change(sessionId, (open) => payFor(open, checked.payer, options.clock.now()));
     if (session?.state === 'paid') webhook.tell({ type: 'session.paid', sessionId: session.id });
     return answer(session, UNTOUCHED);
   };

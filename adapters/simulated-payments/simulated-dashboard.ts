@@ -20,6 +20,8 @@ export interface SimulatedDashboard {
   refund(payment: PaymentId, amountCents: Cents): Promise<string>;
   /** The customer's bank does not take a refund, days after it succeeded. `refund`: the id that went with it. */
   failRefund(payment: PaymentId, refund: string): Promise<void>;
+  /** Keeps a payment from going to the bank. */
+  holdBack(payment: PaymentId): Promise<void>;
   /** Opens a dispute, or brings the one with this id into another state. @returns its id. */
   dispute(payment: PaymentId, amountCents: Cents, state: SimulatedDispute['state'], id?: string): Promise<string>;
 }
@@ -45,6 +47,7 @@ export const createSimulatedDashboard = ({ store, webhook, clock, ids }: Simulat
       return id;
     },
     failRefund: (payment, refund) => change(payment, (session) => failRefund(session, refund)),
+    holdBack: (payment) => change(payment, (session) => ({ ...session, isHeldBack: true })),
     dispute: async (payment, amountCents, state, id = `simdp_${ids.uuid()}`) => {
       const createdAt = clock.now();
       await change(payment, (session) => disputed(session, { disputeId: id, amountCents, state, createdAt }));

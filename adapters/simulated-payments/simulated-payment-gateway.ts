@@ -6,7 +6,9 @@ import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway, SessionRequest } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { createSimulatedDashboard, type SimulatedDashboard } from './simulated-dashboard.ts';
+import { simulatedPayouts } from './simulated-payouts.ts';
 import {
   expire,
   openSession,
@@ -41,7 +43,8 @@ type SimulatedLedger = {
   readonly sessions: readonly SimulatedSession[];
 };
 
-export type SimulatedPaymentGateway = PaymentGateway & { ledger(): Promise<SimulatedLedger>; readonly dashboard: SimulatedDashboard };
+export type SimulatedPaymentGateway = PaymentGateway &
+  PayoutReader & { ledger(): Promise<SimulatedLedger>; readonly dashboard: SimulatedDashboard };
 
 const simulatedPageUrl = (publicUrl: string, id: string): string => `${publicUrl}/simulated-payments/${id}`;
 
@@ -69,6 +72,7 @@ export const createSimulatedPaymentGateway = (options: SimulatedPaymentsOptions)
   const present = (session: SimulatedSession) => toPaymentSession(session, simulatedPageUrl(publicUrl, session.id));
   const presentOrNull = (session: SimulatedSession | null) => (session === null ? null : present(session));
   return {
+    ...simulatedPayouts({ store, clock }),
     provider: 'simulated',
     startSession: async (request) => {
       const reason = refusalOf(request);

@@ -16,6 +16,10 @@ const SIMULATED_SESSION = z.object({
   donationCents: moneyCents,
   totalCents: moneyCents,
   createdAt: moment,
+  /** Null: not paid, or paid before this was kept. */
+  paidAt: moment.nullable().default(null),
+  /** The provider looks into this payment, and keeps it from going to the bank. */
+  isHeldBack: z.boolean().default(false),
   /** Shown to the customer. */
   holdEndsAt: moment,
   /** From here on it cannot be paid, whatever is stored. */
@@ -69,6 +73,8 @@ export const openSession = (id: string, request: SessionRequest): SimulatedSessi
   donationCents: request.donationCents,
   totalCents: request.totalCents,
   createdAt: request.createdAt,
+  paidAt: null,
+  isHeldBack: false,
   holdEndsAt: request.holdEndsAt,
   expiresAt: plusMs(request.createdAt, LIFE_MS),
   state: 'open',
@@ -86,8 +92,8 @@ export const readSession = (document: unknown, now: Instant): SimulatedSession |
 };
 
 /** Unchanged unless open: who was too late finds the session as it is. */
-export const payFor = (session: SimulatedSession, { specialInstructions, ...customer }: Payer): SimulatedSession =>
-  session.state === 'open' ? { ...session, state: 'paid', customer, specialInstructions } : session;
+export const payFor = (session: SimulatedSession, { specialInstructions, ...customer }: Payer, paidAt: Instant): SimulatedSession =>
+  session.state === 'open' ? { ...session, state: 'paid', paidAt, customer, specialInstructions } : session;
 
 export const expire = (session: SimulatedSession): SimulatedSession =>
   session.state === 'open' ? { ...session, state: 'expired' } : session;

@@ -3,10 +3,12 @@ import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import type { StandFacts } from './link-params.ts';
 import type { SquareAccount } from './square-account.ts';
 import { withinBudget } from './square-calls.ts';
 import { readSquareEvent } from './square-event.ts';
+import { squarePayouts } from './square-payouts.ts';
 import { paymentRecordOf, refundOnce } from './square-refunds.ts';
 import { createSquareSessionStore } from './square-session-store.ts';
 import { expire, find, retrieve, start } from './square-sessions.ts';
@@ -29,11 +31,12 @@ const connect = ({ accessToken, apiUrl }: SquarePaymentGatewayOptions): SquareCl
   new SquareClient({ token: accessToken, maxRetries: 0, ...(apiUrl === undefined ? {} : { baseUrl: apiUrl }) });
 
 /** Square's hosted checkout by payment link. The only folder that knows Square's words. */
-export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions): PaymentGateway => {
+export const createSquarePaymentGateway = (options: SquarePaymentGatewayOptions): PaymentGateway & PayoutReader => {
   const { timeoutMs = TIMEOUT_MS, signatureKeys } = options;
   const account: SquareAccount = { square: connect(options), store: createSquareSessionStore(options), stand: options };
   const webhook = { signatureKeys, notificationUrl: `${options.publicUrl}/api/square/webhook` };
   return {
+    ...squarePayouts(account, (work) => withinBudget(timeoutMs, work)),
     provider: 'square',
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(account, ask, request)),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(account, ask, checkoutId, createdAt)),

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 
 /** Stripe understood the call and said no. Nothing was done. */
-type StripeRefusal = { readonly code: string; readonly message: string };
+export type StripeRefusal = { readonly code: string; readonly message: string };
 
 /** One call. Throws `Unavailable` when there was no usable answer. */
 export type Ask = <T>(call: (options: Stripe.RequestOptions) => Promise<T>) => Promise<Result<T, StripeRefusal>>;
@@ -60,4 +60,11 @@ export const withinBudget = async <T>(budgetMs: number, work: (ask: Ask) => Prom
   } finally {
     done.abort();
   }
+};
+
+/** Every page of a list. */
+export const allOf = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
+  const found: T[] = [];
+  for await (const one of pages) found.push(one);
+  return found;
 };

@@ -4,11 +4,13 @@ import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/
 import { err, ok } from '#core/domain/kernel/result.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentGateway, PaymentSession } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { toPaymentSession } from './session-mapping.ts';
 import { sessionParams, toUnixSeconds, type StandFacts } from './session-params.ts';
 import { withinBudget, type Ask } from './stripe-calls.ts';
 import { readStripeEvent } from './stripe-event.ts';
+import { stripePayouts } from './stripe-payouts.ts';
 import { paymentRecordOf, refundOnce } from './stripe-refunds.ts';
 
 export type StripePaymentGatewayOptions = StandFacts & {
@@ -77,10 +79,11 @@ const start = async (stripe: Stripe, ask: Ask, params: Stripe.Checkout.SessionCr
 };
 
 /** Stripe's hosted Checkout page. The only folder that knows Stripe's words. */
-export const createStripePaymentGateway = (options: StripePaymentGatewayOptions): PaymentGateway => {
+export const createStripePaymentGateway = (options: StripePaymentGatewayOptions): PaymentGateway & PayoutReader => {
   const { timeoutMs = TIMEOUT_MS } = options;
   const stripe = connect(options.secretKey, options.apiUrl);
   return {
+    ...stripePayouts(stripe, (work) => withinBudget(timeoutMs, work)),
     provider: 'stripe',
     startSession: (request) => withinBudget(timeoutMs, (ask) => start(stripe, ask, sessionParams(request, options))),
     findSession: (checkoutId, createdAt) => withinBudget(timeoutMs, (ask) => find(stripe, ask, checkoutId, createdAt)),

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/domain/kernel/result.ts';
 import type { PaymentRecord, ProviderRefund, RefundRefusal, RefundRequest } from '#core/ports/payment-gateway.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { instantOfUnix } from './session-params.ts';
-import type { Ask } from './stripe-calls.ts';
+import { allOf, type Ask } from './stripe-calls.ts';
 
 const PAGE_SIZE = 100;
 const REFUND_KEY = 'refund_id';
@@ -83,16 +83,10 @@ const DISPUTE_STATES: Readonly<Record<string, PaymentRecord['disputes'][number][
   lost: 'lost',
 };
 
-const all = async <T>(pages: AsyncIterable<T>): Promise<readonly T[]> => {
-  const found: T[] = [];
-  for await (const one of pages) found.push(one);
-  return found;
-};
-
 /** Everything about a payment except the payment itself; null when Stripe does not know it. */
 export const paymentRecordOf = async (stripe: Stripe, ask: Ask, payment: PaymentId): Promise<PaymentRecord | null> => {
-  const refunds = await ask((options) => all(stripe.refunds.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
-  const disputes = await ask((options) => all(stripe.disputes.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
+  const refunds = await ask((options) => allOf(stripe.refunds.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
+  const disputes = await ask((options) => allOf(stripe.disputes.list({ payment_intent: payment, limit: PAGE_SIZE }, options)));
   const refused = refunds.ok ? disputes : refunds;
   if (!refunds.ok || !disputes.ok) {
     if (!refused.ok && refused.error.code === 'resource_missing') return null;

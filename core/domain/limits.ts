@@ -26,6 +26,15 @@ export const LIMITS = {
     pauseAtQueuedAndOpenCheckouts: 30,
     comeToWindowPosition: 5,
   },
+  bank: {
+    /** Two bank days and a weekend between them, where the provider has not said when it pays out. */
+    depositTakesDays: 4,
+    warnAfterDays: 3,
+    /** A payment may be in its books a moment later. */
+    providerMayLagMs: HOUR_MS,
+    /** Nights on the page; each has a payout or two. */
+    nights: 6,
+  },
   waiting: { yellowFromMs: 5 * MINUTE_MS, redFromMs: 10 * MINUTE_MS, remindFromMs: 10 * MINUTE_MS },
   reminders: { atLeastEveryMs: 5 * MINUTE_MS, maximumPerOrder: 3 },
   nights: {

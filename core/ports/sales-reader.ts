@@ -1,8 +1,9 @@
+import type { CardPayment } from '../domain/bank/balance.ts';
 import type { Order } from '../domain/order/order.ts';
 import type { RefundLedger } from '../domain/order/outside-adjustment.ts';
 import type { SalesFacts } from '../domain/reports/sales-report.ts';
 import type { TimeWindow } from '../domain/reports/business-day.ts';
-import type { OrderId, PaymentId } from '../domain/kernel/ids.ts';
+import type { NightId, OrderId, PaymentId } from '../domain/kernel/ids.ts';
 
 /** The ledger, read as of one moment, outside any transaction. */
 export interface SalesReader {
@@ -10,6 +11,8 @@ export interface SalesReader {
   between(window: TimeWindow): Promise<SalesFacts>;
   /** Null when there is no such order. */
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
+  /** What was paid by card in these nights, by when it was placed; what failed has not gone back. */
+  cardPaymentsOf(nights: readonly NightId[]): Promise<readonly CardPayment[]>;
   /** Payments of orders placed in the window, newest first. */
   paymentsBetween(window: TimeWindow): Promise<readonly PaymentId[]>;
 }

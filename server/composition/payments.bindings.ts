@@ -3,6 +3,7 @@ import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { IdGenerator } from '#core/ports/id-generator.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import type { PaymentLedger } from '#core/ports/payment-ledger.ts';
 import type { Config } from '../config.ts';
 import type { SimulatedCheckoutPages } from '../http/simulated-checkout.ts';
@@ -11,7 +12,7 @@ import { wired } from './wiring.ts';
 
 /** The payment provider, and its page if it is simulated. */
 export interface PaymentProvider {
-  readonly gateway: PaymentGateway;
+  readonly gateway: PaymentGateway & PayoutReader;
   readonly pages: SimulatedCheckoutPages | null;
   /** Null: the provider's ledger cannot be read as a whole. */
   readonly ledger: PaymentLedger | null;
@@ -52,7 +53,7 @@ const loadGuard = async () => {
   const { withBreaker } = await import('#adapters/payments-breaker/with-breaker.ts');
   const { withLimiter } = await import('#adapters/payments-breaker/with-limiter.ts');
   const { createElapsedClock } = await import('#adapters/system/elapsed-clock.ts');
-  return (gateway: PaymentGateway, options: { readonly clock: Clock; readonly pause: Pause }) =>
+  return (gateway: PaymentGateway & PayoutReader, options: { readonly clock: Clock; readonly pause: Pause }) =>
     withBreaker(withLimiter(gateway, { ...options, clock: createElapsedClock() }), options);
 };
 
@@ -88,7 +89,8 @@ type Provided = { readonly paymentProvider: PaymentProvider };
 
 export const paymentBindings = (make: MakePaymentProvider) => ({
   paymentProvider: wired(make, ['documents', 'clock', 'ids', 'logger', 'pause']),
-  payments: wired(({ paymentProvider }: Provided) => paymentProvider.gateway, ['paymentProvider']),
+  payments: wired(({ paymentProvider }: Provided): PaymentGateway => paymentProvider.gateway, ['paymentProvider']),
+  payouts: wired(({ paymentProvider }: Provided): PayoutReader => paymentProvider.gateway, ['paymentProvider']),
   paymentLedger: wired(({ paymentProvider }: Provided) => paymentProvider.ledger, ['paymentProvider']),
   simulatedCheckout: wired(({ paymentProvider }: Provided) => paymentProvider.pages, ['paymentProvider']),
 });

@@ -7,6 +7,7 @@ import { makeListHolds } from '#core/use-cases/checkout/list-holds.ts';
 import { makeMeetStaff } from '#core/use-cases/visitors/meet-staff.ts';
 import { makeMeetVisitor } from '#core/use-cases/visitors/meet-visitor.ts';
 import { makeWatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
+import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
 import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
@@ -213,6 +214,8 @@ export const USE_CASES = {
   // The window
   makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
   undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
+  // The bank
+  listDeposits: wired(makeListDeposits, ['payouts', 'sales', 'nights', 'clock', 'timeZone']),
   // Settings
   listSettings: wired(makeListSettings, ['storedSettings', 'settings']),
   saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock']),

@@ -14,6 +14,7 @@ import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
 import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
+import { bankHandlers } from './handlers/bank.handlers.ts';
 import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
@@ -65,6 +66,7 @@ const handlersOf = (services: HttpServices) =>
     queue: queueHandlers(services),
     refunds: refundsHandlers(services),
     reports: reportsHandlers(services),
+    bank: bankHandlers(services),
     nights: nightsHandlers(services),
     settings: settingsHandlers(services),
     staffCodes: staffCodesHandlers(services),

@@ -8,6 +8,7 @@ import { cents, type Cents } from '#core/domain/kernel/money.ts';
 import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { PaymentGateway, PaymentSession, RawWebhookEvent } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import type { FixedClock } from '#test/support/fakes/fixed-clock.ts';
@@ -16,7 +17,7 @@ export type PayingPerson = { readonly name: string; readonly email: string; read
 
 /** A gateway together with the provider's far side, which only the suite can reach. */
 export type PaymentGatewaySubject = {
-  readonly gateway: PaymentGateway;
+  readonly gateway: PaymentGateway & PayoutReader;
   readonly clock: FixedClock;
   /** The customer pays on the provider's page. */
   readonly pay: (id: SessionId, person: PayingPerson) => Promise<void>;
@@ -31,6 +32,14 @@ export type PaymentGatewaySubject = {
     readonly refund: (payment: PaymentId, amountCents: Cents) => Promise<string>;
     readonly failRefund: (payment: PaymentId, refund: string) => Promise<void>;
     readonly dispute: (payment: PaymentId, amountCents: Cents, state: DisputeState, id?: string) => Promise<string>;
+  };
+  /** How the provider's money gets to the bank. */
+  readonly bank: {
+    readonly holdBack: (payment: PaymentId) => Promise<void>;
+    /** What is due is sent. */
+    readonly payOut: () => Promise<void>;
+    /** What was sent arrives. */
+    readonly arrive: () => Promise<void>;
   };
   /** A genuine webhook event about something that is no session. */
   readonly otherEvent: (at: Instant) => Promise<RawWebhookEvent>;

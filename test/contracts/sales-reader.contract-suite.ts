@@ -68,6 +68,35 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       expect((await fixture.persistence.sales.between(firstMinute())).outside).toEqual([]);
     });
 
+    it('lists what was paid by card in a night, with everything that has gone back of it', async () => {
+      const [night] = (await fixture.persistence.nights.list(1)).map((one) => one.night.id);
+      if (night === undefined) throw new Error('an order starts a night');
+      const settled = { settledAt: fixture.clock.now() };
+      await refund(early, {
+        state: 'succeeded',
+        acceptedAt: fixture.clock.now(),
+        providerRefundId: 're_1',
+        ...settled,
+        amountCents: cents(70),
+      });
+      await refund(early, { state: 'failed', acceptedAt: fixture.clock.now(), providerRefundId: 're_2', ...settled });
+      await refund(order, { itemId: order.items[1]?.id ?? null });
+      await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));
+      const facts = ({ id, orderNumber, customer, paidCents, placedAt }: Order) => ({
+        nightId: night,
+        orderId: id,
+        orderNumber,
+        customerName: customer.name,
+        paidCents,
+        placedAt,
+      });
+      expect(await fixture.persistence.sales.cardPaymentsOf([night])).toEqual([
+        { ...facts(early), paymentId: 'pi_early', givenBackCents: 170 },
+        { ...facts(order), paymentId: 'pi_1', givenBackCents: 0 },
+      ]);
+      expect(await fixture.persistence.sales.cardPaymentsOf([])).toEqual([]);
+    });
+
     it('lists everything about one order', async () => {
       const made = await refund(early, {});
       await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));

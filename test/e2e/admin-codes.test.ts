@@ -33,6 +33,7 @@ describe('the admin at the door', () => {
       'Pickup Window',
       'Sales Window',
       'Night',
+      'Card Deposits',
       'Settings',
     ]);
     await admin.inspect('open menu of the admin');

@@ -84,6 +84,10 @@ describe('refunds and the ledger', () => {
     await admin.isGone(detail);
     expect(await admin.texts(card(number))).toEqual([expect.stringMatching(/Cancelled .*Has refunds$/)]);
 
+    await admin.openBank();
+    await admin.sees('Expected in the bank');
+    await admin.inspect('card deposits');
+
     await admin.openReport();
     const box = (title: string) => admin.figures(admin.region(title));
     await admin.region('In and out').waitFor();

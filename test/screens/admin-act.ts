@@ -175,6 +175,12 @@ export const ADMIN_ACT: Act = {
       },
     },
     {
+      name: 'bank',
+      title: 'Card deposits',
+      as: 'admin',
+      open: async (visit) => (await open(visit, '/admin/bank', 'Card deposits'), await visit.sees('Expected in the bank')),
+    },
+    {
       name: 'settings',
       title: 'Settings, a change not saved yet',
       as: 'admin',

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCall } from './fake-stripe/api.ts';
+import { payOut } from './fake-stripe/balance.ts';
 import { createEventDelivery, signature } from './fake-stripe/event-delivery.ts';
 import { RATE_LIMITED, SERVER_ERROR, takeFailure } from './fake-stripe/failures.ts';
 import { decodeForm } from './fake-stripe/form.ts';
@@ -58,6 +59,8 @@ export type FakeStripe = {
   failRefund(refundId: string): void;
   dispute(paymentId: string, amountCents: number, status: DisputeStatus, id?: string): string;
   sign(body: string | Uint8Array, how?: { readonly secret?: string; readonly atMs?: number }): string;
+  /** Sends to the bank what is due. @returns Stripe's id of the payout. */
+  payOut(): string;
   ledger(): Ledger;
   close(): Promise<void>;
 };
@@ -167,6 +170,7 @@ export const startFakeStripe = async (options: FakeStripeOptions = {}): Promise<
     dispute: (payment, amount, status, id) =>
       setDispute(state, { id, payment, amount, status }, { now: seconds(), happened: events.happened }).id,
     sign: (body, { secret = webhookSecret, atMs = now() } = {}) => signature(body, secret, Math.floor(atMs / SECOND_MS)),
+    payOut: () => payOut(state, seconds()).id,
     ledger: () => ledgerOf(state),
     close: async () => {
       events.stop();

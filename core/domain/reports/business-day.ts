@@ -61,6 +61,9 @@ export const longDay = (day: BusinessDay): string => LONG_DAY('UTC').format(epoc
 /** The day `days` later, or earlier when negative, by the calendar. */
 export const plusDays = (day: BusinessDay, days: number): BusinessDay => businessDayOf(instant((epochDay(day) + days) * DAY_MS), 'UTC');
 
+/** How many days `later` is after `earlier`, by the calendar; negative when it is before. */
+export const daysBetween = (earlier: BusinessDay, later: BusinessDay): number => epochDay(later) - epochDay(earlier);
+
 /**
  * The first instant of a local day, found by bisection: midnight does not exist everywhere on every day, and offsets
  * are only known by asking.

@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/group-by.ts';
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
@@ -35,12 +36,6 @@ export type SalesReport = {
 
 /** Money by what it was for. */
 export type Parts = { readonly itemsCents: Cents; readonly feeCents: Cents; readonly donationCents: Cents; readonly otherCents: Cents };
-
-const groupBy = <T, K>(all: readonly T[], keyOf: (one: T) => K): ReadonlyMap<K, readonly T[]> => {
-  const groups = new Map<K, T[]>();
-  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
-  return groups;
-};
 
 const QUARTER_MS = 15 * MINUTE_MS;
 

@@ -25,7 +25,8 @@ export type Permission =
   | 'nights:open'
   | 'nights:plan'
   | 'drawer:count'
-  | 'drawers:manage';
+  | 'drawers:manage'
+  | 'bank:view';
 
 const STAFF = [
   'orders:view',
@@ -67,6 +68,7 @@ export const PERMISSIONS = {
     'email:test',
     'holds:manage',
     'nights:plan',
+    'bank:view',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

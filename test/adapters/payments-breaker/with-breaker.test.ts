@@ -36,6 +36,9 @@ beforeEach(() => {
       expireSession: () => ask('expire', 'other', null),
       refund: () => ask('refund', 'other', err({ kind: 'payment/refund-refused', reason: 'test' } as const)),
       retrievePaymentRecord: () => ask('record', 'other', null),
+      movements: () => ask('movements', 'other', []),
+      payouts: () => ask('payouts', 'other', []),
+      movementsOf: () => ask('movementsOf', 'other', []),
       readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
     },
     { clock, failuresToOpen: 3, openForMs: OPEN_FOR_MS },
@@ -101,6 +104,16 @@ describe('the payments breaker', () => {
     await expect(gateway.findSession(checkoutId('1'), clock.now())).rejects.toBeInstanceOf(Unavailable);
     await failToStart(1);
     expect(startsAsked()).toBe(0);
+  });
+
+  it('is neither opened nor closed by reports', async () => {
+    down();
+    for (let time = 0; time < 5; time += 1) await expect(gateway.movementsOf('po_1')).rejects.toBeInstanceOf(Unavailable);
+    expect(gateway.isBreakerOpen()).toBe(false);
+    await failToStart(3);
+    failure = { start: null, other: null };
+    await gateway.movementsOf('po_1');
+    expect(gateway.isBreakerOpen()).toBe(true);
   });
 
   it('is not opened by refunds and disputes that cannot be looked up', async () => {

@@ -5,6 +5,7 @@ import { sessionId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { aSessionRequest } from '#test/support/builders/session-request-builder.ts';
 import { fixedClock, type FixedClock } from '#test/support/fakes/fixed-clock.ts';
@@ -15,7 +16,7 @@ const PER_SECOND = 100;
 let clock: FixedClock;
 let sent: Instant[];
 let askedToWait: number;
-let provider: PaymentGateway;
+let provider: PaymentGateway & PayoutReader;
 /** Who waits for which time. */
 let sleepers: { readonly at: number; readonly wake: () => void }[];
 
@@ -57,6 +58,9 @@ beforeEach(() => {
     expireSession: () => answer(null),
     refund: () => answer(err({ kind: 'payment/refund-refused', reason: 'test' } as const)),
     retrievePaymentRecord: () => answer(null),
+    movements: () => answer([]),
+    payouts: () => answer([]),
+    movementsOf: () => answer([]),
     readWebhookEvent: async () => err({ kind: 'payment/bad-signature' }),
   };
 });
@@ -97,11 +101,23 @@ describe('the limiter in front of the provider', () => {
     await Promise.all(starts);
   });
 
+  it('lets no payment wait for the pages of the treasurer', async () => {
+    const gateway = withLimiter(provider, { clock, pause });
+    const reports = Array.from({ length: 50 }, () => gateway.movementsOf('po_1').catch(() => null));
+    const since = clock.now();
+    const others = [startOn(gateway), gateway.retrieveSession(sessionId('cs_1'))].map((call) => call.then(() => clock.now() - since));
+    await live();
+    expect(await Promise.all(others)).toEqual([0, 0]);
+    // One at once, then four a second for 6 s.
+    expect((await Promise.all(reports)).filter((answered) => answered !== null)).toHaveLength(25);
+  });
+
   it('never exceeds 100 calls a second, whatever is asked', async () => {
     const gateway = withLimiter(provider, { clock, pause });
     const calls = Array.from({ length: 250 }, () => [
       startOn(gateway).catch(() => null),
       gateway.expireSession(sessionId('cs_1')).catch(() => null),
+      gateway.movementsOf('po_1').catch(() => null),
     ]);
     await live();
     await Promise.all(calls.flat());

@@ -8,6 +8,7 @@ import { createSimulatedPaymentGateway, type SimulatedPaymentGateway } from '#ad
 import { signSimulated } from '#adapters/simulated-payments/simulated-signature.ts';
 import { createUuidIdGenerator } from '#adapters/system/uuid-id-generator.ts';
 import { checkoutId } from '#core/domain/kernel/ids.ts';
+import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { Logger } from '#core/ports/logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
@@ -112,6 +113,11 @@ export const makeSimulatedSubject = async (changes: { readonly webhookUrl?: stri
     eventOf: (id, { signer, at }) => signed({ id: 'evt', type: 'session.paid', sessionId: id }, signer, at),
     paymentEvent: (payment, at) => signed({ id: 'evt', type: 'payment.changed', paymentId: payment }, 0, at),
     dashboard: gateway.dashboard,
+    bank: {
+      holdBack: (payment) => gateway.dashboard.holdBack(payment),
+      payOut: async () => clock.advance(DAY_MS),
+      arrive: async () => clock.advance(2 * DAY_MS),
+    },
     otherEvent: (at) => signed({ id: 'evt', type: 'payout.paid' }, 0, at),
     acceptedSigners: 1,
     loseNextAnswer,

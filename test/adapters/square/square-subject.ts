@@ -4,6 +4,7 @@ import type { SessionId } from '#core/domain/kernel/ids.ts';
 import type { DisputeState } from '#core/domain/order/outside-adjustment.ts';
 import type { DocumentStore } from '#adapters/documents/document-store.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import type { PaymentGatewaySubject } from '#test/contracts/payment-gateway.contract-suite.ts';
 import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
 import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
@@ -44,7 +45,7 @@ export const makeSquareSubject = async (timeoutMs = MAX_WAIT_MS): Promise<Square
   const { documents } = createInMemoryPersistence({ clock });
   const ids = sequentialIds();
   const square = await startFakeSquare({ accessToken: ACCESS_TOKEN, now: () => clock.now() });
-  const another = (known: DocumentStore = documents): PaymentGateway =>
+  const another = (known: DocumentStore = documents): PaymentGateway & PayoutReader =>
     createSquarePaymentGateway({
       accessToken: ACCESS_TOKEN,
       locationId: 'L_STAND_IN',
@@ -85,6 +86,13 @@ export const makeSquareSubject = async (timeoutMs = MAX_WAIT_MS): Promise<Square
         square.settleRefund(made?.id ?? refund, 'FAILED');
       },
       dispute: async (payment, amountCents, state, id) => square.dispute(payment, amountCents, DISPUTES[state], id),
+    },
+    bank: {
+      holdBack: async (payment) => void square.state.heldBack.push(payment),
+      payOut: async () => void square.payOut(),
+      arrive: async () => {
+        for (const payout of square.state.payouts) payout.status = 'PAID';
+      },
     },
     otherEvent: async (at) => webhookEvent('customer.created', { customer: { id: 'c_1' } }, { signer: 0, at }),
     acceptedSigners: SIGNATURE_KEYS.length,

@@ -54,6 +54,13 @@ export const makeStripeSubject = async (changes: { readonly secretKey?: string }
       },
       dispute: async (payment, amountCents, state, id) => stripe.dispute(payment, amountCents, DISPUTES[state], id),
     },
+    bank: {
+      holdBack: async (payment) => void stripe.state.heldBack.push(payment),
+      payOut: async () => void stripe.payOut(),
+      arrive: async () => {
+        for (const payout of stripe.state.payouts) payout.status = 'paid';
+      },
+    },
     otherEvent: async (at) => webhookEvent('charge.succeeded', { id: 'ch_1', object: 'charge' }, { signer: 0, at }),
     acceptedSigners: SECRETS.length,
     loseNextAnswer: () => {

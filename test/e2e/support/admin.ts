@@ -48,6 +48,7 @@ export const createAdmin = (page: Page, standUrl: string) => {
     },
     openOrders: (): Promise<void> => open('/admin/orders', 'Order Management'),
     openReport: (): Promise<void> => open('/admin/sales-report', 'Daily Sales Report'),
+    openBank: (): Promise<void> => open('/admin/bank', 'Card deposits'),
     openAudit: (): Promise<void> => open('/admin/audit', 'Audit Log'),
     openSandbox: (): Promise<void> => open('/sandbox', 'Email Test'),
     /** What is said as an alert now. */

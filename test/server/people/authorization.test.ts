@@ -64,6 +64,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'drawers.move': { for: 'manager', answers: 400, path: `/api/drawers/${UNKNOWN_ID}/entries`, body: { id: UNKNOWN_ID, kind: 'drop' } },
   'drawers.count': { for: 'staff', answers: 404, path: `/api/drawers/${UNKNOWN_ID}/count`, body: { step: 'begin-count' } },
   'drawers.settle': { for: 'manager', answers: 404, path: `/api/drawers/${UNKNOWN_ID}/settle`, body: { step: 'recount' } },
+  'bank.deposits': { for: 'admin', answers: 200 },
   'nights.list': { for: 'manager', answers: 200 },
   'nights.plan': { for: 'admin', answers: 400, body: { name: '', opensAt: null, closesAt: null } },
   'nights.change': {

@@ -1,7 +1,19 @@
 import { createLink, deleteLink, findOrder, listLinks, searchOrders, updateOrder } from './orders.ts';
 import { findCustomer, findPayment } from './payments.ts';
+import { listEntries, listPayments, listPayouts, listRefunds, withFees } from './payouts.ts';
 import { createRefund, findRefund, listDisputes } from './refunds.ts';
-import { check, DISPUTE_LIST, LINK_CREATION, LINK_LIST, NOTHING, ORDER_SEARCH, ORDER_UPDATE, REFUND_CREATION } from './requests.ts';
+import {
+  check,
+  DISPUTE_LIST,
+  ENTRY_LIST,
+  LINK_CREATION,
+  LINK_LIST,
+  NOTHING,
+  ORDER_SEARCH,
+  ORDER_UPDATE,
+  REFUND_CREATION,
+  TIMED_LIST,
+} from './requests.ts';
 import { notFound } from './square-error.ts';
 import type { Deed } from './state.ts';
 
@@ -21,14 +33,18 @@ const ROUTES: readonly Route[] = [
   [/^POST \/v2\/orders\/search$/, (deed, { body }) => searchOrders(deed, check(ORDER_SEARCH, body))],
   [/^GET \/v2\/orders\/([^/]+)$/, (deed, _call, id) => ({ order: findOrder(deed, id) })],
   [/^PUT \/v2\/orders\/([^/]+)$/, (deed, { body }, id) => updateOrder(deed, id, check(ORDER_UPDATE, body))],
-  [/^GET \/v2\/payments\/([^/]+)$/, (deed, _call, id) => ({ payment: findPayment(deed, id) })],
+  [/^GET \/v2\/payments\/([^/]+)$/, (deed, _call, id) => ({ payment: withFees(findPayment(deed, id)) })],
   [/^GET \/v2\/customers\/([^/]+)$/, (deed, _call, id) => ({ customer: findCustomer(deed, id) })],
   [/^POST \/v2\/refunds$/, (deed, { body }) => ({ refund: createRefund(deed, check(REFUND_CREATION, body)) })],
   [/^GET \/v2\/refunds\/([^/]+)$/, (deed, _call, id) => ({ refund: findRefund(deed, id) })],
+  [/^GET \/v2\/payments$/, (deed, { query }) => listPayments(deed, check(TIMED_LIST, query))],
+  [/^GET \/v2\/refunds$/, (deed, { query }) => listRefunds(deed, check(TIMED_LIST, query))],
+  [/^GET \/v2\/payouts$/, (deed, { query }) => listPayouts(deed, check(TIMED_LIST, query))],
+  [/^GET \/v2\/payouts\/([^/]+)\/payout-entries$/, (deed, { query }, id) => listEntries(deed, id, check(ENTRY_LIST, query))],
   [/^GET \/v2\/disputes$/, (deed, { query }) => listDisputes(deed, check(DISPUTE_LIST, query))],
 ];
 
-const TAKES_QUERY = /^GET \/v2\/(disputes|online-checkout\/payment-links)$/;
+const TAKES_QUERY = /^GET \/v2\/(disputes|payments|refunds|payouts|payouts\/[^/]+\/payout-entries|online-checkout\/payment-links)$/;
 
 /** Answers one call out of the state. @throws SquareAnswerError */
 export const answerCall = (deed: Deed, call: ApiCall): object => {

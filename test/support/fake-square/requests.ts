@@ -87,6 +87,15 @@ export const DISPUTE_LIST = z.strictObject({
   location_id: z.string().optional(),
   states: z.string().optional(),
 });
+const timeRange = { begin_time: z.iso.datetime().optional(), end_time: z.iso.datetime().optional() };
+export const TIMED_LIST = z.strictObject({
+  ...timeRange,
+  cursor: z.string().optional(),
+  location_id: z.string().optional(),
+  sort_order: z.enum(['ASC', 'DESC']).optional(),
+  limit: textNumber.default(100),
+});
+export const ENTRY_LIST = z.strictObject({ cursor: z.string().optional(), limit: textNumber.default(100) });
 export const NOTHING = z.strictObject({});
 
 const CODES: Readonly<Record<string, string>> = {

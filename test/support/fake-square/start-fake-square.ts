@@ -7,6 +7,7 @@ import { createEventDelivery, signature } from './event-delivery.ts';
 import { createIdempotency } from './idempotency.ts';
 import { createOrder } from './orders.ts';
 import { payOrder, settlePayment, type Outcome, type PayingCustomer } from './payments.ts';
+import { payOut } from './payouts.ts';
 import { createRefund, ledgerOf, setDispute, settleRefund } from './refunds.ts';
 import { invalidRequest, SquareAnswerError } from './square-error.ts';
 import { newState, type Deed, type DisputeState, type FailureMode, type SquareState, type FakeOrder, type FakeRefund } from './state.ts';
@@ -47,6 +48,8 @@ export type FakeSquare = {
   /** From now on the access token is wrong. */
   revokeToken(): void;
   sign(body: string | Uint8Array, key?: string): string;
+  /** Sends to the bank what is due. @returns Square's id of the payout. */
+  payOut(): string;
   ledger(): ReturnType<typeof ledgerOf>;
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -175,6 +178,7 @@ export const startFakeSquare = async (options: FakeSquareOptions = {}): Promise<
       accessToken = 'EAAA_another_token_altogether';
     },
     sign: (body, key = signatureKey) => signature(body, key, notificationUrl),
+    payOut: () => payOut(deed()).id,
     ledger: () => ledgerOf(state),
     settled: events.settled,
     close: async () => {

@@ -7,6 +7,9 @@ export type SquareState = {
   readonly refunds: FakeRefund[];
   readonly disputes: FakeDispute[];
   readonly customers: FakeCustomer[];
+  readonly payouts: FakePayout[];
+  /** Payments that Square keeps back from payouts, by id. */
+  readonly heldBack: string[];
   readonly events: FakeEvent[];
   /** Where the page of each order leads back to, also when its link was deleted. By order. */
   readonly returnAddresses: Record<string, string>;
@@ -83,6 +86,33 @@ export type FakeDispute = {
   state: DisputeState;
 };
 
+export type FakeEntry = {
+  readonly id: string;
+  readonly payout_id: string;
+  readonly effective_at: string;
+  readonly type: 'CHARGE' | 'REFUND' | 'DISPUTE';
+  readonly gross_amount_money: Money;
+  readonly fee_amount_money: Money;
+  readonly net_amount_money: Money;
+  readonly type_charge_details?: { readonly payment_id: string };
+  readonly type_refund_details?: { readonly payment_id: string; readonly refund_id: string };
+  readonly type_dispute_details?: { readonly payment_id: string; readonly dispute_id: string };
+};
+
+export type FakePayout = {
+  readonly id: string;
+  readonly location_id: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly amount_money: Money;
+  readonly type: 'BATCH';
+  /** YYYY-MM-DD */
+  readonly arrival_date: string;
+  status: 'SENT' | 'PAID' | 'FAILED';
+  /** A note of ours: what it is the sum of. */
+  readonly entries: readonly FakeEntry[];
+};
+
 export type FakeCustomer = {
   readonly id: string;
   readonly given_name: string;
@@ -124,6 +154,8 @@ export const newState = (): SquareState => ({
   refunds: [],
   disputes: [],
   customers: [],
+  payouts: [],
+  heldBack: [],
   events: [],
   returnAddresses: {},
   savedAnswers: {},

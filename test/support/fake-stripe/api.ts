@@ -1,4 +1,15 @@
-import { check, EXPANDED, NOTHING, REFUND_CREATION, REFUND_LIST, SESSION_CREATION, SESSION_LIST } from './parameters.ts';
+import { listPayouts, listTransactions } from './balance.ts';
+import {
+  check,
+  EXPANDED,
+  NOTHING,
+  PAYOUT_LIST,
+  REFUND_CREATION,
+  REFUND_LIST,
+  SESSION_CREATION,
+  SESSION_LIST,
+  TRANSACTION_LIST,
+} from './parameters.ts';
 import type { FormValue } from './form.ts';
 import { createRefund, findRefund, listDisputes, listRefunds } from './refunds.ts';
 import { createSession, expireSession, findSession, listSessions, type Happened } from './sessions.ts';
@@ -56,9 +67,15 @@ const refundCall = ({ method, path, form }: ApiCall, context: ApiContext): objec
   return listRefunds(state, check(REFUND_LIST, form));
 };
 
+const balanceCall = ({ method, path, form }: ApiCall, { state }: ApiContext): object | null => {
+  const call = `${method} ${path}`;
+  if (call === 'GET /v1/balance_transactions') return listTransactions(state, check(TRANSACTION_LIST, form));
+  return call === 'GET /v1/payouts' ? listPayouts(state, check(PAYOUT_LIST, form)) : null;
+};
+
 /** Answers one call out of the state. @throws StripeError */
 export const answerCall = (call: ApiCall, context: ApiContext): object => {
-  const answer = sessionCall(call, context) ?? refundCall(call, context);
+  const answer = sessionCall(call, context) ?? refundCall(call, context) ?? balanceCall(call, context);
   if (answer === null) throw missing('endpoint', `${call.method} ${call.path}`);
   return answer;
 };

@@ -76,6 +76,13 @@ export const REFUND_CREATION = z.strictObject({
   metadata: metadata.default({}),
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
+export const TRANSACTION_LIST = z.strictObject({
+  ...page,
+  created: range.optional(),
+  payout: z.string().optional(),
+  expand: z.array(z.literal('data.source')).optional(),
+});
+export const PAYOUT_LIST = z.strictObject({ ...page, created: range.optional() });
 export const REFUND_LIST = z.strictObject({ ...page, payment_intent: z.string().optional() });
 export const NOTHING = z.strictObject({});
 

@@ -5,6 +5,9 @@ export type FakeState = {
   readonly payments: FakePayment[];
   readonly refunds: FakeRefund[];
   readonly disputes: FakeDispute[];
+  readonly payouts: FakePayout[];
+  /** Payments that Stripe keeps back from payouts, by id. */
+  readonly heldBack: string[];
   readonly events: FakeEvent[];
   /** By idempotency key. */
   readonly savedAnswers: Record<string, SavedAnswer>;
@@ -78,6 +81,19 @@ export type FakeDispute = {
   status: DisputeStatus;
 };
 
+export type FakePayout = {
+  readonly id: string;
+  readonly object: 'payout';
+  readonly amount: number;
+  readonly currency: 'usd';
+  readonly created: number;
+  /** A midnight in UTC. */
+  readonly arrival_date: number;
+  status: 'pending' | 'in_transit' | 'paid' | 'failed';
+  /** A note of ours: the lines that it is the sum of. */
+  readonly transactions: readonly string[];
+};
+
 export type DisputeStatus = 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'under_review' | 'won' | 'lost';
 
 export type FakeEvent = {
@@ -117,6 +133,8 @@ export const newState = (): FakeState => ({
   payments: [],
   refunds: [],
   disputes: [],
+  payouts: [],
+  heldBack: [],
   events: [],
   savedAnswers: {},
   failures: [],

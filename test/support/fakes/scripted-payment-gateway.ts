@@ -4,35 +4,37 @@ import { err, ok } from '#core/domain/kernel/result.ts';
 import type { RefundState } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { PaymentRecord, PaymentGateway, PaymentSession, RefundRequest, SessionRequest } from '#core/ports/payment-gateway.ts';
+import type { PayoutReader } from '#core/ports/payout-reader.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from './fixed-clock.ts';
 
 type Call = 'startSession' | 'findSession' | 'retrieveSession' | 'expireSession' | 'refund' | 'retrievePaymentRecord';
 type Trouble = 'not-sent' | 'silent' | 'answer-lost';
 
-export type ScriptedPaymentGateway = PaymentGateway & {
-  readonly sessions: ReadonlyMap<SessionId, PaymentSession>;
-  readonly refunds: readonly RefundRequest[];
-  readonly calls: readonly Call[];
-  /** From now on the call is not even sent, or fails before (`silent`) or after (`answer-lost`) its effect; null mends it. */
-  trouble(call: Call, trouble: Trouble | null): void;
-  /** From now on new sessions, or refunds, are refused. */
-  refuse(call: 'startSession' | 'refund', reason: string | null): void;
-  /** What the customer does on the provider's page. */
-  pay(
-    id: SessionId,
-    payment?: {
-      readonly amountCents?: Cents;
-      readonly customer?: Partial<PaymentSession['customer']>;
-      readonly specialInstructions?: string;
-    },
-  ): void;
-  sessionOf(id: CheckoutId): PaymentSession;
-  /** What happens in the dashboard and at banks. */
-  writePaymentRecord(id: PaymentId, change: (record: PaymentRecord) => PaymentRecord): void;
-  /** What refunds are answered with from now on. */
-  answerRefunds(state: RefundState): void;
-};
+export type ScriptedPaymentGateway = PaymentGateway &
+  PayoutReader & {
+    readonly sessions: ReadonlyMap<SessionId, PaymentSession>;
+    readonly refunds: readonly RefundRequest[];
+    readonly calls: readonly Call[];
+    /** From now on the call is not even sent, or fails before (`silent`) or after (`answer-lost`) its effect; null mends it. */
+    trouble(call: Call, trouble: Trouble | null): void;
+    /** From now on new sessions, or refunds, are refused. */
+    refuse(call: 'startSession' | 'refund', reason: string | null): void;
+    /** What the customer does on the provider's page. */
+    pay(
+      id: SessionId,
+      payment?: {
+        readonly amountCents?: Cents;
+        readonly customer?: Partial<PaymentSession['customer']>;
+        readonly specialInstructions?: string;
+      },
+    ): void;
+    sessionOf(id: CheckoutId): PaymentSession;
+    /** What happens in the dashboard and at banks. */
+    writePaymentRecord(id: PaymentId, change: (record: PaymentRecord) => PaymentRecord): void;
+    /** What refunds are answered with from now on. */
+    answerRefunds(state: RefundState): void;
+  };
 
 const SOMEBODY = { name: 'Maya Rivera', email: 'maya.rivera@example.com', phone: '(555) 010-0142' };
 
@@ -77,6 +79,9 @@ export const scriptedPaymentGateway = (clock: Clock = fixedClock()): ScriptedPay
   const find = (id: CheckoutId): PaymentSession | null => [...sessions.values()].find((session) => session.checkoutId === id) ?? null;
 
   return {
+    movements: async () => [],
+    payouts: async () => [],
+    movementsOf: async () => [],
     provider: 'simulated',
     sessions,
     calls,

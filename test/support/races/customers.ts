@@ -52,7 +52,7 @@ const PAYER = { name: 'Jamie Rivera', email: 'jamie@example.com', phone: '+15550
 
 /** The customer pays, and the provider tells nobody. @returns whether the money was taken. */
 export const paySilently = async (stand: RaceHarness, sessionId: string): Promise<boolean> =>
-  (await ledgerOf(stand).change(sessionId, (session) => payFor(session, PAYER)))?.state === 'paid';
+  (await ledgerOf(stand).change(sessionId, (session) => payFor(session, PAYER, stand.clock.now())))?.state === 'paid';
 
 /** What the provider has in its ledger. */
 export const providerSessions = (stand: RaceHarness) => ledgerOf(stand).all();

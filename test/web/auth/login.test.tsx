@@ -273,6 +273,7 @@ describe('the menu of the staff', () => {
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
       ['Night', '/admin/night'],
+      ['Card Deposits', '/admin/bank'],
       ['Settings', '/admin/settings'],
     ]);
   });

@@ -1,10 +1,11 @@
+import { bigUsd } from '#web/ui/big-usd.ts';
 import { screen, within } from '@testing-library/react';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { dayTitle, shiftDay, todayAt } from '#web/features/sales-report/days.ts';
-import { barsOf, bigUsd, quartersOf } from '#web/features/sales-report/sales-report.view.ts';
+import { barsOf, quartersOf } from '#web/features/sales-report/sales-report.view.ts';
 import { aReport, csvIs, NOTHING_SOLD, reportCalls, reportIs } from '../msw/handlers/admin.handlers.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';

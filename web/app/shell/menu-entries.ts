@@ -20,6 +20,7 @@ const RULES: readonly Rule[] = [
   { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
   { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
   { label: 'Night', to: PATHS.night.to(), needs: 'nights:open' },
+  { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },
   { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
 ];
 

@@ -1,4 +1,5 @@
-import { bigUsd, type Bar } from './sales-report.view.ts';
+import { bigUsd } from '#web/ui/big-usd.ts';
+import type { Bar } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 /** The longest first; the numbers next to a bar are the data. */

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { bigUsd } from '#web/ui/big-usd.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Numerals } from '#web/ui/numerals.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { Funnel } from './funnel.tsx';
 import { ItemsBars } from './items-bars.tsx';
 import { QuartersChart } from './quarters-chart.tsx';
-import { barsOf, bigUsd, flowRows, funnelOf, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+import { barsOf, flowRows, funnelOf, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 /** The figures of one day, and what is behind them. */

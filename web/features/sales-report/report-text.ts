@@ -1,4 +1,5 @@
-import { barsOf, bigUsd, flowRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+import { bigUsd } from '#web/ui/big-usd.ts';
+import { barsOf, flowRows, unitsSold, type SalesReport } from './sales-report.view.ts';
 
 /** The report as a message: what a treasurer sends on. @param title 'Friday, November 20, 2026' */
 export const reportText = (report: SalesReport, title: string): string => {

@@ -1,19 +1,12 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { reportsContract } from '#adapters/http-contract/reports.contract.ts';
 import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import type { UsageEvent } from '#core/domain/usage/usage.ts';
+import { bigUsd } from '#web/ui/big-usd.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 
 export type SalesReport = ResponseOf<(typeof reportsContract)['sales']>;
-
-const THOUSANDS = /\B(?=(?:\d{3})+(?!\d))/g;
-
-/** '$1,042.75' */
-export const bigUsd = (amount: Cents): string => {
-  const [whole = '', fraction = ''] = formatUsd(amount).split('.');
-  return `${whole.replaceAll(THOUSANDS, ',')}.${fraction}`;
-};
 
 export type Bar = SalesReport['itemsSold'][number];
 

@@ -27,6 +27,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'nights:plan': 'admin',
   'drawer:count': 'staff manager admin',
   'drawers:manage': 'manager admin',
+  'bank:view': 'admin',
 };
 
 it.each(PERMISSIONS.admin)('%s', (permission) => {

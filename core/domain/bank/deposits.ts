@@ -1,0 +1,150 @@
+import type { NightId, PaymentId } from '../kernel/ids.ts';
+import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import { addCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { groupBy } from '../kernel/group-by.ts';
+import { LIMITS } from '../limits.ts';
+import { businessDayOf, daysBetween, plusDays, type BusinessDay } from '../reports/business-day.ts';
+import { netCents, sumOf, type BalanceMovement, type CardPayment, type Payout } from './balance.ts';
+
+/** Why the bank statement will not match a payment. */
+export type Mismatch =
+  /** The provider does not know it. */
+  | 'unknown-to-provider'
+  /** The provider took another amount, or gave another one back. */
+  | 'amount-differs'
+  /** No deposit that has arrived contains it, although it is late. */
+  | 'not-deposited';
+
+export type UnmatchedPayment = CardPayment & {
+  readonly why: Mismatch;
+  /** What the provider has; null when it does not know the payment. */
+  readonly providerCents: Cents | null;
+  readonly feeCents: Cents;
+};
+
+/** What becomes of a night's card payments on their way to the bank. */
+export type NightDeposit = {
+  readonly nightId: NightId;
+  readonly payments: { readonly count: number; readonly amountCents: Cents };
+  /** Refunds and disputes. */
+  readonly givenBack: { readonly count: number; readonly amountCents: Cents };
+  readonly feeCents: Cents;
+  /** payments − given back − fees */
+  readonly expectedCents: Cents;
+  /** How much of it has arrived. */
+  readonly arrivedCents: Cents;
+  /** `arrived`: all of it, to the cent. `late`: more than three days after it was due. */
+  readonly state: 'expected' | 'arrived' | 'late';
+  /** When the last part arrived, or when the first missing part is due. */
+  readonly day: BusinessDay;
+  /** 0 unless late. */
+  readonly daysLate: number;
+  readonly unmatched: readonly UnmatchedPayment[];
+};
+
+export type Bank = {
+  readonly nights: readonly NightDeposit[];
+  /** Lines of the account that belong to no payment of these nights: other sales, fees for the month. */
+  readonly others: readonly BalanceMovement[];
+};
+
+/** The provider's ledger, with the payout that each line is in. */
+export type ProviderLedger = {
+  readonly movements: readonly BalanceMovement[];
+  readonly payouts: readonly (Payout & { readonly movements: readonly BalanceMovement[] })[];
+};
+
+export type Today = { readonly now: Instant; readonly timeZone: string };
+
+type Line = BalanceMovement & { readonly payout: Payout | null };
+
+/** Every line once: a payout's own entry says most. A payout that failed comes back into the account, and its lines wait for another. */
+const linesOf = ({ movements, payouts }: ProviderLedger): readonly Line[] => {
+  const lines = new Map<string, Line>(movements.map((movement) => [movement.id, { ...movement, payout: null }]));
+  for (const { movements: own, ...payout } of payouts)
+    for (const movement of own) {
+      const isBetter = payout.state !== 'failed' || !lines.has(movement.id);
+      if (isBetter) lines.set(movement.id, { ...movement, payout: payout.state === 'failed' ? null : payout });
+    }
+  return [...lines.values()];
+};
+
+const hasArrived = ({ payout }: Line): boolean => payout?.state === 'arrived';
+
+/** A line is due on the day that its payout names, or else some days after it happened: weekends are no bank days. */
+const dueDay = ({ payout, at }: { readonly payout: Payout | null; readonly at: Instant }, timeZone: string): BusinessDay =>
+  payout?.arrivesOn ?? plusDays(businessDayOf(at, timeZone), LIMITS.bank.depositTakesDays);
+
+const isOf =
+  (...kinds: readonly BalanceMovement['kind'][]) =>
+  ({ kind }: BalanceMovement): boolean =>
+    kinds.includes(kind);
+
+const mismatchOf = (payment: CardPayment, lines: readonly Line[], isLate: boolean, { now }: Today): Mismatch | null => {
+  // The provider's list may lag a little.
+  if (elapsedMs(payment.placedAt, now) < LIMITS.bank.providerMayLagMs) return null;
+  const [paid, back] = [lines.filter(isOf('payment')), lines.filter(isOf('refund', 'dispute'))];
+  if (paid.length === 0) return 'unknown-to-provider';
+  const differs =
+    sumOf(paid, ({ amountCents }) => amountCents) !== payment.paidCents ||
+    sumOf(back, ({ amountCents }) => subtractCents(ZERO, amountCents)) !== payment.givenBackCents;
+  if (differs) return 'amount-differs';
+  return isLate && !lines.every(hasArrived) ? 'not-deposited' : null;
+};
+
+const depositOf = (
+  nightId: NightId,
+  payments: readonly CardPayment[],
+  linesOfPayment: ReadonlyMap<PaymentId | null, readonly Line[]>,
+  today: Today,
+): NightDeposit => {
+  const { now, timeZone } = today;
+  const own = payments.map((payment) => ({ payment, lines: linesOfPayment.get(payment.paymentId) ?? [] }));
+  const lines = own.flatMap((one) => one.lines);
+  const missing = [
+    ...lines.filter((line) => !hasArrived(line)),
+    ...own.filter((one) => one.lines.length === 0).map(({ payment }) => ({ payout: null, at: payment.placedAt })),
+  ];
+  const dueDays = missing.map((line) => dueDay(line, timeZone)).toSorted();
+  const [firstDue] = dueDays;
+  const daysOver = firstDue === undefined ? 0 : daysBetween(firstDue, businessDayOf(now, timeZone));
+  const isLate = daysOver > LIMITS.bank.warnAfterDays;
+  const unmatched = own.flatMap(({ payment, lines: paymentLines }): readonly UnmatchedPayment[] => {
+    const why = mismatchOf(payment, paymentLines, isLate, today);
+    if (why === null) return [];
+    const providerCents = why === 'unknown-to-provider' ? null : sumOf(paymentLines, ({ amountCents }) => amountCents);
+    return [{ ...payment, why, providerCents, feeCents: sumOf(paymentLines, ({ feeCents }) => feeCents) }];
+  });
+  const amountCents = sumOf(payments, ({ paidCents }) => paidCents);
+  const backCents = sumOf(payments, ({ givenBackCents }) => givenBackCents);
+  const feeCents = sumOf(lines, (line) => line.feeCents);
+  const arrivals = lines.flatMap((line) => (hasArrived(line) && line.payout !== null ? [line.payout.arrivesOn] : [])).toSorted();
+  const isArrived = firstDue === undefined && unmatched.length === 0;
+  return {
+    nightId,
+    payments: { count: payments.length, amountCents },
+    givenBack: { count: payments.filter(({ givenBackCents }) => givenBackCents > 0).length, amountCents: backCents },
+    feeCents,
+    expectedCents: subtractCents(amountCents, addCents(backCents, feeCents)),
+    arrivedCents: sumOf(lines.filter(hasArrived), netCents),
+    state: isArrived ? 'arrived' : isLate ? 'late' : 'expected',
+    day: firstDue ?? arrivals.at(-1) ?? businessDayOf(now, timeZone),
+    daysLate: isLate ? daysOver : 0,
+    unmatched,
+  };
+};
+
+/**
+ * Compares the nights' card payments with the provider's ledger. Every line of the ledger is in exactly one night or in `others`.
+ * @param payments of nights in the order in which they are answered.
+ */
+export const matchDeposits = (payments: readonly CardPayment[], ledger: ProviderLedger, today: Today): Bank => {
+  const lines = linesOf(ledger);
+  const linesOfPayment = groupBy(lines, ({ paymentId }) => paymentId);
+  const nights = groupBy(payments, ({ nightId }) => nightId);
+  const ours = new Set(payments.map(({ paymentId }) => paymentId));
+  return {
+    nights: [...nights].map(([nightId, own]) => depositOf(nightId, own, linesOfPayment, today)),
+    others: lines.filter(({ paymentId }) => paymentId === null || !ours.has(paymentId)).map(({ payout: _payout, ...movement }) => movement),
+  };
+};

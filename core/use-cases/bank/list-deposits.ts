@@ -1,0 +1,55 @@
+import { matchDeposits, type Bank, type ProviderLedger } from '../../domain/bank/deposits.ts';
+import type { Instant } from '../../domain/kernel/instant.ts';
+import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Night } from '../../domain/night/night.ts';
+import type { TimeWindow } from '../../domain/reports/business-day.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
+import type { PayoutReader } from '../../ports/payout-reader.ts';
+import type { SalesReader } from '../../ports/sales-reader.ts';
+
+export interface DepositsView extends Bank {
+  /** Those that `nights` names by their ids. */
+  readonly names: ReadonlyMap<string, Pick<Night, 'name' | 'openedAt'>>;
+  readonly checkedAt: Instant;
+}
+
+/** The last nights' card payments beside the provider's ledger, read from the provider now. @throws Unavailable */
+export type ListDeposits = () => Promise<DepositsView>;
+
+export interface ListDepositsDeps {
+  readonly payouts: PayoutReader;
+  readonly sales: Pick<SalesReader, 'cardPaymentsOf'>;
+  readonly nights: Pick<NightReader, 'list'>;
+  readonly clock: Clock;
+  readonly timeZone: string;
+}
+
+/** One call after the other: nobody waits for them at the window. */
+const readLedger = async (reader: PayoutReader, window: TimeWindow): Promise<ProviderLedger> => {
+  const movements = await reader.movements(window);
+  const payouts = [];
+  for (const payout of await reader.payouts(window)) payouts.push({ ...payout, movements: await reader.movementsOf(payout.id) });
+  return { movements, payouts };
+};
+
+export const makeListDeposits =
+  ({ payouts, sales, nights, clock, timeZone }: ListDepositsDeps): ListDeposits =>
+  async () => {
+    const now = clock.now();
+    const shown = (await nights.list(LIMITS.lists.auditEntries))
+      .filter(({ night, orders }) => night.state !== 'planned' && orders > 0)
+      .slice(0, LIMITS.bank.nights)
+      .map(({ night }) => night);
+    const names = new Map(shown.map(({ id, name, openedAt }) => [id, { name, openedAt }]));
+    const rank = new Map(shown.map(({ id }, at) => [id, at]));
+    const payments = (await sales.cardPaymentsOf(shown.map(({ id }) => id))).toSorted(
+      (one, other) => (rank.get(one.nightId) ?? 0) - (rank.get(other.nightId) ?? 0),
+    );
+    const [first] = payments.map(({ placedAt }) => placedAt).toSorted((one, other) => one - other);
+    const since = plusMs(first ?? now, -DAY_MS);
+    const ledger =
+      payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, { start: since, end: plusMs(now, DAY_MS) });
+    return { ...matchDeposits(payments, ledger, { now, timeZone }), names, checkedAt: now };
+  };

@@ -1,0 +1,47 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import { netCents, sumOf } from '#core/domain/bank/balance.ts';
+import type { NightDeposit, UnmatchedPayment } from '#core/domain/bank/deposits.ts';
+import { businessDayText } from '#core/domain/reports/business-day.ts';
+import type { DepositsView } from '#core/use-cases/bank/list-deposits.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+
+const presentUnmatched = (one: UnmatchedPayment) => ({
+  orderId: one.orderId,
+  orderNumber: one.orderNumber,
+  customerName: one.customerName,
+  paidAt: one.placedAt,
+  paid: one.paidCents,
+  givenBack: one.givenBackCents,
+  provider: one.providerCents,
+  fee: one.feeCents,
+  why: one.why,
+});
+
+const presentDeposit = (deposit: NightDeposit, { names }: DepositsView) => ({
+  nightId: deposit.nightId,
+  name: names.get(deposit.nightId)?.name ?? '',
+  openedAt: names.get(deposit.nightId)?.openedAt ?? null,
+  payments: { count: deposit.payments.count, amount: deposit.payments.amountCents },
+  givenBack: { count: deposit.givenBack.count, amount: deposit.givenBack.amountCents },
+  fee: deposit.feeCents,
+  expected: deposit.expectedCents,
+  arrived: deposit.arrivedCents,
+  state: deposit.state,
+  day: businessDayText(deposit.day),
+  daysLate: deposit.daysLate,
+  unmatched: deposit.unmatched.map(presentUnmatched),
+});
+
+export const bankHandlers = ({ listDeposits, config }: HttpServices): HandlersFor<Contract>['bank'] => ({
+  deposits: async () => {
+    const view = await listDeposits();
+    const lateFirst = view.nights.toSorted((one, other) => Number(other.state === 'late') - Number(one.state === 'late'));
+    return {
+      provider: config.payments.provider,
+      checkedAt: view.checkedAt,
+      deposits: lateFirst.map((deposit) => presentDeposit(deposit, view)),
+      others: { count: view.others.length, amount: sumOf(view.others, netCents) },
+    };
+  },
+});

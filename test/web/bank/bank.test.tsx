@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { bankContract } from '#adapters/http-contract/bank.contract.ts';
+import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { alerts, openAdmin } from '../open-admin.ts';
+import { heading, tap } from '../open-staff-app.ts';
+
+type Answer = ResponseOf<typeof bankContract.deposits>;
+type Deposit = Answer['deposits'][number];
+type Unmatched = Deposit['unmatched'][number];
+
+const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
+  nightId: 'night-1',
+  name: 'vs. Lincoln',
+  openedAt: plusMs(TONIGHT, -3 * HOUR_MS),
+  payments: { count: 131, amount: cents(124_544) },
+  givenBack: { count: 2, amount: cents(1_185) },
+  fee: cents(7_542),
+  expected: cents(115_817),
+  arrived: cents(0),
+  state: 'expected',
+  day: '2026-11-24',
+  daysLate: 0,
+  unmatched: [],
+  ...changes,
+});
+
+const unmatched = (changes: Partial<Unmatched> = {}): Unmatched => ({
+  orderId: 'order-1',
+  orderNumber: 'PE-20261113-O-118',
+  customerName: 'Nguyen',
+  paidAt: plusMs(TONIGHT, -7 * 24 * HOUR_MS),
+  paid: cents(1_030),
+  givenBack: cents(0),
+  provider: cents(1_030),
+  fee: cents(60),
+  why: 'not-deposited',
+  ...changes,
+});
+
+const bankIs = (deposits: readonly Deposit[], changes: Partial<Answer> = {}) =>
+  typedHandler(bankContract.deposits, () =>
+    answer({ provider: 'stripe', checkedAt: TONIGHT, deposits: [...deposits], others: { count: 0, amount: cents(0) }, ...changes }),
+  );
+const card = (name: string) => within(screen.getByRole('heading', { name, level: 2 }).closest('li') ?? document.body);
+
+afterEach(() => vi.useRealTimers());
+
+describe('card deposits', () => {
+  it('say what each night should bring to the bank, and when', async () => {
+    on(bankIs([deposit(), deposit({ nightId: 'night-2', name: 'vs. Washington', state: 'arrived', day: '2026-10-28' })]));
+    await openAdmin('/admin/bank');
+    expect(heading()).toBe('Card deposits');
+    expect(screen.getByText(/^Stripe, checked /)).toBeDefined();
+    const lincoln = card('vs. Lincoln');
+    expect(lincoln.getByText('Expected Tuesday, November 24')).toBeDefined();
+    expect(lincoln.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '$1,245.44',
+      '−$11.85',
+      '−$75.42',
+      '$1,158.17',
+    ]);
+    expect(card('vs. Washington').getByText('Arrived Wednesday, October 28')).toBeDefined();
+  });
+
+  it('name each payment that a late deposit lacks, and are checked again', async () => {
+    const late = deposit({
+      state: 'late',
+      daysLate: 8,
+      day: '2026-11-12',
+      arrived: cents(94_873),
+      unmatched: [
+        unmatched(),
+        unmatched({ orderId: 'order-2', orderNumber: 'PE-20261113-O-131', customerName: 'Haddad', paid: cents(595), fee: cents(20) }),
+      ],
+    });
+    const requests = on(bankIs([late]));
+    await openAdmin('/admin/bank');
+    const lincoln = card('vs. Lincoln');
+    expect(lincoln.getByText('8 days late')).toBeDefined();
+    expect(lincoln.getByText('Expected on Thursday, November 12. Stripe has sent $948.73. These payments are not in it:')).toBeDefined();
+    expect(lincoln.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'OrderPaidAmount',
+      expect.stringMatching(/^#118, NguyenNov 13, .*\$10\.30$/),
+      expect.stringMatching(/^#131, HaddadNov 13, .*\$5\.95$/),
+      'The provider’s fees on these−$0.80',
+    ]);
+    await tap('Check again');
+    expect(requests).toHaveLength(2);
+  });
+
+  it('say why the statement will not match a payment', async () => {
+    const why = [
+      unmatched({ why: 'unknown-to-provider', provider: null }),
+      unmatched({ orderId: 'order-2', why: 'amount-differs', provider: cents(900) }),
+    ];
+    on(bankIs([deposit({ unmatched: why })], { others: { count: 2, amount: cents(700) } }));
+    await openAdmin('/admin/bank');
+    expect(screen.getByText('The bank statement will not match these payments:')).toBeDefined();
+    expect(screen.getByText('Stripe does not know it')).toBeDefined();
+    expect(screen.getByText('Stripe has $9.00')).toBeDefined();
+    expect(screen.getByText(/Stripe also has \$7\.00 that belongs to none of these nights\./)).toBeDefined();
+  });
+
+  it('say so when the provider does not answer, and try again', async () => {
+    on(typedHandler(bankContract.deposits, () => problem('PAYMENT_UNAVAILABLE', 'We could not reach the payment provider.')));
+    await openAdmin('/admin/bank');
+    expect(alerts()).toEqual([expect.stringContaining('The card provider did not answer')]);
+    on(bankIs([]));
+    await tap('Try Again');
+    expect(screen.getByRole('heading', { name: 'No card payments yet' })).toBeDefined();
+  });
+
+  it('are for admins', async () => {
+    await openAdmin('/admin/bank', 'manager');
+    expect(heading()).not.toBe('Card deposits');
+  });
+});

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Row } from '#web/ui/stack.tsx';
+import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { bankQuery, type BankAnswer, type Deposit, type Unmatched } from './bank.queries.ts';
+import { amountText, dueCents, explanation, feesOf, lessText, PROVIDERS, reasonText, STATES } from './bank.view.ts';
+import styles from './bank.module.css';
+
+/** What the card provider pays to the bank for each night (night §2). */
+export const BankPage = () => {
+  const { api } = useServices();
+  const { data, isPending, isFetching, error, refetch } = useQuery(bankQuery(api));
+  const check = () => void refetch();
+  return (
+    <Page width="reading" gap="section">
+      <DocumentTitle>Card deposits</DocumentTitle>
+      <PageHead title="Card deposits">{data !== undefined && <Checked answer={data} />}</PageHead>
+      {isPending && (
+        <ScreenState kind="loading" title="Asking the card provider..." titleLevel={2}>
+          This can take a few seconds.
+        </ScreenState>
+      )}
+      {error !== null && (
+        <Banner
+          tone="danger"
+          announce="assertive"
+          title="The card provider did not answer"
+          action={
+            <Button busy={isFetching} onClick={check}>
+              Try Again
+            </Button>
+          }
+        >
+          {sentenceOf(error, 'Nothing is lost: the money is where it was.')}
+        </Banner>
+      )}
+      {data !== undefined && <Deposits answer={data} isBusy={isFetching} onCheck={check} />}
+    </Page>
+  );
+};
+
+const Checked = ({ answer }: { readonly answer: BankAnswer }) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  return (
+    <span className="muted">
+      {PROVIDERS[answer.provider]}, checked {timeText(answer.checkedAt, clock.now(), timeZone)}
+    </span>
+  );
+};
+
+type DepositsProps = { readonly answer: BankAnswer; readonly isBusy: boolean; readonly onCheck: () => void };
+
+const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
+  const { deposits, others, provider } = answer;
+  if (deposits.length === 0)
+    return (
+      <ScreenState kind="empty" title="No card payments yet" titleLevel={2} art="box">
+        Each night that takes cards appears here, with what should arrive in the bank.
+      </ScreenState>
+    );
+  return (
+    <>
+      <ul className={styles['deposits']}>
+        {deposits.map((deposit, index) => (
+          <DepositCard key={deposit.nightId} deposit={deposit} provider={PROVIDERS[provider]} isFirst={index === 0} />
+        ))}
+      </ul>
+      <Row>
+        <Button variant="primary" busy={isBusy} onClick={onCheck}>
+          Check again
+        </Button>
+      </Row>
+      <p className={classNames('muted', styles['note'])}>
+        Arrived means that the deposit is the sum of the night’s card payments, refunds and fees, to the cent.
+        {others.count > 0 && ` ${PROVIDERS[provider]} also has ${amountText(others.amount)} that belongs to none of these nights.`}
+      </p>
+    </>
+  );
+};
+
+type DepositProps = { readonly deposit: Deposit; readonly provider: string };
+
+const DepositCard = ({ deposit, provider, isFirst }: DepositProps & { readonly isFirst: boolean }) => {
+  const { name, openedAt, state, expected, unmatched } = deposit;
+  const { timeZone } = useStand();
+  const { tone, icon, text } = STATES[state];
+  const sentence = explanation(deposit, provider);
+  return (
+    <li className={classNames(styles['deposit'], state === 'late' && styles['late'])}>
+      <div>
+        <h2 className={styles['name']}>{name}</h2>
+        {openedAt !== null && <p className="muted">{openedText(openedAt, timeZone)}</p>}
+      </div>
+      <p className={styles['amount']}>{amountText(expected)}</p>
+      <div className={styles['state']}>
+        <Badge tone={tone} {...(icon !== undefined && { icon })}>
+          {text(deposit)}
+        </Badge>
+      </div>
+      {(sentence !== null || isFirst || state === 'expected') && (
+        <div className={styles['more']}>
+          {sentence !== null && <p>{sentence}</p>}
+          {unmatched.length > 0 && <UnmatchedTable unmatched={unmatched} provider={provider} />}
+          {state !== 'late' && <Ledger deposit={deposit} />}
+        </div>
+      )}
+    </li>
+  );
+};
+
+const openedText = (at: number, timeZone: string | null): string =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', ...(timeZone !== null && { timeZone }) }).format(at);
+
+const Ledger = ({ deposit: { payments, givenBack, fee, expected } }: { readonly deposit: Deposit }) => (
+  <dl className={styles['ledger']}>
+    <div>
+      <dt>Card payments, {payments.count}</dt>
+      <dd>{amountText(payments.amount)}</dd>
+    </div>
+    <div>
+      <dt>Refunds, {givenBack.count}</dt>
+      <dd>{lessText(givenBack.amount)}</dd>
+    </div>
+    <div>
+      <dt>The provider’s fees</dt>
+      <dd>{lessText(fee)}</dd>
+    </div>
+    <div className={styles['sum']}>
+      <dt>Expected in the bank</dt>
+      <dd>{amountText(expected)}</dd>
+    </div>
+  </dl>
+);
+
+const COLUMNS: readonly Column[] = [{ title: 'Order' }, { title: 'Paid' }, { title: 'Amount', align: 'end' }];
+
+const UnmatchedTable = ({ unmatched, provider }: { readonly unmatched: readonly Unmatched[]; readonly provider: string }) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  return (
+    <Table label="Payments that do not match" columns={COLUMNS}>
+      {unmatched.map((one) => {
+        const reason = reasonText(one, provider);
+        return (
+          <tr key={one.orderId}>
+            <td>
+              {displayOrderNumber(one.orderNumber)}, {one.customerName}
+              {reason !== null && <span className={styles['reason']}>{reason}</span>}
+            </td>
+            <td>{timeText(one.paidAt, clock.now(), timeZone)}</td>
+            <EndCell>{amountText(dueCents(one))}</EndCell>
+          </tr>
+        );
+      })}
+      <tr>
+        <td colSpan={2}>The provider’s fees on these</td>
+        <EndCell>{lessText(feesOf(unmatched))}</EndCell>
+      </tr>
+    </Table>
+  );
+};

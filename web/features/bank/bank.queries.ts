@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+import { bankContract } from '#adapters/http-contract/bank.contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Api } from '#web/api/client.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
+
+export type BankAnswer = ResponseOf<(typeof bankContract)['deposits']>;
+export type Deposit = BankAnswer['deposits'][number];
+export type Unmatched = Deposit['unmatched'][number];
+
+/** Each look is a few calls at the provider, so that nothing but a person asks again. */
+export const bankQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...STAFF_KEY, 'bank'],
+    queryFn: ({ signal }) => api.call(bankContract.deposits, { signal }),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

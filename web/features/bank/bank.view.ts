@@ -1,0 +1,53 @@
+import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { bigUsd } from '#web/ui/big-usd.ts';
+import type { BadgeTone } from '#web/ui/badge.tsx';
+import type { IconName } from '#web/ui/icon.tsx';
+import type { BankAnswer, Deposit, Unmatched } from './bank.queries.ts';
+
+export const PROVIDERS: Readonly<Record<BankAnswer['provider'], string>> = {
+  stripe: 'Stripe',
+  square: 'Square',
+  simulated: 'The simulated provider',
+};
+
+const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** '2026-11-25' reads 'Wednesday, November 25'. */
+const dayText = (day: string): string => DAY.format(Date.parse(`${day}T00:00:00Z`));
+
+/** '$964.18', '−$11.85' with the sign of a sum. */
+export const amountText = (amount: Cents): string => (amount < 0 ? `−${bigUsd(subtractCents(ZERO, amount))}` : bigUsd(amount));
+
+/** What an amount takes away. */
+export const lessText = (amount: Cents): string => amountText(subtractCents(ZERO, amount));
+
+type Look = { readonly tone: BadgeTone; readonly icon?: IconName; readonly text: (deposit: Deposit) => string };
+
+export const STATES: Readonly<Record<Deposit['state'], Look>> = {
+  late: { tone: 'danger', text: ({ daysLate }) => `${daysLate} days late` },
+  expected: { tone: 'queued', icon: 'clock', text: ({ day }) => `Expected ${dayText(day)}` },
+  arrived: { tone: 'success', text: ({ day }) => `Arrived ${dayText(day)}` },
+};
+
+const REASONS: Readonly<Record<Unmatched['why'], (one: Unmatched, provider: string) => string | null>> = {
+  'not-deposited': () => null,
+  'unknown-to-provider': (_one, provider) => `${provider} does not know it`,
+  'amount-differs': ({ provider: theirs }, provider) => `${provider} has ${amountText(theirs ?? ZERO)}`,
+};
+
+/** What else is wrong with a payment, beside not being there; null for nothing. */
+export const reasonText = (one: Unmatched, provider: string): string | null => REASONS[one.why](one, provider);
+
+/** What should have come for it, before the provider's fee. */
+export const dueCents = ({ paid, givenBack }: Unmatched): Cents => subtractCents(paid, givenBack);
+
+export const feesOf = (unmatched: readonly Unmatched[]): Cents => addCents(ZERO, ...unmatched.map(({ fee }) => fee));
+
+/** The sentence over the payments that do not match. */
+export const explanation = ({ state, day, arrived, unmatched }: Deposit, provider: string): string | null => {
+  if (state === 'late') {
+    const sent = arrived === 0 ? `${provider} has sent nothing yet.` : `${provider} has sent ${amountText(arrived)}.`;
+    return `Expected on ${dayText(day)}. ${sent}${unmatched.length > 0 ? ' These payments are not in it:' : ''}`;
+  }
+  return unmatched.length > 0 ? 'The bank statement will not match these payments:' : null;
+};
