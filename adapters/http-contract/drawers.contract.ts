@@ -7,8 +7,11 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-export const drawer = z.codec(z.uuid('must be a drawer id'), z.custom<DrawerId>(), { decode: drawerId, encode: (id) => id });
-const entryId = z.codec(z.uuid('must be an entry id'), z.custom<DrawerEntryId>(), { decode: drawerEntryId, encode: (id) => id });
+/** As the device made it that asked first. */
+const deviceId = (message: string) => z.string().check(z.regex(/^[\dA-Za-z-]{8,64}$/, message));
+
+export const drawer = z.codec(deviceId('must be a drawer id'), z.custom<DrawerId>(), { decode: drawerId, encode: (id) => id });
+const entryId = z.codec(deviceId('must be an entry id'), z.custom<DrawerEntryId>(), { decode: drawerEntryId, encode: (id) => id });
 
 /** How many of each denomination, the largest first. */
 const pieces = z.array(z.int().check(z.minimum(0), z.maximum(MAXIMUM_PIECES))).check(z.length(DENOMINATIONS_CENTS.length));

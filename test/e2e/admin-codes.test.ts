@@ -32,6 +32,7 @@ describe('the admin at the door', () => {
       'Order Management',
       'Pickup Window',
       'Sales Window',
+      'Drawers',
       'Night',
       'Card Deposits',
       'Settings',

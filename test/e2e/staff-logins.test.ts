@@ -36,6 +36,7 @@ describe('who may come behind the counter', () => {
       'Orders',
       'Pickup Window',
       'Sales Window',
+      'Drawers',
     ]);
     await demo.page.keyboard.press('Escape');
     await demo.logOut();

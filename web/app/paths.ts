@@ -15,6 +15,9 @@ export const PATHS = {
   packing: { pattern: '/fulfillment/:orderId', to: (orderId: string): string => `/fulfillment/${encodeURIComponent(orderId)}` },
   pickupWindow: { pattern: '/pickup-window', to: (): string => '/pickup-window' },
   salesWindow: { pattern: '/window', to: (): string => '/window' },
+  drawers: { pattern: '/drawers', to: (): string => '/drawers' },
+  openDrawer: { pattern: '/drawers/new', to: (): string => '/drawers/new' },
+  drawer: { pattern: '/drawers/:drawerId', to: (drawerId: string): string => `/drawers/${encodeURIComponent(drawerId)}` },
   admin: { pattern: '/admin', to: (): string => '/admin' },
   staffCodes: { pattern: '/admin/staff', to: (): string => '/admin/staff' },
   salesReport: { pattern: '/admin/sales-report', to: (): string => '/admin/sales-report' },
@@ -33,6 +36,7 @@ const STAFF_PLACES = [
   PATHS.fulfillment,
   PATHS.pickupWindow,
   PATHS.salesWindow,
+  PATHS.drawers,
   PATHS.admin,
   PATHS.emailSandbox,
 ];

@@ -63,6 +63,13 @@ const SCREENS: readonly Screen[] = [
     'sales:make',
     async () => (await import('#web/features/sales-window/sales-window.page.tsx')).SalesWindowPage,
   ),
+  guarded(PATHS.drawers.pattern, 'drawer:count', async () => (await import('#web/features/drawers/drawers.page.tsx')).DrawersPage),
+  guarded(
+    PATHS.openDrawer.pattern,
+    'drawers:manage',
+    async () => (await import('#web/features/drawers/open-drawer.page.tsx')).OpenDrawerPage,
+  ),
+  guarded(PATHS.drawer.pattern, 'drawer:count', async () => (await import('#web/features/drawers/drawer.page.tsx')).DrawerPage),
   guarded(PATHS.admin.pattern, 'inventory:view', async () => (await import('#web/features/inventory/inventory.page.tsx')).InventoryPage),
   guarded(
     PATHS.staffCodes.pattern,

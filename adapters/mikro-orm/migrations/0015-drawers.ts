@@ -2,12 +2,13 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Drawers and their append-only books. A night that opened a drawer is closed only when the drawer is; which state takes which
- * line is core's table, checked by the invariants, so that a backup's lines can be restored in any order.
+ * line is core's table, checked by the invariants, so that a backup's lines can be restored in any order. Ids are made by the
+ * devices that ask, as their idempotency keys are.
  */
 export class Migration0015Drawers extends Migration {
   override up(): void {
     this.addSql(`create table drawers (
-      id uuid not null,
+      id text not null,
       night_id uuid not null,
       name text not null,
       state text not null,
@@ -19,8 +20,8 @@ export class Migration0015Drawers extends Migration {
 
     this.addSql(`create table drawer_entries (
       position serial primary key,
-      id uuid not null,
-      drawer_id uuid not null,
+      id text not null,
+      drawer_id text not null,
       at timestamptz not null,
       by_id text not null,
       by_name text not null,

@@ -11,7 +11,7 @@ export const DrawerEntryRow = defineEntity({
   tableName: 'drawer_entries',
   properties: {
     position: p.integer().primary().autoincrement(),
-    id: p.uuid().unique('drawer_entries_id_unique'),
+    id: p.text().unique('drawer_entries_id_unique'),
     drawer_id: () => p.manyToOne(DrawerRow).mapToPk().fieldName('drawer_id'),
     at: timestamptz(),
     by_id: p.text(),

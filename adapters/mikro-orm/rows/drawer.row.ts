@@ -7,7 +7,7 @@ export const DrawerRow = defineEntity({
   name: 'DrawerRow',
   tableName: 'drawers',
   properties: {
-    id: p.uuid().primary(),
+    id: p.text().primary(),
     night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id'),
     name: p.text(),
     state: p.enum(DRAWER_STATES),

@@ -249,6 +249,7 @@ describe('the menu of the staff', () => {
       ['Orders', '/fulfillment'],
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
+      ['Drawers', '/drawers'],
     ]);
   });
 
@@ -259,6 +260,7 @@ describe('the menu of the staff', () => {
       ['Orders', '/fulfillment'],
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
+      ['Drawers', '/drawers'],
       ['Night', '/admin/night'],
     ]);
   });
@@ -272,6 +274,7 @@ describe('the menu of the staff', () => {
       ['Order Management', '/admin/orders'],
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
+      ['Drawers', '/drawers'],
       ['Night', '/admin/night'],
       ['Card Deposits', '/admin/bank'],
       ['Settings', '/admin/settings'],

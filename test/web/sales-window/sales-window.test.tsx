@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import { aWireSale, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
@@ -10,8 +11,9 @@ import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts
 
 afterEach(() => vi.useRealTimers());
 
-const open = async (role: 'staff' | 'manager' = 'staff') => {
+const open = async (role: 'staff' | 'manager' = 'staff', drawers: Parameters<typeof drawersAre>[0] = []) => {
   on(menuIs([COLA, HOT_DOG]));
+  on(drawersAre(drawers));
   await openStaffApp('/window', role);
 };
 
@@ -24,10 +26,28 @@ describe('the sales window', () => {
     await tap('Cash');
     await tap('Exact');
     expect(requests.map(({ body }) => body)).toEqual([
-      { items: [{ id: 1, quantity: 1, price: 250 }], payment: { tender: 'cash', given: 250 }, name: '', special_instructions: null },
+      {
+        items: [{ id: 1, quantity: 1, price: 250 }],
+        payment: { tender: 'cash', given: 250, drawer: null },
+        name: '',
+        special_instructions: null,
+      },
     ]);
     expect(screen.getByText('Hand it over now')).toBeDefined();
     expect(screen.queryByText('To pay')).toBeNull();
+  });
+
+  it('asks which drawer is beside the tablet where one is open, and sells into it', async () => {
+    const requests = on(saleIsMade(answer(aWireSale({ status: 'completed' }))));
+    await open('staff', [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'counting' })]);
+    await tap('Cola, $2.50, 40 left');
+    expect(screen.queryByRole('button', { name: 'Cash' })).toBeNull();
+    await tap('Choose a Drawer');
+    await tap('Use Drawer A');
+    await tap('Cash');
+    expect(screen.getByRole('heading', { name: 'Cash into Drawer A' })).toBeDefined();
+    await tap('Exact');
+    expect(requests.map(({ body }) => body)).toMatchObject([{ payment: { tender: 'cash', given: 250, drawer: DRAWER_A } }]);
   });
 
   it('says the change and the number, and undoes for a minute', async () => {

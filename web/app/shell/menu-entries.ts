@@ -19,6 +19,7 @@ const RULES: readonly Rule[] = [
   { label: 'Order Management', to: PATHS.orderManagement.to(), needs: 'orders:manage' },
   { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
   { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
+  { label: 'Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
   { label: 'Night', to: PATHS.night.to(), needs: 'nights:open' },
   { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },
   { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },

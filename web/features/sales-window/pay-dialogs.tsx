@@ -22,14 +22,14 @@ const changeText = (totalCents: Cents, givenCents: Cents): string => {
 };
 
 /** A key is a whole amount that was handed over, and completes the sale. */
-export const CashDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) => {
+export const CashDialog = ({ totalCents, onPay, onDismiss, drawerName }: PayDialogProps & { readonly drawerName: string | null }) => {
   const [typed, setTyped] = useState('');
   const other = parseUsd(typed);
   const givenCents = other.ok ? other.value : ZERO;
   const give = (amount: Cents) => (): void => onPay({ tender: 'cash', given: amount });
   return (
     <Dialog
-      title="Cash"
+      title={drawerName === null ? 'Cash' : `Cash into ${drawerName}`}
       mark={<strong className={`money ${styles['amount']}`}>{formatUsd(totalCents)}</strong>}
       onDismiss={onDismiss}
       foot={

@@ -7,19 +7,26 @@ import { useNow } from '#web/platform/use-now.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
+import { DrawerDialog } from './drawer-dialog.tsx';
 import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
 import { itemsText, lineTotal, totalOf } from './sale.view.ts';
 import styles from './sales-window.module.css';
+import type { DrawerChoice } from './use-drawer.ts';
 import type { SaleControls, WireSale } from './use-sale.ts';
 
 const SECOND_MS = 1_000;
 
+type PanelProps = { readonly sale: SaleControls; readonly drawer: DrawerChoice };
+
 /** What is in the sale, and how it is paid for; after it the change and the number to say. */
-export const SalePanel = ({ sale }: { readonly sale: SaleControls }) => (
+export const SalePanel = ({ sale, drawer }: PanelProps) => (
   <section className={styles['sale']} aria-label="Sale">
+    {drawer.cash !== 'free' && <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />}
     {sale.problem !== null && (
       <Banner tone="danger" announce="assertive">
         {sale.problem}
@@ -27,9 +34,10 @@ export const SalePanel = ({ sale }: { readonly sale: SaleControls }) => (
     )}
     {sale.done !== null && <Done done={sale.done} isBusy={sale.isBusy} onUndo={sale.undo} />}
     {sale.lines.length > 0 ? (
-      <OpenSale sale={sale} />
+      <OpenSale sale={sale} drawer={drawer} />
     ) : (
-      sale.done === null && (
+      sale.done === null &&
+      drawer.cash !== 'needs-drawer' && (
         <p className={styles['idle']}>
           <strong>Ready for the next customer</strong>
           <br />
@@ -40,10 +48,47 @@ export const SalePanel = ({ sale }: { readonly sale: SaleControls }) => (
   </section>
 );
 
+/** The drawer that cash goes into, and the way to another one. */
+const DrawerLine = ({ drawer, isQuiet }: { readonly drawer: DrawerChoice; readonly isQuiet: boolean }) => {
+  const [isAsking, setIsAsking] = useState(false);
+  const isNeeded = drawer.cash === 'needs-drawer';
+  return (
+    <div className={isNeeded ? styles['needsDrawer'] : classNames(isQuiet && styles['quiet'])}>
+      {isNeeded ? (
+        <>
+          <Icon name="drawer" size="art" />
+          <p>
+            <strong>Cash needs a drawer</strong>
+            <br />
+            <span className="muted">Say which one is beside this tablet.</span>
+          </p>
+          <Button variant="primary" size="extra-large" width="full" onClick={() => setIsAsking(true)}>
+            Choose a Drawer
+          </Button>
+        </>
+      ) : (
+        <Button
+          size="large"
+          width="full"
+          icon="drawer"
+          label={`${drawer.drawer?.name ?? 'No cash here'}: change`}
+          onClick={() => setIsAsking(true)}
+        >
+          {drawer.drawer?.name ?? 'No cash here'}
+        </Button>
+      )}
+      {isAsking && <DrawerDialog choice={drawer} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+};
+
 type Tender = 'cash' | 'reader' | 'comp';
 
-const OpenSale = ({ sale }: { readonly sale: SaleControls }) => {
+const OpenSale = ({ sale, drawer }: PanelProps) => {
+  const takesCash = drawer.cash === 'free' || drawer.cash === 'into-drawer';
   const [tender, setTender] = useState<Tender | null>(null);
+  // On phones the tiles keep the screen.
+  const [isWhole, setIsWhole] = useState(false);
   const { login } = useLogin();
   const totalCents = totalOf(sale.lines);
   const pay = (payment: Parameters<SaleControls['pay']>[0]): void => {
@@ -52,7 +97,7 @@ const OpenSale = ({ sale }: { readonly sale: SaleControls }) => {
   };
   const dialog = { totalCents, onPay: pay, onDismiss: () => setTender(null) };
   return (
-    <>
+    <div className={classNames(styles['openSale'], !isWhole && styles['folded'])}>
       <div className={styles['head']}>
         <h2>Sale</h2>
         <output className="muted">{itemsText(sale.lines)}</output>
@@ -99,12 +144,19 @@ const OpenSale = ({ sale }: { readonly sale: SaleControls }) => {
         <strong>To pay</strong>
         <strong className={`money ${styles['amount']}`}>{formatUsd(totalCents)}</strong>
       </p>
+      <div className={styles['fold']}>
+        <Button size="large" width="full" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Back to the Tiles' : `Show ${itemsText(sale.lines)}`}
+        </Button>
+      </div>
       <div className={styles['tenders']}>
-        <div className={styles['cash']}>
-          <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} onClick={() => setTender('cash')}>
-            Cash
-          </Button>
-        </div>
+        {takesCash && (
+          <div className={styles['cash']}>
+            <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} onClick={() => setTender('cash')}>
+              Cash
+            </Button>
+          </div>
+        )}
         <Button size="large" onClick={() => setTender('reader')}>
           Reader
         </Button>
@@ -114,10 +166,10 @@ const OpenSale = ({ sale }: { readonly sale: SaleControls }) => {
           </Button>
         )}
       </div>
-      {tender === 'cash' && <CashDialog {...dialog} />}
+      {tender === 'cash' && <CashDialog {...dialog} drawerName={drawer.drawer?.name ?? null} />}
       {tender === 'reader' && <ReaderDialog {...dialog} />}
       {tender === 'comp' && <CompDialog {...dialog} />}
-    </>
+    </div>
   );
 };
 

@@ -15,6 +15,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { isLow, leftText, tileLabel } from './sale.view.ts';
 import { SalePanel } from './sale-panel.tsx';
 import styles from './sales-window.module.css';
+import { useDrawer } from './use-drawer.ts';
 import { useSale } from './use-sale.ts';
 
 const FAILED = 'Failed to load the products';
@@ -39,7 +40,8 @@ export const SalesWindowPage = () => {
 };
 
 const Till = ({ products }: { readonly products: readonly Product[] }) => {
-  const sale = useSale(products);
+  const drawer = useDrawer();
+  const sale = useSale(products, drawer.id);
   const inSale = new Map(sale.lines.map(({ product, quantity }) => [product.id, quantity]));
   return (
     <div className={styles['till']}>
@@ -59,7 +61,7 @@ const Till = ({ products }: { readonly products: readonly Product[] }) => {
           </section>
         ))}
       </div>
-      <SalePanel sale={sale} />
+      <SalePanel sale={sale} drawer={drawer} />
     </div>
   );
 };

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { DrawerId, ProductId } from '#core/domain/kernel/ids.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
+import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import type { CallInput } from '#web/api/client.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { saleLines } from './sale.view.ts';
@@ -20,7 +21,7 @@ type Quantities = ReadonlyMap<ProductId, number>;
 const NOTHING: Quantities = new Map();
 
 /** What is tapped, paid for and undone. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale. */
-export const useSale = (products: readonly Product[]) => {
+export const useSale = (products: readonly Product[], drawer: DrawerId | null) => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();
   const [quantities, setQuantities] = useState(NOTHING);
@@ -31,7 +32,10 @@ export const useSale = (products: readonly Product[]) => {
   const key = useRef<string | null>(null);
   const lines = saleLines(products, quantities);
 
-  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
+  const refresh = (): void => {
+    void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
+    void queryClient.invalidateQueries({ queryKey: DRAWERS_KEY });
+  };
   const clear = (): void => {
     key.current = null;
     setQuantities(NOTHING);
@@ -46,7 +50,7 @@ export const useSale = (products: readonly Product[]) => {
         headers: { 'idempotency-key': key.current },
         body: {
           items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents })),
-          payment,
+          payment: payment.tender === 'cash' ? { ...payment, drawer } : payment,
           name: customerName,
           special_instructions: instructions === '' ? null : instructions,
         },

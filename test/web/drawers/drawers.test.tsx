@@ -1,0 +1,168 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import {
+  aCount,
+  aDrawer,
+  bookIs,
+  cashIsMoved,
+  countStep,
+  DRAWER_A,
+  drawerDetails,
+  drawerIs,
+  drawerIsOpened,
+  drawersAre,
+  settleStep,
+} from '../msw/handlers/drawers.handlers.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const DRAWER = `/drawers/${DRAWER_A}`;
+
+const type = async (label: string | RegExp, value: string): Promise<void> => {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await settleStaffApp();
+};
+const names = (role: 'button' | 'link') => screen.queryAllByRole(role).map((element) => element.textContent);
+
+describe('the list of drawers', () => {
+  it('has figures and sums by person for managers; what waits for a second person comes first', async () => {
+    const waiting = aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'counted', count: aCount() });
+    const sold = { person: 'Luis', drawer: 'Drawer A', sales: 39, cash: cents(28_975) };
+    on(drawersAre([aDrawer({ float: cents(15_000), dropped: cents(20_000) }), waiting], [sold]));
+    await openStaffApp('/drawers', 'manager');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Drawer B',
+      'Drawer A',
+      'Safe',
+      'Who Sold How Much',
+    ]);
+    expect(screen.getByText('Luis has counted at 8:00 PM. Now a second person counts the same money.')).toBeDefined();
+    expect(screen.getByText('Since 6:30 PM, float $150.00 counted by Dana.')).toBeDefined();
+    expect(screen.getByText('$289.75')).toBeDefined();
+    expect(names('link')).toContain('Open a Drawer');
+  });
+
+  it('lets staff count, and says nothing of figures', async () => {
+    const steps = on(countStep(() => answer(drawerDetails({ state: 'counting' }))));
+    on(drawersAre([aDrawer()]));
+    on(drawerIs(() => drawerDetails({ state: 'counting' })));
+    await openStaffApp('/drawers');
+    expect(names('link')).not.toContain('Open a Drawer');
+    expect(names('link')).not.toContain('Book');
+    await tap('Count Drawer A');
+    expect(steps.map(({ body }) => body)).toEqual([{ step: 'begin-count' }]);
+    expect(heading()).toBe('Count Drawer A');
+  });
+
+  it('says how to begin where there is none, and what is wrong', async () => {
+    on(drawersAre());
+    await openStaffApp('/drawers', 'manager');
+    expect(screen.getByText('Open one with its float before the first cash sale.')).toBeDefined();
+  });
+});
+
+describe('opening a drawer', () => {
+  it('adds up coins and notes, and keeps its id however often it is tapped', async () => {
+    const opened = on(drawerIsOpened());
+    on(drawersAre([aDrawer()]));
+    await openStaffApp('/drawers/new', 'manager');
+    await type('Name', 'Drawer B');
+    await type('How many $20', '5');
+    await type('How many 25¢ quarters', '32');
+    expect(screen.getByText('$108.00')).toBeDefined();
+    const button = screen.getByRole('button', { name: 'Open Drawer B' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await settleStaffApp();
+    for (const { body } of opened)
+      expect(body).toEqual({ id: 'random-id-0002', name: 'Drawer B', pieces: NO_PIECES.with(2, 5).with(6, 32) });
+    expect(heading()).toBe('Drawers');
+  });
+});
+
+describe('counting a drawer', () => {
+  it('hands over to a second person, by code on the same tablet', async () => {
+    let drawer = drawerDetails({ state: 'counting' });
+    on(drawerIs(() => drawer));
+    on(drawersAre([aDrawer()]));
+    const steps = on(
+      countStep(() => {
+        drawer = drawerDetails({ state: 'counted', count: aCount({ isYours: true }) });
+        return answer(drawer);
+      }),
+    );
+    await openStaffApp(DRAWER);
+    await type('How many $20', '1');
+    await tap('Done, Next Person');
+    expect(heading()).toBe('Now a Second Person');
+    await type('Second person’s code', 'Q7H2KD');
+    await tap('Go On as the Second Person');
+    expect(heading()).toBe('Confirm Drawer A');
+    await tap('I Count $20.00 Too');
+    expect(steps.map(({ body }) => body)).toEqual([
+      { step: 'count', pieces: NO_PIECES.with(2, 1) },
+      { step: 'confirm', counted: 2_000, code: 'Q7H2KD' },
+    ]);
+  });
+
+  it('says what the server refuses', async () => {
+    on(drawerIs(() => drawerDetails({ state: 'counted', count: aCount() })));
+    on(countStep(() => problem('DRAWER_CONFLICT', 'Drawer A was counted again meanwhile. Look at the new figure.')));
+    await openStaffApp(DRAWER);
+    expect(screen.getByText('Luis counted this at 8:00 PM. Count the box yourself before you confirm.')).toBeDefined();
+    await tap('I Count $20.00 Too');
+    expect(screen.getByRole('alert').textContent).toContain('was counted again meanwhile');
+  });
+
+  it('shows the difference to managers: one recount, or a note', async () => {
+    const result = { expected: cents(37_325), counted: cents(37_125), difference: cents(-200), note: null, mayRecount: true };
+    const steps = [
+      { at: TONIGHT, by: 'Dana', kind: 'float', amount: cents(15_000), difference: null, note: null },
+      { at: TONIGHT, by: 'Dana', kind: 'confirm', amount: cents(37_125), difference: cents(-200), note: null },
+    ] as const;
+    on(drawerIs(() => drawerDetails({ state: 'confirmed', result, steps: [...steps] })));
+    const settled = on(settleStep(() => answer(drawerDetails({ state: 'closed', result: { ...result, note: 'x' } }))));
+    await openStaffApp(DRAWER, 'manager');
+    expect(heading()).toBe('Drawer A is $2.00 short');
+    expect(screen.getByText('Confirmed by Dana').textContent).toBe('Confirmed by Dana$2.00 short');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Leave It at $2.00 short' }).disabled).toBe(true);
+    await type('Note', 'Too much change');
+    await tap('Leave It at $2.00 short');
+    expect(settled.map(({ body }) => body)).toEqual([{ step: 'close', note: 'Too much change' }]);
+  });
+});
+
+describe('the book', () => {
+  it('shows its sums, strikes what was undone, and writes down what is paid out once', async () => {
+    const moved = on(cashIsMoved());
+    const line = { at: TONIGHT, by: 'Luis', note: '#038' } as const;
+    on(drawerIs(() => drawerDetails()));
+    on(
+      bookIs([
+        { ...line, id: '1', kind: 'float', amount: cents(15_000), note: null },
+        { ...line, id: '2', kind: 'sale', amount: cents(1_450) },
+        { ...line, id: '3', kind: 'undo', amount: cents(-1_450) },
+        { ...line, id: '4', kind: 'begin-count', amount: ZERO, note: null },
+      ]),
+    );
+    await openStaffApp(DRAWER, 'manager');
+    expect(screen.getByText('Expected now').parentElement?.textContent).toContain('$143.75');
+    expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'TimeWhatAmountThen in it',
+      '8:00 PMUndo of #038Luis-$14.50$150.00',
+      '8:00 PMSale #038Luis+$14.50$164.50',
+      '8:00 PMFloatLuis+$150.00$150.00',
+    ]);
+    await tap('Paid Out');
+    await type('Amount', '12.50');
+    await type('What for?', 'two bags of ice');
+    await tap('Write It Down');
+    expect(moved.map(({ body }) => body)).toEqual([{ id: expect.any(String), kind: 'paid-out', amount: 1_250, note: 'two bags of ice' }]);
+  });
+});

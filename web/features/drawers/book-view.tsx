@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DrawerId } from '#core/domain/kernel/ids.ts';
+import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { PageHead } from '#web/ui/page.tsx';
+import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { Sums } from './drawer-sums.tsx';
+import { pagesQuery, type DrawerDetails, type DrawerPages } from '#web/api/drawers.queries.ts';
+import styles from './drawers.module.css';
+import { LINE_TITLES } from './messages.ts';
+import { MoveDialog, type MoveKind } from './move-dialog.tsx';
+import type { DrawerCommands } from './use-drawer-commands.ts';
+
+type BookViewProps = { readonly id: DrawerId; readonly drawer: DrawerDetails; readonly commands: DrawerCommands };
+
+/** The book of an open drawer, for managers. */
+export const BookView = ({ id, drawer, commands }: BookViewProps) => {
+  const { api } = useServices();
+  const { data, error } = useQuery(pagesQuery(api, id));
+  const [move, setMove] = useState<MoveKind | null>(null);
+  return (
+    <>
+      <PageHead
+        title={drawer.name}
+        link={
+          <ButtonLink variant="quiet" icon="arrow-left" to={PATHS.drawers.to()}>
+            Drawers
+          </ButtonLink>
+        }
+      >
+        <Badge tone="ready" icon="drawer">
+          Open
+        </Badge>
+      </PageHead>
+      {error !== null && data === undefined && (
+        <Banner tone="danger" announce="assertive">
+          {sentenceOf(error, 'Failed to load the book')}
+        </Banner>
+      )}
+      {data?.sums !== null && data?.sums !== undefined && <BookSums sums={data.sums} />}
+      <div className={styles['tools']}>
+        <Button variant="primary" size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'begin-count' })}>
+          Count the Drawer
+        </Button>
+        <Button size="large" icon="safe" onClick={() => setMove('drop')}>
+          Drop to the Safe
+        </Button>
+        <Button size="large" icon="paid-out" onClick={() => setMove('paid-out')}>
+          Paid Out
+        </Button>
+        <Button size="large" icon="paid-in" onClick={() => setMove('paid-in')}>
+          Paid In
+        </Button>
+      </div>
+      {data !== undefined && <Lines entries={data.entries} />}
+      {move !== null && <MoveDialog kind={move} commands={commands} onClose={() => setMove(null)} />}
+    </>
+  );
+};
+
+const signed = (amount: Cents): string => (amount > ZERO ? `+${formatUsd(amount)}` : formatUsd(amount));
+
+const BookSums = ({ sums }: { readonly sums: NonNullable<DrawerPages['sums']> }) => (
+  <Sums
+    sums={[
+      { term: 'Float', value: formatUsd(sums.float) },
+      { term: 'Cash sales', value: formatUsd(sums.sales) },
+      { term: 'To the safe', value: formatUsd(subtractCents(ZERO, sums.drops)) },
+      { term: 'Everything else', value: formatUsd(subtractCents(sums.paidIn, addCents(sums.paidOut, sums.refunds))) },
+      { term: 'Expected now', value: formatUsd(sums.expected), tone: 'lit' },
+    ]}
+  />
+);
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Time' },
+  { title: 'What' },
+  { title: 'Amount', align: 'end' },
+  { title: 'Then in it', align: 'end', onPhones: 'hidden' },
+];
+
+const FIRST_LINES = 12;
+const TICK_MS = 60_000;
+
+type Line = DrawerPages['entries'][number] & { readonly after: Cents };
+
+/** With what was in the drawer after each, newest first. */
+const linesOf = (entries: DrawerPages['entries']): readonly Line[] => {
+  const sums = entries.reduce<readonly Cents[]>((before, { amount }) => [...before, addCents(before.at(-1) ?? ZERO, amount)], []);
+  return entries
+    .map((entry, at) => ({ ...entry, after: sums[at] ?? ZERO }))
+    .filter(({ kind }) => LINE_TITLES[kind] !== undefined)
+    .toReversed();
+};
+
+/** A sale's note is its number. */
+const titleOf = ({ kind, note }: Line): string =>
+  kind === 'sale' || kind === 'undo' ? `${LINE_TITLES[kind] ?? ''} ${note ?? ''}` : (LINE_TITLES[kind] ?? '');
+
+const detailOf = ({ kind, by, note }: Line): string => (kind === 'sale' || kind === 'undo' || (note ?? '') === '' ? by : `${by}: ${note}`);
+
+const Lines = ({ entries }: Pick<DrawerPages, 'entries'>) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const [isWhole, setIsWhole] = useState(false);
+  const lines = linesOf(entries);
+  const undone = new Set(entries.filter(({ kind }) => kind === 'undo').map(({ note }) => note));
+  const earlier = lines.length - FIRST_LINES;
+  return (
+    <Card padding="none" label="Book">
+      <div className={styles['groupTitle']}>
+        <h2>Book</h2>
+        <p className={`muted ${styles['lead']}`}>Newest first. Lines are only ever added.</p>
+      </div>
+      <Table label="Lines of the book" columns={COLUMNS}>
+        {(isWhole ? lines : lines.slice(0, FIRST_LINES)).map((line) => (
+          <tr key={line.id}>
+            <td className={styles['time']}>{timeText(line.at, now, timeZone)}</td>
+            <td>
+              <span className={line.kind === 'sale' && undone.has(line.note) ? styles['undone'] : ''}>{titleOf(line)}</span>
+              <small className={styles['detail']}>{detailOf(line)}</small>
+            </td>
+            <EndCell>
+              <strong className="money">{signed(line.amount)}</strong>
+            </EndCell>
+            <EndCell onPhones="hidden">{formatUsd(line.after)}</EndCell>
+          </tr>
+        ))}
+      </Table>
+      {!isWhole && earlier > 0 && (
+        <div className={styles['more']}>
+          <Button variant="quiet" onClick={() => setIsWhole(true)}>
+            {earlier === 1 ? 'Show 1 earlier line' : `Show ${earlier} earlier lines`}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};

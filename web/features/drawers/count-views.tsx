@@ -1,0 +1,191 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { timeText } from '#web/order/times.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHead } from '#web/ui/page.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { CountBar } from './count-bar.tsx';
+import { CountFields, CountShown, NOTHING_TYPED, piecesOf, totalOf, typedOf, type Typed } from './count-fields.tsx';
+import { CountSteps } from './count-steps.tsx';
+import type { DrawerDetails } from '#web/api/drawers.queries.ts';
+import styles from './drawers.module.css';
+import type { DrawerCommands } from './use-drawer-commands.ts';
+
+type ViewProps = { readonly drawer: DrawerDetails; readonly commands: DrawerCommands };
+
+const Blind = ({ children }: { readonly children: string }) => (
+  <p className={styles['blind']}>
+    <Icon name="eye-off" size="medium" />
+    <span>{children}</span>
+  </p>
+);
+
+type CountViewProps = ViewProps & { readonly initial?: Typed; readonly onDone?: () => void };
+
+/** The first person types what is in the box, float included. */
+export const CountView = ({ drawer, commands, initial = NOTHING_TYPED, onDone }: CountViewProps) => {
+  const [typed, setTyped] = useState(initial);
+  const navigate = useNavigate();
+  const leave = (): void => commands.count({ step: 'leave-count' }, () => navigate(PATHS.drawers.to()));
+  return (
+    <>
+      <PageHead
+        title={`Count ${drawer.name}`}
+        link={
+          <Button variant="quiet" icon="arrow-left" busy={commands.isBusy} onClick={onDone ?? leave}>
+            Not Now
+          </Button>
+        }
+      />
+      <CountSteps current={0} />
+      <Blind>
+        Count what is in the box, float included. Nobody sees what is expected until two people agree. Sales into this drawer wait until
+        then.
+      </Blind>
+      <CountFields typed={typed} onChange={setTyped} />
+      <CountBar label="Counted" totalCents={totalOf(typed)}>
+        <Button
+          variant="primary"
+          size="large"
+          busy={commands.isBusy}
+          onClick={() => commands.count({ step: 'count', pieces: [...piecesOf(typed)] }, onDone)}
+        >
+          Done, Next Person
+        </Button>
+      </CountBar>
+    </>
+  );
+};
+
+/** Somebody has counted: whoever it was hands the box over, anybody else confirms. */
+export const CountedView = ({ drawer, commands }: ViewProps) => {
+  const [code, setCode] = useState<string | null>(null);
+  const [isAgain, setIsAgain] = useState(false);
+  const { count } = drawer;
+  if (count === null) return null;
+  const isConfirming = !count.isYours || code !== null;
+  if (isAgain) return <CountView drawer={drawer} commands={commands} initial={typedOf(count.pieces)} onDone={() => setIsAgain(false)} />;
+  return isConfirming ? (
+    <ConfirmView drawer={drawer} count={count} commands={commands} code={code} onLeave={() => setCode(null)} />
+  ) : (
+    <HandOverView count={count} onCode={setCode} onAgain={() => setIsAgain(true)} />
+  );
+};
+
+type Count = NonNullable<DrawerDetails['count']>;
+
+const TICK_MS = 60_000;
+
+const useTime = (at: Count['at']): string => {
+  const { timeZone } = useStand();
+  return timeText(at, useNow(TICK_MS), timeZone);
+};
+
+type HandOverProps = { readonly count: Count; readonly onCode: (code: string) => void; readonly onAgain: () => void };
+
+const HandOverView = ({ count, onCode, onAgain }: HandOverProps) => {
+  const [typed, setTyped] = useState('');
+  const time = useTime(count.at);
+  return (
+    <>
+      <PageHead
+        title="Now a Second Person"
+        link={
+          <ButtonLink variant="quiet" icon="arrow-left" to={PATHS.drawers.to()}>
+            Drawers
+          </ButtonLink>
+        }
+      />
+      <CountSteps current={1} />
+      <div className={styles['handOver']}>
+        <Card label="Hand the box over">
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (typed.trim() !== '') onCode(typed.trim());
+            }}
+            noValidate
+          >
+            <Stack>
+              <h2>Hand the Box Over</h2>
+              <p>
+                You counted <strong className="money">{formatUsd(count.amount)}</strong> at {time}. Somebody with their own code counts it
+                again, on their device or right here.
+              </p>
+              <Field
+                label="Second person’s code"
+                value={typed}
+                onChange={setTyped}
+                type="password"
+                look="code"
+                maxLength={LIMITS.staffCodes.length}
+                autoComplete="off"
+                hint="It works for this count only. You stay logged in."
+              />
+              <Button variant="primary" size="large" width="full" type="submit" disabled={typed.trim() === ''}>
+                Go On as the Second Person
+              </Button>
+            </Stack>
+          </form>
+        </Card>
+        <Card label="Still wrong?">
+          <Stack>
+            <h2>Still Wrong?</h2>
+            <p className="muted">Until the second person has confirmed, you can count again. Nothing is lost.</p>
+            <Button size="large" width="full" onClick={onAgain}>
+              Count Again
+            </Button>
+          </Stack>
+        </Card>
+      </div>
+    </>
+  );
+};
+
+type ConfirmProps = ViewProps & { readonly count: Count; readonly code: string | null; readonly onLeave: () => void };
+
+const ConfirmView = ({ drawer, count, commands, code, onLeave }: ConfirmProps) => {
+  const amount = formatUsd(count.amount);
+  const time = useTime(count.at);
+  const confirm = (): void => commands.count({ step: 'confirm', counted: count.amount, code });
+  return (
+    <>
+      <PageHead
+        title={`Confirm ${drawer.name}`}
+        link={
+          code === null ? (
+            <ButtonLink variant="quiet" icon="arrow-left" to={PATHS.drawers.to()}>
+              Not Now
+            </ButtonLink>
+          ) : (
+            <Button variant="quiet" icon="arrow-left" onClick={onLeave}>
+              Not Now
+            </Button>
+          )
+        }
+      />
+      <CountSteps current={1} />
+      <Blind>{`${count.by} counted this at ${time}. Count the box yourself before you confirm.`}</Blind>
+      <CountShown pieces={count.pieces} />
+      <CountBar label={`${count.by} counted`} totalCents={count.amount}>
+        <div className={styles['barActions']}>
+          <Button size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'reject-count' }, onLeave)}>
+            Mine Is Different
+          </Button>
+          <Button variant="primary" size="large" busy={commands.isBusy} onClick={confirm}>
+            I Count {amount} Too
+          </Button>
+        </div>
+      </CountBar>
+    </>
+  );
+};

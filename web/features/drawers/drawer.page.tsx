@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { BookView } from './book-view.tsx';
+import { CountedView, CountView } from './count-views.tsx';
+import { drawerQuery, type DrawerDetails } from '#web/api/drawers.queries.ts';
+import { ClosedView, DifferenceView } from './result-views.tsx';
+import { useDrawerCommands } from './use-drawer-commands.ts';
+
+/** One drawer: its book, or the step of counting that it is at. */
+export const DrawerPage = () => {
+  const { drawerId: id = '' } = useParams();
+  const { api } = useServices();
+  const { data, isPending, error, refetch } = useQuery(drawerQuery(api, drawerId(id)));
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>{data?.name ?? 'Drawer'}</DocumentTitle>
+      {isPending && <ScreenState kind="loading" title="Loading the drawer..." />}
+      {error !== null && data === undefined && (
+        <>
+          <PageHead title="Drawer" />
+          <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+            {sentenceOf(error, 'Failed to load the drawer')}
+          </Banner>
+        </>
+      )}
+      {data !== undefined && <Loaded id={drawerId(id)} drawer={data} />}
+    </Page>
+  );
+};
+
+const Loaded = ({ id, drawer }: { readonly id: DrawerId; readonly drawer: DrawerDetails }) => {
+  const { login } = useLogin();
+  const commands = useDrawerCommands(id);
+  const isManager = login !== null && can(login.actor.role, 'drawers:manage');
+  const view = { drawer, commands };
+  return (
+    <>
+      {commands.problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {commands.problem}
+        </Banner>
+      )}
+      {drawer.state === 'counting' && <CountView {...view} />}
+      {drawer.state === 'counted' && <CountedView {...view} />}
+      {drawer.state === 'open' && isManager && <BookView id={id} {...view} />}
+      {drawer.state === 'confirmed' && isManager && <DifferenceView {...view} />}
+      {drawer.state === 'closed' && isManager && <ClosedView drawer={drawer} />}
+      {!isManager && drawer.state === 'open' && <StaffView {...view} text="Sales go into this drawer." mayCount />}
+      {!isManager && drawer.state === 'confirmed' && <StaffView {...view} text="Two people agree. A manager looks at the difference." />}
+      {!isManager && drawer.state === 'closed' && <StaffView {...view} text="Counted and closed. Thank you!" />}
+    </>
+  );
+};
+
+type StaffViewProps = {
+  readonly drawer: DrawerDetails;
+  readonly commands: ReturnType<typeof useDrawerCommands>;
+  readonly text: string;
+  readonly mayCount?: boolean;
+};
+
+/** Figures are for managers. */
+const StaffView = ({ drawer, commands, text, mayCount = false }: StaffViewProps) => (
+  <ScreenState
+    kind="empty"
+    art="drawer"
+    title={drawer.name}
+    actions={
+      mayCount ? (
+        <Button variant="primary" size="large" busy={commands.isBusy} onClick={() => commands.count({ step: 'begin-count' })}>
+          Count
+        </Button>
+      ) : (
+        <ButtonLink size="large" to={PATHS.drawers.to()}>
+          Drawers
+        </ButtonLink>
+      )
+    }
+  >
+    {text}
+  </ScreenState>
+);

@@ -1,0 +1,93 @@
+import { useState, type FormEvent } from 'react';
+import { drawerEntryId } from '#core/domain/kernel/ids.ts';
+import { parseUsd, ZERO } from '#core/domain/kernel/money.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { MoneyField } from '#web/ui/money-field.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import type { DrawerCommands } from './use-drawer-commands.ts';
+
+export type MoveKind = 'drop' | 'paid-in' | 'paid-out';
+
+const TEXTS = {
+  drop: {
+    title: 'Drop to the Safe',
+    says: 'Take large notes out, so that the box never holds much.',
+    note: 'Who carries it with you?',
+    action: 'Drop to the Safe',
+    isNoteNeeded: false,
+  },
+  'paid-out': {
+    title: 'Paid Out',
+    says: 'Cash that left the drawer for something the stand needed.',
+    note: 'What for?',
+    action: 'Write It Down',
+    isNoteNeeded: true,
+  },
+  'paid-in': {
+    title: 'Paid In',
+    says: 'Cash that came into the drawer and was not a sale.',
+    note: 'Where from?',
+    action: 'Write It Down',
+    isNoteNeeded: true,
+  },
+} as const satisfies Record<MoveKind, object>;
+
+const FORM = 'move-cash';
+
+type MoveDialogProps = { readonly kind: MoveKind; readonly commands: DrawerCommands; readonly onClose: () => void };
+
+/** Cash that moves without a sale. The entry keeps its id while the dialog is open, so a second tap writes nothing. */
+export const MoveDialog = ({ kind, commands, onClose }: MoveDialogProps) => {
+  const { newKey } = useServices();
+  const [id] = useState(() => drawerEntryId(newKey()));
+  const [amount, setAmount] = useState('');
+  const [note, setNote] = useState('');
+  const texts = TEXTS[kind];
+  const parsed = parseUsd(amount);
+  const isComplete = parsed.ok && parsed.value > ZERO && (!texts.isNoteNeeded || note.trim() !== '');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (parsed.ok && isComplete) commands.move({ id, kind, amount: parsed.value, note: note.trim() }, onClose);
+  };
+  return (
+    <Dialog
+      title={texts.title}
+      onDismiss={onClose}
+      foot={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" variant="primary" type="submit" form={FORM} busy={commands.isBusy} disabled={!isComplete}>
+            {texts.action}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate>
+        <Stack>
+          <p>{texts.says}</p>
+          {commands.problem !== null && (
+            <Banner tone="danger" announce="assertive">
+              {commands.problem}
+            </Banner>
+          )}
+          <MoneyField label="Amount" value={amount} onChange={setAmount} step="0.01" />
+          <Field
+            label={texts.note}
+            value={note}
+            onChange={setNote}
+            maxLength={TEXT_LIMITS.specialInstructions}
+            autoComplete="off"
+            {...(kind === 'paid-out' ? { hint: 'For example “two bags of ice”. Put the receipt in the box.' } : {})}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

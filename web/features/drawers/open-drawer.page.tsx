@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { drawerId } from '#core/domain/kernel/ids.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { CountBar } from './count-bar.tsx';
+import { CountFields, NOTHING_TYPED, piecesOf, totalOf } from './count-fields.tsx';
+import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
+import styles from './drawers.module.css';
+
+const FORM = 'open-drawer';
+const FAILED = 'The drawer was not opened. Please try again.';
+
+/** A cash box and its float, by coins and notes. */
+export const OpenDrawerPage = () => {
+  const { api, newKey } = useServices();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [id] = useState(() => drawerId(newKey()));
+  const [name, setName] = useState('Drawer A');
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call(drawersContract.open, { body: { id, name: name.trim(), pieces: [...piecesOf(typed)] } }),
+    onSuccess: () => navigate(PATHS.drawers.to()),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: DRAWERS_KEY }),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== '' && !isPending) mutate();
+  };
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>Open a Drawer</DocumentTitle>
+      <PageHead
+        title="Open a Drawer"
+        link={
+          <ButtonLink variant="quiet" icon="arrow-left" to={PATHS.drawers.to()}>
+            Drawers
+          </ButtonLink>
+        }
+      />
+      {error !== null && (
+        <Banner tone="danger" announce="assertive">
+          {sentenceOf(error, FAILED)}
+        </Banner>
+      )}
+      <form className={styles['form']} id={FORM} onSubmit={submit} noValidate>
+        <div className={styles['drawerName']}>
+          <Field
+            label="Name"
+            value={name}
+            onChange={setName}
+            maxLength={LIMITS.drawers.nameLength}
+            autoComplete="off"
+            hint="Write the same on the box."
+          />
+        </div>
+        <CountFields typed={typed} onChange={setTyped} />
+      </form>
+      <CountBar label="Float" totalCents={totalOf(typed)}>
+        <Button variant="primary" size="large" type="submit" form={FORM} busy={isPending} disabled={name.trim() === ''}>
+          Open {name.trim()}
+        </Button>
+      </CountBar>
+    </Page>
+  );
+};

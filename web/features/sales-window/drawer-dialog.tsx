@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { PATHS } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Choice } from '#web/ui/choice.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './sales-window.module.css';
+import { NO_CASH, type DrawerChoice } from './use-drawer.ts';
+
+type DrawerDialogProps = { readonly choice: DrawerChoice; readonly onClose: () => void };
+
+/** Which cash box stands beside this tablet. */
+export const DrawerDialog = ({ choice, onClose }: DrawerDialogProps) => {
+  const { open, drawer, choose } = choice;
+  const [picked, setPicked] = useState(drawer?.id ?? open[0]?.id ?? NO_CASH);
+  const name = open.find(({ id }) => id === picked)?.name;
+  const use = (): void => {
+    choose(picked);
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Which drawer is beside you?"
+      onDismiss={onClose}
+      foot={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" variant="primary" onClick={use}>
+            {name === undefined ? 'Take No Cash' : `Use ${name}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['choices']}>
+        {open.map(({ id, name: title, sellers }) => (
+          <Choice
+            key={id}
+            name="drawer"
+            value={id}
+            title={title}
+            detail={sellers.join(', ')}
+            checked={id === picked}
+            onChoose={() => setPicked(id)}
+          />
+        ))}
+        <Choice
+          name="drawer"
+          value={NO_CASH}
+          title="No cash here"
+          detail="reader only"
+          checked={picked === NO_CASH}
+          onChoose={() => setPicked(NO_CASH)}
+        />
+      </div>
+      <ButtonLink variant="quiet" to={PATHS.drawers.to()}>
+        Count a Drawer
+      </ButtonLink>
+    </Dialog>
+  );
+};
