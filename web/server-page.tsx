@@ -1,23 +1,27 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
+import type { Language } from '#core/domain/language.ts';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app/app.tsx';
 import { INITIAL_DATA_ID, takeInitialData } from './app/initial-data.ts';
 import { ROUTER_FUTURE } from './app/router-future.ts';
 import { createServices, type Platform } from './composition/services.ts';
 import { createSystemClock } from './platform/clock.ts';
+import { ES } from './texts/es.ts';
 
 /** What the two public calls answer, as the wire has it. */
 type InitialData = { readonly products: unknown; readonly stand: unknown };
 
 const ROOT = '<div id="root"></div>';
+const LANG = '<html lang="en">';
 const TITLE = /<title>[^<]*<\/title>/;
 
 const nothing = (): void => undefined;
 const never = (): Promise<never> => new Promise(nothing);
 
 /** There is no browser on the server. Rendering only reads, and stores give their initial value. */
-const SERVER_PLATFORM: Platform = {
+const platformFor = (language: Language): Platform => ({
+  locale: { preferred: () => language, remember: nothing },
   fetch: never,
   store: { read: () => null, write: nothing, remove: nothing, subscribe: () => nothing },
   navigation: { leaveTo: nothing, reload: nothing, onReturn: () => nothing },
@@ -30,7 +34,7 @@ const SERVER_PLATFORM: Platform = {
   sounds: { chime: nothing, unlockOnTouch: () => nothing },
   vibration: { buzz: nothing },
   push: { state: () => 'unsupported', subscribe: never },
-};
+});
 
 /** Inside a script element only an end tag or a comment would be taken for more than data. */
 const asData = (answers: InitialData): string => JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
@@ -38,10 +42,10 @@ const asData = (answers: InitialData): string => JSON.stringify(answers).replace
 /**
  * The built page with the menu in it, rendered by the components that hydrate it in the browser: names, prices and stock
  * can be read before any of the app's code has arrived. Runs on the server (docs/adr/0028).
- * @param template the page as it was built. @throws what rendering throws.
+ * @param template the page as it was built. @param language in which the customer is spoken to. @throws what rendering throws.
  */
-export const renderPage = (template: string, answers: InitialData): string => {
-  const services = createServices(SERVER_PLATFORM);
+export const renderPage = (template: string, answers: InitialData, language: Language = 'en'): string => {
+  const services = createServices(platformFor(language), ES);
   const queryClient = createQueryClient();
   takeInitialData(queryClient, services, answers);
   const rendered = renderToString(
@@ -53,5 +57,8 @@ export const renderPage = (template: string, answers: InitialData): string => {
   const menu = `<div id="root">${rendered.replace(TITLE, '')}</div>`;
   const data = `<script type="application/json" id="${INITIAL_DATA_ID}">${asData(answers)}</script>`;
   // Functions, because a name may hold what `replace` takes for a pattern.
-  return template.replace(TITLE, () => title).replace(ROOT, () => menu + data);
+  return template
+    .replace(LANG, () => `<html lang="${language}">`)
+    .replace(TITLE, () => title)
+    .replace(ROOT, () => menu + data);
 };

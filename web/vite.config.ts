@@ -60,7 +60,7 @@ type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly
 
 /** What opens the customer's screens without a network; the staff's need one anyway. */
 const CUSTOMERS_PARTS =
-  /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx|question-dialog\.tsx|push-subscription\.ts)$/;
+  /(^|\/)(order-screens\.tsx|not-found\.page\.tsx|restore-answers\.ts|kept-order\.tsx|question-dialog\.tsx|push-subscription\.ts|texts\/es\.ts)$/;
 const FIXED_FILES = [
   '/index.html',
   '/favicon.svg',

@@ -8,6 +8,8 @@ import { prefetchOrderScreens } from '#web/app/customer-area.tsx';
 import { prefetchStaffScreens } from '#web/app/staff-screens.tsx';
 import { restoreAnswers } from '#web/app/restore-answers.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { ES } from '#web/texts/es.ts';
+import type { Language } from '#core/domain/language.ts';
 import { createServices, type Platform, type Services } from '#web/composition/services.ts';
 import type { AnalyticsEvent } from '#web/platform/analytics.ts';
 import { createSystemClock } from '#web/platform/clock.ts';
@@ -45,7 +47,8 @@ const outsidePush = {
     Promise.resolve({ endpoint: 'https://fcm.googleapis.com/fcm/send/maya', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
 };
 
-const createOutside = () => {
+const createOutside = (first: Language) => {
+  let language = first;
   const returns = new Set<() => void>();
   let chimes = 0;
   let buzzes = 0;
@@ -93,6 +96,7 @@ const createOutside = () => {
     analytics: { track: (event) => void outside.events.push(event) },
     clock: createSystemClock(),
     push: outsidePush,
+    locale: { preferred: () => language, remember: (chosen) => void (language = chosen) },
     vibration: { buzz: () => void (buzzes += 1) },
     sounds: { chime: () => void (chimes += 1), unlockOnTouch: () => () => undefined },
     ids: { next: () => `random-id-${String((ids += 1)).padStart(4, '0')}` },
@@ -118,9 +122,9 @@ const Address = ({ onChange }: { readonly onChange: (address: string) => void })
 };
 
 /** The whole app at an address, with the real router, queries and storage. */
-export const renderApp = (address: string): RenderedApp => {
-  const { outside, platform } = createOutside();
-  const services = createServices(platform);
+export const renderApp = (address: string, language: Language = 'en'): RenderedApp => {
+  const { outside, platform } = createOutside(language);
+  const services = createServices(platform, ES);
   const queryClient = createQueryClient();
   restoreAnswers(queryClient, services.api, services.offlineCache);
   let shown = address;

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Language } from '#core/domain/language.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import type { Services } from '#web/composition/services.ts';
 import { DialogsProvider } from '#web/platform/dialogs-provider.tsx';
+import { ChooseLanguageContext, ENGLISH, SpokenContext } from '#web/texts/use-texts.ts';
 import { CustomerArea } from './customer-area.tsx';
 import { LaterDialog } from './later-dialog.ts';
 import { isStaffPath } from './paths.ts';
@@ -19,11 +23,13 @@ type AppProps = {
 /** Everything below the router, which the place that shows the app chooses: the browser's addresses, or a test's. */
 export const App = ({ services, queryClient }: AppProps) => (
   <Providers services={services} queryClient={queryClient}>
-    <ScreenErrors>
-      <DialogsProvider questionDialog={LaterDialog.Screen}>
-        <Area />
-      </DialogsProvider>
-    </ScreenErrors>
+    <Speaking>
+      <ScreenErrors>
+        <DialogsProvider questionDialog={LaterDialog.Screen}>
+          <Area />
+        </DialogsProvider>
+      </ScreenErrors>
+    </Speaking>
   </Providers>
 );
 
@@ -31,4 +37,25 @@ const Area = () => {
   useFocusOnNavigation();
   useScrollOnNavigation();
   return isStaffPath(useLocation().pathname) ? <StaffArea /> : <CustomerArea />;
+};
+
+/** The customer's language on the customer's screens; the staff's are in English. */
+const Speaking = ({ children }: { readonly children: ReactNode }) => {
+  const { language } = useServices();
+  const own = useSyncExternalStore(language.subscribe, language.get, language.get);
+  const spoken = isStaffPath(useLocation().pathname) ? ENGLISH : own;
+  useEffect(() => {
+    document.documentElement.lang = spoken.language;
+  }, [spoken]);
+  // Not to be had without a network: then the page stays as it is.
+  const [choose] = useState(
+    () =>
+      (chosen: Language): void =>
+        void language.choose(chosen).catch(() => undefined),
+  );
+  return (
+    <SpokenContext value={spoken}>
+      <ChooseLanguageContext value={choose}>{children}</ChooseLanguageContext>
+    </SpokenContext>
+  );
 };

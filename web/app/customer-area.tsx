@@ -8,15 +8,17 @@ import { LaterDialog } from './later-dialog.ts';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import type { ORDER_SCREENS } from './order-screens.tsx';
 import { PATHS } from './paths.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
-const ARRIVING = (
+const Arriving = () => (
   <Page width="reading">
-    <ScreenState kind="loading" title="Loading..." />
+    <ScreenState kind="loading" title={useTexts('shell', SHELL).loading} />
   </Page>
 );
 
 const later = (name: keyof typeof ORDER_SCREENS): LazyRoute =>
-  lazyRoute(async () => (await import('./order-screens.tsx')).ORDER_SCREENS[name], ARRIVING);
+  lazyRoute(async () => (await import('./order-screens.tsx')).ORDER_SCREENS[name], <Arriving />);
 
 const LATER = {
   cart: later('cart'),

@@ -2,6 +2,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type ErrorScreenProps = {
   readonly message: string;
@@ -9,19 +11,22 @@ type ErrorScreenProps = {
 };
 
 /** The last resort: something broke that no screen expected (spec §2, Shell). */
-export const ErrorScreen = ({ message, onReload }: ErrorScreenProps) => (
-  <Page width="reading">
-    <DocumentTitle>Something went wrong</DocumentTitle>
-    <ScreenState
-      kind="error"
-      title="Something went wrong"
-      actions={
-        <Button variant="primary" size="large" onClick={onReload}>
-          Reload Page
-        </Button>
-      }
-    >
-      {message}
-    </ScreenState>
-  </Page>
-);
+export const ErrorScreen = ({ message, onReload }: ErrorScreenProps) => {
+  const texts = useTexts('shell', SHELL);
+  return (
+    <Page width="reading">
+      <DocumentTitle>{texts.somethingWentWrong}</DocumentTitle>
+      <ScreenState
+        kind="error"
+        title={texts.somethingWentWrong}
+        actions={
+          <Button variant="primary" size="large" onClick={onReload}>
+            {texts.reloadPage}
+          </Button>
+        }
+      >
+        {message}
+      </ScreenState>
+    </Page>
+  );
+};

@@ -6,10 +6,12 @@ import { useCart } from '#web/session/use-cart.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { PageFrame } from './shell/page-frame.tsx';
 import { useReloadForNewVersion } from './use-reload-for-new-version.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What may be said of anything that was thrown: its own message, else a plain sentence. */
-const messageOf = (thrown: unknown): string =>
-  thrown instanceof Error && thrown.message !== '' ? thrown.message : 'This page could not be shown.';
+const messageOf = (thrown: unknown, texts: typeof SHELL): string =>
+  texts.failure ?? (thrown instanceof Error && thrown.message !== '' ? thrown.message : texts.couldNotBeShown);
 
 /** The generic error screen of spec §2, with the header still in place. */
 export const FailedLayout = ({ error }: { readonly error: unknown }) => {
@@ -23,7 +25,7 @@ export const FailedLayout = ({ error }: { readonly error: unknown }) => {
   }, [analytics, error]);
   return (
     <PageFrame standName={standName} cartCount={cartCount}>
-      <ErrorScreen message={messageOf(error)} onReload={() => navigation.reload()} />
+      <ErrorScreen message={messageOf(error, useTexts('shell', SHELL))} onReload={() => navigation.reload()} />
     </PageFrame>
   );
 };

@@ -3,12 +3,14 @@ import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { toCustomerOrder, type CustomerOrder } from '#web/order/customer-order.ts';
-import { agoText } from '#web/order/times.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { PATHS } from './paths.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { TIMES } from '#web/texts/en/times.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 const keptOrder = (wire: unknown): CustomerOrder | null => {
   const parsed = z.safeParse(ordersContract.bySession.response, wire);
@@ -20,32 +22,34 @@ export const OfflinePage = () => {
   const { clock, offlineCache } = useServices();
   const [menu, last] = [offlineCache.find('menu'), offlineCache.find('order')];
   const order = keptOrder(last?.wire);
+  const texts = useTexts('order', ORDER);
+  const { ago } = useTexts('times', TIMES);
   return (
     <Page width="reading">
-      <DocumentTitle>You are offline</DocumentTitle>
+      <DocumentTitle>{texts.offlineTitle}</DocumentTitle>
       <ScreenState
         kind="empty"
-        title="You are offline"
+        title={texts.offlineTitle}
         art="warning"
         actions={
           <>
             {order !== null && last !== null && (
               <ButtonLink variant="primary" size="large" to={PATHS.orderStatus.to(order.lookupHash)}>
-                Order {displayOrderNumber(order.orderNumber)}, as of {agoText(last.at, clock.now())}
+                {texts.orderAsOf(displayOrderNumber(order.orderNumber), ago(last.at, clock.now()))}
               </ButtonLink>
             )}
             {menu !== null && (
               <ButtonLink size="large" to={PATHS.menu.to()}>
-                Menu, as of {agoText(menu.at, clock.now())}
+                {texts.menuAsOf(ago(menu.at, clock.now()))}
               </ButtonLink>
             )}
             <ButtonLink size="large" to={PATHS.cart.to()}>
-              Your cart
+              {texts.yourCart}
             </ButtonLink>
           </>
         }
       >
-        This page needs a connection. What is below still works; paying does not. You can also order at the window.
+        {texts.offlineText}
       </ScreenState>
     </Page>
   );

@@ -3,6 +3,7 @@ import { createBrowserClipboard } from '#web/platform/clipboard.ts';
 import { createSystemClock } from '#web/platform/clock.ts';
 import { createBrowserDownloads } from '#web/platform/downloads.ts';
 import { createLocalStorageKeyValueStore } from '#web/platform/key-value-store.ts';
+import { createBrowserLocale } from '#web/platform/locale.ts';
 import { createBrowserNavigation } from '#web/platform/navigation.ts';
 import { createBrowserPush } from '#web/platform/push.ts';
 import { createCryptoRandomIds } from '#web/platform/random-ids.ts';
@@ -22,6 +23,7 @@ export const createBrowserPlatform = (browser: Window & typeof globalThis): Plat
     downloads: createBrowserDownloads(browser),
     analytics: createCountingAnalytics(browser),
     clock: createSystemClock(),
+    locale: createBrowserLocale(browser),
     ids: createCryptoRandomIds(browser.crypto),
     sounds: createBrowserSounds(browser),
     vibration: createBrowserVibration(browser),

@@ -6,6 +6,7 @@ import type { Clipboard } from '#web/platform/clipboard.ts';
 import type { Clock } from '#web/platform/clock.ts';
 import type { Downloads } from '#web/platform/downloads.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import type { Locale } from '#web/platform/locale.ts';
 import type { Navigation } from '#web/platform/navigation.ts';
 import type { Push } from '#web/platform/push.ts';
 import type { RandomIds } from '#web/platform/random-ids.ts';
@@ -16,13 +17,16 @@ import { createCartStore, type CartStore } from '#web/session/cart-store.ts';
 import { createFollowedOrders, type FollowedOrder } from '#web/session/followed-orders.ts';
 import { createOfflineCache, type OfflineCache } from '#web/session/offline-cache.ts';
 import { createPendingCheckout, type PendingCheckout } from '#web/session/pending-checkout.ts';
+import { createLanguageStore, type LanguageStore } from '#web/session/language.ts';
 import { createLogins, type Logins } from '#web/session/login.ts';
 import type { StoredValue } from '#web/session/stored-value.ts';
 import { createThankedSessions, type ThankedSessions } from '#web/session/thanked-sessions.ts';
 import { readVisitorId } from '#web/session/visitor.ts';
+import type { Catalogue } from '#web/texts/catalogue.ts';
 
 /** What the browser gives; tests bring their own. */
 export interface Platform {
+  readonly locale: Locale;
   readonly fetch: typeof globalThis.fetch;
   readonly store: KeyValueStore;
   readonly navigation: Navigation;
@@ -38,7 +42,8 @@ export interface Platform {
 }
 
 /** Everything a screen may use besides React and its queries. */
-export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
+export interface Services extends Omit<Platform, 'fetch' | 'ids' | 'locale'> {
+  readonly language: LanguageStore;
   readonly api: Api;
   readonly cart: CartStore;
   readonly pendingCheckout: StoredValue<PendingCheckout | null>;
@@ -51,13 +56,15 @@ export interface Services extends Omit<Platform, 'fetch' | 'ids'> {
   readonly followedOrders: StoredValue<readonly FollowedOrder[]>;
 }
 
-export const createServices = ({ fetch, ids, ...platform }: Platform): Services => {
+/** @param spanish the Spanish sentences where they are there already: on the server. */
+export const createServices = ({ fetch, ids, locale, ...platform }: Platform, spanish?: Catalogue): Services => {
   const { store } = platform;
   const logins = createLogins(store);
   const offlineCache = createOfflineCache(store, platform.clock);
   return {
     ...platform,
     api: offlineCachedApi(createApi(fetch, { bearer: () => logins.get().login?.token ?? null, onRefused: logins.refuse }), offlineCache),
+    language: createLanguageStore(locale, spanish),
     offlineCache,
     followedOrders: createFollowedOrders(store),
     cart: createCartStore(store, ids),

@@ -4,6 +4,8 @@ import { Section } from '#web/ui/section.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import type { CustomerOrder } from './customer-order.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Last on the page, and gone as soon as somebody starts the order. */
 export const CancelOrderSection = ({ order }: { readonly order: CustomerOrder }) =>
@@ -11,13 +13,14 @@ export const CancelOrderSection = ({ order }: { readonly order: CustomerOrder })
 
 const CancelOrder = ({ order }: { readonly order: CustomerOrder }) => {
   const { cancel, isBusy } = useCancelOrder(order);
+  const texts = useTexts('order', ORDER);
   return (
-    <Section title="Changed your mind?">
+    <Section title={texts.changedYourMind}>
       <Stack>
         <Button variant="danger-quiet" size="large" width="full" busy={isBusy} onClick={() => void cancel()}>
-          Cancel Order
+          {texts.cancelOrder}
         </Button>
-        <FinePrint>You can cancel until we start to make it. Everything you paid goes back.</FinePrint>
+        <FinePrint>{texts.cancelUntil}</FinePrint>
       </Stack>
     </Section>
   );

@@ -1,8 +1,13 @@
 import { Banner } from '#web/ui/banner.tsx';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** A paid order that will not be given: said plainly, with the money first in mind (rules §0.3). Whose wish it was is not known here. */
-export const CancelledBanner = ({ money }: { readonly money: string }) => (
-  <Banner tone="warn" icon="info" title="Your order was cancelled" announce="assertive">
-    {money} There is nothing to pick up, so you do not have to come to the window. Banks take a few days to show a refund.
-  </Banner>
-);
+export const CancelledBanner = ({ money }: { readonly money: string }) => {
+  const texts = useTexts('order', ORDER);
+  return (
+    <Banner tone="warn" icon="info" title={texts.cancelledTitle} announce="assertive">
+      {money} {texts.cancelledText}
+    </Banner>
+  );
+};

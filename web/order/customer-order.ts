@@ -3,11 +3,10 @@ import type { ordersContract } from '#adapters/http-contract/orders.contract.ts'
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
-import { STATUS_BANNERS, thankYouMessage } from '#core/domain/order/order-labels.ts';
-import { positionBanner } from '#core/domain/queue/queue-position.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 import { toShownOrder, type ShownOrder } from './order.ts';
-import { aboutMinutesText, timeText } from './times.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { TIMES } from '#web/texts/en/times.ts';
 
 /** One order as its customer sees it. */
 export type CustomerOrder = ShownOrder & {
@@ -25,6 +24,11 @@ export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['bySess
   refundedCents: wire.refunded_amount,
 });
 
+/** The sentences of an order and of its times in the customer's language. */
+export type OrderWords = { readonly order: typeof ORDER; readonly times: typeof TIMES };
+
+export const ENGLISH_ORDER: OrderWords = { order: ORDER, times: TIMES };
+
 export type PositionView = {
   readonly position: number;
   readonly title: string;
@@ -33,31 +37,48 @@ export type PositionView = {
   readonly estimate: string | null;
 };
 
-const estimateOf = ({ estimatedReadyAt: ready }: CustomerOrder, now: Instant, timeZone: string | null): string | null =>
-  ready === null ? null : `${aboutMinutesText(ready, now)} · ${timeText(ready, now, timeZone)}`;
+const estimateOf = (
+  { estimatedReadyAt: ready }: CustomerOrder,
+  now: Instant,
+  timeZone: string | null,
+  { times }: OrderWords,
+): string | null => (ready === null ? null : `${times.aboutMinutes(ready, now)} · ${times.time(ready, now, timeZone)}`);
 
 /** Null when no place is shown (spec §4). */
-export const positionView = (order: CustomerOrder, now: Instant, timeZone: string | null): PositionView | null => {
-  const banner = positionBanner(order.status, order.queuePosition);
+export const positionView = (
+  order: CustomerOrder,
+  now: Instant,
+  timeZone: string | null,
+  words: OrderWords = ENGLISH_ORDER,
+): PositionView | null => {
+  const banner = words.order.position(order.status, order.queuePosition);
   if (banner === null) return null;
   const { position, headline, detail } = banner;
-  return { position, title: headline, detail: detail ?? thankYouMessage('queued', position), estimate: estimateOf(order, now, timeZone) };
+  return {
+    position,
+    title: headline,
+    detail: detail ?? words.order.message('queued', position),
+    estimate: estimateOf(order, now, timeZone, words),
+  };
 };
 
-export const orderLines = ({ items }: CustomerOrder): readonly OrderLine[] =>
+export const orderLines = ({ items }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): readonly OrderLine[] =>
   items.map((item) => ({
     id: item.id,
     quantity: item.quantity,
-    name: item.isRefunded ? `${item.productName} (refunded)` : item.productName,
+    name: item.isRefunded ? texts.refundedItem(item.productName) : item.productName,
     amount: formatUsd(item.subtotalCents),
   }));
 
 /** What a customer must know about the money of an order that will not be given (rules §2); null for any other order. */
-export const moneyText = ({ status, refundedCents, totalCents }: CustomerOrder): string | null => {
+export const moneyText = (
+  { status, refundedCents, totalCents }: CustomerOrder,
+  { order: texts }: OrderWords = ENGLISH_ORDER,
+): string | null => {
   if (status !== 'cancelled') return null;
-  if (refundedCents === null) return STATUS_BANNERS.cancelled;
+  if (refundedCents === null) return texts.banner('cancelled');
   // Of an order that was refunded on request the donation is kept.
   return refundedCents < totalCents
-    ? `${formatUsd(refundedCents)} of your ${formatUsd(totalCents)} goes back to your card.`
-    : `Your whole payment of ${formatUsd(refundedCents)} goes back to your card.`;
+    ? texts.partBack(formatUsd(refundedCents), formatUsd(totalCents))
+    : texts.wholePaymentBack(formatUsd(refundedCents));
 };

@@ -5,13 +5,14 @@ import * as z from 'zod/mini';
 import { lookupHash } from '#adapters/http-contract/codecs.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './kept-order.module.css';
 import { orderStatusQuery } from './order-status.queries.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 const keptOrder = z.object({ hash: lookupHash });
 
@@ -24,6 +25,7 @@ export const KeptOrder = () => {
 
 const OrderLink = ({ hash }: { readonly hash: LookupHash }) => {
   const { api } = useServices();
+  const texts = useTexts('order', ORDER);
   const { data: order } = useQuery({
     ...orderStatusQuery(api, hash),
     refetchInterval: ({ state: { data } }) => (data !== undefined && !isInHand(data.status) ? false : POLLING.thankYouOrderMs),
@@ -32,9 +34,7 @@ const OrderLink = ({ hash }: { readonly hash: LookupHash }) => {
   return (
     <Link className={styles['link']} to={`/order-status/${hash}`}>
       <Icon name="bag" />
-      <span>
-        Your order {displayOrderNumber(order.orderNumber)} · {STATUS_LABELS[order.status]}
-      </span>
+      <span>{texts.yourOrder(displayOrderNumber(order.orderNumber), texts.status(order.status))}</span>
       <Icon name="arrow-right" />
     </Link>
   );

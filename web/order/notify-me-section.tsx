@@ -5,22 +5,13 @@ import { Section } from '#web/ui/section.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import type { CustomerOrder } from './customer-order.ts';
 import { useNotifyMe } from './use-notify-me.ts';
-
-const TEXTS = {
-  off: 'We send one notification to this phone, even when this page is closed.',
-  on: 'We will tell you here, even when this page is closed.',
-  denied: 'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it rings.',
-  unsupported: 'This browser cannot show notifications. Keep this page open and the screen on: it rings when your order is ready.',
-  'needs-home-screen':
-    'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open and the screen on: it rings.',
-} as const;
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 const LOOKS = {
-  off: { variant: 'soft', icon: 'bell', children: 'Tell Me' },
-  on: { variant: 'secondary', children: 'Turn Off' },
+  off: { variant: 'soft', icon: 'bell' },
+  on: { variant: 'secondary' },
 } as const;
-
-const FAILED = 'That did not work. Please try again.';
 
 type NotifyMeSectionProps = { readonly hash: LookupHash; readonly status: CustomerOrder['status'] };
 
@@ -32,15 +23,18 @@ export const NotifyMeSection = ({ hash, status }: NotifyMeSectionProps) => {
 };
 
 const NotifyMe = ({ hash, publicKey }: Pick<NotifyMeSectionProps, 'hash'> & { readonly publicKey: string }) => {
+  const texts = useTexts('order', ORDER);
   const { state, isBusy, hasFailed, turnOn, turnOff } = useNotifyMe(hash, publicKey);
   return (
-    <Section title="Tell me when it is ready">
+    <Section title={texts.notifyMeTitle}>
       <Stack>
-        <output className="muted">{hasFailed ? FAILED : TEXTS[state]}</output>
+        <output className="muted">{hasFailed ? texts.notifyMeFailed : texts.notifyMeTexts[state]}</output>
         {(state === 'off' || state === 'on') && (
           <Row>
             {/* One button, so that the focus stays on it. */}
-            <Button {...LOOKS[state]} busy={isBusy} onClick={state === 'off' ? turnOn : turnOff} />
+            <Button {...LOOKS[state]} busy={isBusy} onClick={state === 'off' ? turnOn : turnOff}>
+              {state === 'off' ? texts.notifyMe : texts.turnOff}
+            </Button>
           </Row>
         )}
       </Stack>

@@ -1,15 +1,17 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { Note } from '#web/ui/note.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { placeTitle } from './place-text.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Where to go and what to say there. */
 export const PickupSection = () => {
   const { pickupPlace } = useStand();
+  const texts = useTexts('order', ORDER);
   return (
-    <Section title="Pickup">
+    <Section title={texts.pickup}>
       <Note icon="pin" look="place">
-        <strong>{placeTitle(pickupPlace)}.</strong> Show your order number or say your last name.
+        <strong>{texts.place(pickupPlace)}.</strong> {texts.howToPickUp}
       </Note>
     </Section>
   );

@@ -1,3 +1,4 @@
+import type { Language } from '#core/domain/language.ts';
 import { elapsedMs, HOUR_MS, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 
 type TimeShape = Pick<Intl.DateTimeFormatOptions, 'weekday' | 'month' | 'day' | 'hour' | 'minute' | 'second'>;
@@ -8,18 +9,27 @@ const WITH_DATE: TimeShape = { month: 'short', day: 'numeric', ...TIME };
 
 const SAME_NIGHT_MS = 12 * HOUR_MS;
 
-const format = (at: Instant, shape: TimeShape, timeZone: string | null): string =>
-  new Intl.DateTimeFormat('en-US', { ...shape, ...(timeZone === null ? {} : { timeZone }) }).format(at);
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+
+/** 'p. m.' is how Spain's neighbours write it; clocks and signs in the United States say PM in both languages. */
+const american = (time: string): string => time.replace(/\s([ap])\.?\s?m\.?(?=\W|$)/giu, (_all, half: string) => ` ${half.toUpperCase()}M`);
+
+const format = (at: Instant, shape: TimeShape, timeZone: string | null, language: Language = 'en'): string => {
+  const text = new Intl.DateTimeFormat(LOCALES[language], { ...shape, ...(timeZone === null ? {} : { timeZone }) }).format(at);
+  return language === 'en' ? text : american(text);
+};
 
 /** '7:42 PM' at the stand; with the date once it is another night's. */
-export const timeText = (at: Instant, now: Instant, timeZone: string | null): string =>
-  format(at, elapsedMs(at, now) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone);
+export const timeText = (at: Instant, now: Instant, timeZone: string | null, language?: Language): string =>
+  format(at, elapsedMs(at, now) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone, language);
 
 /** 'Friday 6:30 PM' */
-export const dayTimeText = (at: Instant, timeZone: string | null): string => format(at, { weekday: 'long', ...TIME }, timeZone);
+export const dayTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>
+  format(at, { weekday: 'long', ...TIME }, timeZone, language);
 
 /** '7:44:10 PM' */
-export const exactTimeText = (at: Instant, timeZone: string | null): string => format(at, WITH_SECONDS, timeZone);
+export const exactTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>
+  format(at, WITH_SECONDS, timeZone, language);
 
 /** 'about 5 min', at least one. */
 export const aboutMinutesText = (until: Instant, now: Instant): string =>

@@ -4,6 +4,8 @@ import { buttonClass } from './button-class.ts';
 import styles from './cart-bar.module.css';
 import { FixedBar } from './fixed-bar.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type CartBarProps = {
   readonly to: string;
@@ -16,16 +18,15 @@ type CartBarProps = {
 /** The cart within reach of the thumb, fixed to the foot of the screen. The page's footer keeps room for it. */
 export const CartBar = ({ to, count, subtotal }: CartBarProps) => {
   const bounces = useBounces(count);
+  const texts = useTexts('ui', UI);
   if (count === 0) return null;
   return (
-    <FixedBar label="Your cart">
+    <FixedBar label={texts.yourCart}>
       <div className={styles['link']}>
         <Link className={buttonClass({ variant: 'primary', size: 'large', width: 'full' })} to={to}>
           <BouncingCount count={count} bounces={bounces} look="pill" />
-          View Cart
-          <VisuallyHidden>
-            , {count} {count === 1 ? 'item' : 'items'},
-          </VisuallyHidden>
+          {texts.viewCart}
+          <VisuallyHidden>, {texts.items(count)},</VisuallyHidden>
           <span className={`money ${styles['subtotal']}`}>{subtotal}</span>
         </Link>
       </div>

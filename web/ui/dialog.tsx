@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type DialogProps = {
   readonly title: ReactNode;
@@ -29,6 +31,7 @@ export const Dialog = ({
   width = 'normal',
   role = 'dialog',
 }: DialogProps) => {
+  const texts = useTexts('ui', UI);
   const titleId = useId();
   const modal = useModal(onDismiss);
   return (
@@ -38,7 +41,7 @@ export const Dialog = ({
         {mark}
         {closeButton === 'shown' && (
           <span className={styles['close']}>
-            <IconButton icon="close" label="Close" onClick={onDismiss} />
+            <IconButton icon="close" label={texts.close} onClick={onDismiss} />
           </span>
         )}
       </div>

@@ -1,5 +1,7 @@
 import styles from './numerals.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type NumeralSize = 'small' | 'medium' | 'large' | 'giant';
 
@@ -19,17 +21,23 @@ type OrderNumberProps = {
 };
 
 /** An order's jersey number, read aloud as 'Order number 42'. */
-export const OrderNumber = ({ display, size }: OrderNumberProps) => (
-  <>
-    <VisuallyHidden>{spokenOrderNumber(display)}</VisuallyHidden>
-    <span className={`${styles['number']} ${styles[size]}`} aria-hidden="true">
-      {display}
-    </span>
-  </>
-);
+export const OrderNumber = ({ display, size }: OrderNumberProps) => {
+  const texts = useTexts('ui', UI);
+  return (
+    <>
+      <VisuallyHidden>{texts.orderNumber(bareNumber(display))}</VisuallyHidden>
+      <span className={`${styles['number']} ${styles[size]}`} aria-hidden="true">
+        {display}
+      </span>
+    </>
+  );
+};
+
+/** '#042' → '42'. */
+const bareNumber = (display: string): string => {
+  const bare = display.replace(/^#/u, '');
+  return /^\d+$/u.test(bare) ? String(Number(bare)) : bare;
+};
 
 /** '#042' → 'Order number 42'. */
-export const spokenOrderNumber = (display: string): string => {
-  const bare = display.replace(/^#/u, '');
-  return `Order number ${/^\d+$/u.test(bare) ? Number(bare) : bare}`;
-};
+export const spokenOrderNumber = (display: string): string => UI.orderNumber(bareNumber(display));

@@ -3,21 +3,26 @@ import { Button } from './button.tsx';
 import { Dialog, MessageDialog } from './dialog.tsx';
 import { Field } from './field.tsx';
 import styles from './question-dialogs.module.css';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type AlertDialogProps = { readonly message: string; readonly onAnswer: () => void };
 
 /** A message and OK. */
-export const AlertDialog = ({ message, onAnswer }: AlertDialogProps) => (
-  <MessageDialog
-    message={message}
-    onDismiss={onAnswer}
-    foot={
-      <Button variant="strong" size="large" onClick={onAnswer}>
-        OK
-      </Button>
-    }
-  />
-);
+export const AlertDialog = ({ message, onAnswer }: AlertDialogProps) => {
+  const texts = useTexts('ui', UI);
+  return (
+    <MessageDialog
+      message={message}
+      onDismiss={onAnswer}
+      foot={
+        <Button variant="strong" size="large" onClick={onAnswer}>
+          {texts.ok}
+        </Button>
+      }
+    />
+  );
+};
 
 type ConfirmDialogProps = {
   readonly message: string;
@@ -29,11 +34,12 @@ type ConfirmDialogProps = {
 };
 
 /** A question, Cancel and the deed. */
-export const ConfirmDialog = ({ message, title, confirmLabel, cancelLabel = 'Cancel', tone = 'strong', onAnswer }: ConfirmDialogProps) => {
+export const ConfirmDialog = ({ message, title, confirmLabel, cancelLabel, tone = 'strong', onAnswer }: ConfirmDialogProps) => {
+  const texts = useTexts('ui', UI);
   const refuse = (): void => onAnswer(false);
   const foot = (
     <>
-      <Button onClick={refuse}>{cancelLabel}</Button>
+      <Button onClick={refuse}>{cancelLabel ?? texts.cancel}</Button>
       <Button variant={tone} onClick={() => onAnswer(true)}>
         {confirmLabel}
       </Button>
@@ -63,17 +69,8 @@ type PromptDialogProps = {
 
 /** A field, Cancel and the deed; Enter answers. */
 export const PromptDialog = (props: PromptDialogProps) => {
-  const {
-    message,
-    title,
-    explanation,
-    initialValue = '',
-    confirmLabel = 'OK',
-    required = false,
-    suggestions = [],
-    onAnswer,
-    ...field
-  } = props;
+  const { message, title, explanation, initialValue = '', confirmLabel, required = false, suggestions = [], onAnswer, ...field } = props;
+  const texts = useTexts('ui', UI);
   const reasonId = useId();
   const [text, setText] = useState(initialValue);
   const formId = useId();
@@ -87,11 +84,11 @@ export const PromptDialog = (props: PromptDialogProps) => {
         <>
           {isMissing && (
             <p className={styles['missing']} id={reasonId}>
-              Say why first.
+              {texts.sayWhyFirst}
             </p>
           )}
           <Button size="large" onClick={refuse}>
-            Cancel
+            {texts.cancel}
           </Button>
           <Button
             variant="strong"
@@ -101,7 +98,7 @@ export const PromptDialog = (props: PromptDialogProps) => {
             disabled={isMissing}
             describedBy={isMissing ? reasonId : undefined}
           >
-            {confirmLabel}
+            {confirmLabel ?? texts.ok}
           </Button>
         </>
       }

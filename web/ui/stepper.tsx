@@ -1,5 +1,7 @@
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type StepperProps = {
   /** What is counted: 'Cola'. */
@@ -14,20 +16,23 @@ type StepperProps = {
   readonly width?: 'content' | 'full';
 };
 
-export const Stepper = ({ item, value, atMost = false, onDecrease, onIncrease, width = 'content' }: StepperProps) => (
-  <fieldset className={`${styles['stepper']} ${styles[width]}`} aria-label={`Quantity of ${item}`}>
-    <button className={styles['button']} type="button" aria-label={`One ${item} less`} onClick={onDecrease}>
-      <Icon name="minus" />
-    </button>
-    <output className={styles['value']}>{value}</output>
-    <button
-      className={styles['button']}
-      type="button"
-      aria-label={`One ${item} more`}
-      onClick={onIncrease}
-      aria-disabled={atMost || undefined}
-    >
-      <Icon name="plus" />
-    </button>
-  </fieldset>
-);
+export const Stepper = ({ item, value, atMost = false, onDecrease, onIncrease, width = 'content' }: StepperProps) => {
+  const texts = useTexts('ui', UI);
+  return (
+    <fieldset className={`${styles['stepper']} ${styles[width]}`} aria-label={texts.quantityOf(item)}>
+      <button className={styles['button']} type="button" aria-label={texts.oneLess(item)} onClick={onDecrease}>
+        <Icon name="minus" />
+      </button>
+      <output className={styles['value']}>{value}</output>
+      <button
+        className={styles['button']}
+        type="button"
+        aria-label={texts.oneMore(item)}
+        onClick={onIncrease}
+        aria-disabled={atMost || undefined}
+      >
+        <Icon name="plus" />
+      </button>
+    </fieldset>
+  );
+};

@@ -2,6 +2,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { OrderNumber } from './numerals.tsx';
 import styles from './ticket.module.css';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type TicketProps = {
   /** Above the number: a Badge, or a TicketTitle. */
@@ -22,6 +24,7 @@ type TicketProps = {
 
 /** The customer's own order: a stub with the number, a tear line with two punched notches, and the rest. */
 export const Ticket = ({ top, orderNumber, numberAs, bottom, pickupCode = null, tone = 'night', children }: TicketProps) => {
+  const texts = useTexts('ui', UI);
   const ref = useRef<HTMLElement>(null);
   const shown = useRef(tone);
   useEffect(() => {
@@ -41,7 +44,7 @@ export const Ticket = ({ top, orderNumber, numberAs, bottom, pickupCode = null, 
         <p className={styles['bottom']}>{bottom}</p>
         {pickupCode !== null && (
           <p className={styles['code']}>
-            Pickup code <strong>{pickupCode}</strong>
+            {texts.pickupCode} <strong>{pickupCode}</strong>
           </p>
         )}
       </div>

@@ -2,6 +2,8 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './tracker.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 export type TrackerStep = {
   readonly id: string;
@@ -17,9 +19,10 @@ type TrackerProps = {
 
 /** The stations of an order, from left to right. */
 export const Tracker = ({ steps, currentId }: TrackerProps) => {
+  const texts = useTexts('ui', UI);
   const current = steps.findIndex((step) => step.id === currentId);
   return (
-    <ol className={styles['tracker']} aria-label="Progress">
+    <ol className={styles['tracker']} aria-label={texts.progress}>
       {steps.map((step, index) => (
         <li
           key={step.id}
@@ -31,7 +34,7 @@ export const Tracker = ({ steps, currentId }: TrackerProps) => {
           </span>
           <span>
             {step.label}
-            {index < current && <VisuallyHidden>, done</VisuallyHidden>}
+            {index < current && <VisuallyHidden>{texts.done}</VisuallyHidden>}
           </span>
         </li>
       ))}

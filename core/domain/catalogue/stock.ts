@@ -3,11 +3,12 @@ import { isSoldOut, type Product } from './product.ts';
 
 export type StockLabel = { readonly tone: 'low' | 'ok'; readonly text: string };
 
+/** So few that the menu warns of it. */
+export const isScarce = (available: number): boolean => available <= LIMITS.stock.lowThreshold;
+
 /** Spec §2: 3 or fewer reads 'Only N left!'. Asked only for listed products, so N is at least 1. */
 export const stockLabel = (available: number): StockLabel =>
-  available <= LIMITS.stock.lowThreshold
-    ? { tone: 'low', text: `Only ${available} left!` }
-    : { tone: 'ok', text: `${available} available` };
+  isScarce(available) ? { tone: 'low', text: `Only ${available} left!` } : { tone: 'ok', text: `${available} available` };
 
 /** Whether the menu shows the product at all. */
 export const isListed = (product: Pick<Product, 'available' | 'isActive'>): boolean => product.isActive && !isSoldOut(product);

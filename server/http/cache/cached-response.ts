@@ -13,6 +13,8 @@ export interface CachedResponseParts {
   readonly compressed: Compressed;
   readonly contentType: string;
   readonly cacheControl: string;
+  /** Request headers besides Accept-Encoding that decide which response it is. */
+  readonly vary?: readonly string[];
   /** The headers of every response of this stand, flat: name, value, name, value … */
   readonly commonHead: readonly string[];
 }
@@ -40,13 +42,21 @@ const HASH_LENGTH = 22;
 
 const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, HASH_LENGTH);
 
-const variantsOf = ({ body, compressed, contentType, cacheControl, commonHead }: CachedResponseParts): readonly Variant[] => {
+const variantsOf = ({
+  body,
+  compressed,
+  contentType,
+  cacheControl,
+  vary: others = [],
+  commonHead,
+}: CachedResponseParts): readonly Variant[] => {
   const hash = hashOf(body);
   const smaller = CODINGS.flatMap((coding) => {
     const bytes = compressed[coding];
     return bytes !== undefined && bytes.length < body.length ? [{ coding, bytes }] : [];
   });
-  const vary = smaller.length > 0 ? ['Vary', 'Accept-Encoding'] : [];
+  const deciding = [...(smaller.length > 0 ? ['Accept-Encoding'] : []), ...others];
+  const vary = deciding.length > 0 ? ['Vary', deciding.join(', ')] : [];
   const variantOf = (coding: Coding | null, bytes: Buffer): Variant => {
     // Strong: each coding has other bytes, so it has another tag.
     const etag = coding === null ? `"${hash}"` : `"${hash}-${coding}"`;

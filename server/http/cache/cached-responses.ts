@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Language } from '#core/domain/language.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import type { PushSender } from '#core/ports/push-sender.ts';
@@ -24,6 +25,8 @@ export interface CachedResponses {
   readonly config: ResponseCache<CachedResponse>;
   readonly openapi: ResponseCache<CachedResponse>;
   readonly byPath: ReadonlyMap<string, ResponseCache<CachedResponse>>;
+  /** `/` in each language. */
+  readonly pages: Readonly<Record<Language, ResponseCache<CachedResponse>>>;
 }
 
 export interface CachedResponsesDeps {
@@ -86,12 +89,14 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
     if (TOPICS.queueStatus.some((one) => one === topic)) responses.queueStatus.invalidate();
     if (TOPICS.config.some((one) => one === topic)) responses.config.invalidate();
   });
+  const pageIn = (language: Language) =>
+    createServerPage({ siteDir, products: responses.menu, stand: responses.config, commonHead, language });
+  const pages = { en: pageIn('en'), es: pageIn('es') };
   const byPath = new Map<string, ResponseCache<CachedResponse>>([
     [contract.catalogue.listProducts.path, responses.menu],
     [contract.queue.status.path, responses.queueStatus],
     [contract.stand.config.path, responses.config],
     [contract.stand.openapi.path, responses.openapi],
-    ['/', createServerPage({ siteDir, products: responses.menu, stand: responses.config, commonHead })],
   ]);
-  return { ...responses, byPath };
+  return { ...responses, byPath, pages };
 };

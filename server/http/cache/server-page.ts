@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '#core/domain/language.ts';
 import { compress } from './compress.ts';
 import { CachedResponse, textOf } from './cached-response.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -13,16 +14,20 @@ export interface ServerPageDeps {
   readonly products: PagePart;
   readonly stand: PagePart;
   readonly commonHead: readonly string[];
+  /** In which the page speaks. */
+  readonly language: Language;
 }
 
 /** What the build puts next to the site (web/vite.config.ts): the app's own screens, drawn into the built page. */
-type RenderPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }) => string;
+type RenderPage = (template: string, answers: { readonly products: unknown; readonly stand: unknown }, language: Language) => string;
 
 interface Site {
-  readonly render: (products: string, stand: string) => string;
+  readonly render: (products: string, stand: string, language: Language) => string;
 }
 
 const PAGE_HEAD = { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' } as const;
+/** The same address in the language of whoever asks. */
+const VARY = ['Accept-Language', 'Cookie'] as const;
 const RENDERER = join('.server', 'server-page.js');
 
 const isRenderer = (module: unknown): module is { readonly renderPage: RenderPage } =>
@@ -34,7 +39,10 @@ const loadSite = async (siteDir: string, builtAt: number): Promise<Site> => {
   address.search = String(builtAt);
   const [template, module]: [string, unknown] = await Promise.all([readFile(join(siteDir, 'index.html'), 'utf8'), import(address.href)]);
   if (!isRenderer(module)) throw new TypeError('the built web app cannot render its page');
-  return { render: (products, stand) => module.renderPage(template, { products: JSON.parse(products), stand: JSON.parse(stand) }) };
+  return {
+    render: (products, stand, language) =>
+      module.renderPage(template, { products: JSON.parse(products), stand: JSON.parse(stand) }, language),
+  };
 };
 
 interface Parts {
@@ -57,7 +65,7 @@ const isSame = (one: Parts, other: Parts): boolean =>
  * The page at `/` with the menu in it (docs/adr/0028): as fresh as the answers it is made of, drawn again only when one of
  * them has changed. Rejects without a menu, without a build or with too many products: then the plain page is sent.
  */
-export const createServerPage = ({ siteDir, products, stand, commonHead }: ServerPageDeps): ResponseCache<CachedResponse> => {
+export const createServerPage = ({ siteDir, products, stand, commonHead, language }: ServerPageDeps): ResponseCache<CachedResponse> => {
   let site: { readonly builtAt: number; readonly loaded: Promise<Site> } | null = null;
   let drawing: Drawing | null = null;
   let drawn: (Parts & { readonly page: CachedResponse }) | null = null;
@@ -70,8 +78,8 @@ export const createServerPage = ({ siteDir, products, stand, commonHead }: Serve
   const draw = async (parts: Parts): Promise<CachedResponse> => {
     const menu = textOf(parts.products);
     if (menu.length > MOST_BYTES) throw new RangeError('the menu is too long for its page');
-    const body = Buffer.from(parts.site.render(menu, textOf(parts.stand)));
-    const page = new CachedResponse({ body, compressed: await compress(body), ...PAGE_HEAD, commonHead });
+    const body = Buffer.from(parts.site.render(menu, textOf(parts.stand), language));
+    const page = new CachedResponse({ body, compressed: await compress(body), ...PAGE_HEAD, vary: VARY, commonHead });
     drawn = { ...parts, page };
     return page;
   };

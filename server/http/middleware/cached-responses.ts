@@ -1,28 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
+import { acceptedLanguage, chosenLanguage, type Language } from '#core/domain/language.ts';
 import { sendCached, type CachedResponse } from '../cache/cached-response.ts';
 import type { CachedResponses } from '../cache/cached-responses.ts';
 import { contextOf } from '../request-context.ts';
 import type { RequestMeter } from '../request-meter.ts';
+
+/** Where the switch in the page leads as long as none of its code has arrived. */
+const SWITCHES: Readonly<Record<string, Language>> = { '/?lang=en': 'en', '/?lang=es': 'es' };
+
+/** Null: not the menu's page. The customer's own choice comes before the browser's languages. */
+const languageOfPage = (url: string, { cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): Language | null => {
+  if (url !== '/') return SWITCHES[url] ?? null;
+  return chosenLanguage(cookie) ?? acceptedLanguage(accepted);
+};
 
 /**
  * Answers from memory what every phone asks for, by the address exactly as the app writes it. A response that cannot be loaded
  * is left to its route, which says why. These answers are metered and not logged: a line for each costs more than the answer.
  */
 export const cachedResponses =
-  ({ byPath }: CachedResponses, meter: RequestMeter): RequestHandler =>
+  ({ byPath, pages }: CachedResponses, meter: RequestMeter): RequestHandler =>
   (req, res, next) => {
-    const { method, url } = req;
-    const cache = method === 'GET' || method === 'HEAD' ? byPath.get(url) : undefined;
+    const { method, url, headers } = req;
+    const language = languageOfPage(url, headers);
+    const cached = language === null ? byPath.get(url) : pages[language];
+    const cache = method === 'GET' || method === 'HEAD' ? cached : undefined;
     if (cache === undefined) return next();
     const send = (response: CachedResponse): void => {
       const status = sendCached(req, res, response);
-      meter.record({ method, route: url, status, ms: performance.now() - contextOf(res).startedAt });
+      meter.record({ method, route: language === null ? url : '/', status, ms: performance.now() - contextOf(res).startedAt });
     };
     const whenLoaded = async (): Promise<void> => {
       const loaded = await cache.fresh().catch(() => null);
       if (loaded === null) next();
       else send(loaded);
     };
-    const cached = cache.current();
-    return cached === null ? whenLoaded() : send(cached);
+    const current = cache.current();
+    return current === null ? whenLoaded() : send(current);
   };

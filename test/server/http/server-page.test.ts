@@ -36,7 +36,8 @@ describe('the server-rendered page', () => {
     const code = `let drawings = 0;\nexport const renderPage = (page, answers) => '${mark} ' + page + JSON.stringify(answers) + ' ' + (drawings += 1);\n`;
     await writeFile(join(siteDir, '.server', 'server-page.js'), code);
   };
-  const pageOf = (products = partOf('cola'), stand = partOf('here')) => createServerPage({ siteDir, products, stand, commonHead: [] });
+  const pageOf = (products = partOf('cola'), stand = partOf('here')) =>
+    createServerPage({ siteDir, products, stand, commonHead: [], language: 'en' });
 
   it('is drawn once for all who ask, and again when the menu has changed', async () => {
     await build('built');

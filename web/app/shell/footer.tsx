@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './footer.module.css';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type FooterProps = {
   readonly standName: string;
@@ -12,21 +14,24 @@ type FooterProps = {
   readonly width: 'page' | 'wide';
 };
 
-export const Footer = ({ standName, loginLinks, loggedInLabel, width }: FooterProps) => (
-  <footer className={styles['footer']}>
-    <div className={classNames(styles['row'], width === 'wide' && styles['wide'])}>
-      <p className={styles['copyright']}>© 2025 {standName}. Every order supports the school band.</p>
-      {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
-      {loginLinks === 'shown' && loggedInLabel === undefined && (
-        <div className={styles['links']}>
-          <Link className={styles['link']} to="/staff-login">
-            Staff Login
-          </Link>
-          <Link className={styles['link']} to="/admin-login">
-            Admin Login
-          </Link>
-        </div>
-      )}
-    </div>
-  </footer>
-);
+export const Footer = ({ standName, loginLinks, loggedInLabel, width }: FooterProps) => {
+  const texts = useTexts('shell', SHELL);
+  return (
+    <footer className={styles['footer']}>
+      <div className={classNames(styles['row'], width === 'wide' && styles['wide'])}>
+        <p className={styles['copyright']}>{texts.footer(standName)}</p>
+        {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
+        {loginLinks === 'shown' && loggedInLabel === undefined && (
+          <div className={styles['links']}>
+            <Link className={styles['link']} to="/staff-login">
+              {texts.staffLogin}
+            </Link>
+            <Link className={styles['link']} to="/admin-login">
+              {texts.adminLogin}
+            </Link>
+          </div>
+        )}
+      </div>
+    </footer>
+  );
+};

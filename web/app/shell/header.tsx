@@ -1,5 +1,9 @@
-import { useState } from 'react';
+import { useContext, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
+import type { Language } from '#core/domain/language.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { UI } from '#web/texts/en/ui.ts';
+import { ChooseLanguageContext, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 import { BouncingCount, useBounces } from '#web/ui/bouncing-count.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,29 +17,58 @@ type HeaderProps = {
   readonly cartCount: number;
 };
 
-const itemsText = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
-
 /** On every screen: the way home, to the order and to the cart. */
-export const Header = ({ standName, cartCount }: HeaderProps) => (
-  <header className={styles['header']}>
-    <div className={styles['row']}>
-      <Link className={styles['logo']} to="/">
-        <img src="/images/logo.svg" alt="" width="28" height="28" />
-        {standName}
-      </Link>
-      <Link className={classNames(styles['link'], styles['search'])} to="/check-order">
-        <Icon name="search" />
-        Check Order
-      </Link>
-      <Link className={classNames(styles['link'], styles['cart'])} to="/cart" aria-label={`Cart, ${itemsText(cartCount)}`}>
-        <Icon name="cart" size="large" />
-        <CartBadge count={cartCount} />
-      </Link>
-    </div>
-    <CartAnnouncement count={cartCount} />
-    <div className={styles['hashMarks']} />
-  </header>
-);
+export const Header = ({ standName, cartCount }: HeaderProps) => {
+  const texts = useTexts('shell', SHELL);
+  const { items } = useTexts('ui', UI);
+  return (
+    <header className={styles['header']}>
+      <div className={styles['row']}>
+        <Link className={styles['logo']} to="/">
+          <img src="/images/logo.svg" alt="" width="28" height="28" />
+          {standName}
+        </Link>
+        <LanguageLink />
+        <Link className={classNames(styles['link'], styles['search'])} to="/check-order">
+          <Icon name="search" />
+          <span>{texts.checkOrder}</span>
+        </Link>
+        <Link className={classNames(styles['link'], styles['cart'])} to="/cart" aria-label={texts.cart(items(cartCount))}>
+          <Icon name="cart" size="large" />
+          <CartBadge count={cartCount} />
+        </Link>
+      </div>
+      <CartAnnouncement count={cartCount} />
+      <div className={styles['hashMarks']} />
+    </header>
+  );
+};
+
+/** The other language by its own name, as a link: before any code is here it leads to the server's page in that language. */
+const LanguageLink = () => {
+  const chooseLanguage = useContext(ChooseLanguageContext);
+  const other: Language = useLanguage() === 'en' ? 'es' : 'en';
+  const name = useTexts('shell', SHELL).otherLanguage;
+  const choose = (event: MouseEvent): void => {
+    event.preventDefault();
+    chooseLanguage(other);
+  };
+  return (
+    <a
+      className={classNames(styles['link'], styles['language'])}
+      href={`?lang=${other}`}
+      lang={other}
+      hrefLang={other}
+      aria-label={name}
+      onClick={choose}
+    >
+      <span className={styles['long']}>{name}</span>
+      <span className={styles['short']} aria-hidden="true">
+        {other.toUpperCase()}
+      </span>
+    </a>
+  );
+};
 
 const CartBadge = ({ count }: { readonly count: number }) => {
   const bounces = useBounces(count);
@@ -44,10 +77,12 @@ const CartBadge = ({ count }: { readonly count: number }) => {
 
 /** Says the new count after a change; silent about the one that was there when the page opened. */
 const CartAnnouncement = ({ count }: { readonly count: number }) => {
+  const texts = useTexts('shell', SHELL);
+  const { items } = useTexts('ui', UI);
   const isKnown = useIsHydrated();
   const [first, setFirst] = useState({ count, isKnown });
   if (!first.isKnown && isKnown) setFirst({ count, isKnown });
   const [hasChanged, setHasChanged] = useState(false);
   if (!hasChanged && first.isKnown && count !== first.count) setHasChanged(true);
-  return <LiveRegion>{hasChanged && `Cart: ${itemsText(count)}`}</LiveRegion>;
+  return <LiveRegion>{hasChanged && texts.cartNow(items(count))}</LiveRegion>;
 };

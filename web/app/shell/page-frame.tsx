@@ -4,6 +4,8 @@ import { StandNameContext } from '#web/ui/document-title.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './page-frame.module.css';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type PageFrameProps = {
   readonly standName: string;
@@ -27,7 +29,7 @@ export const PageFrame = ({ standName, cartCount, loggedInLabel, header = 'shown
   return (
     <StandNameContext value={standName}>
       <a className={styles['skipLink']} href="#main">
-        Skip to content
+        {useTexts('shell', SHELL).skipToContent}
       </a>
       {header === 'shown' && <Header standName={standName} cartCount={cartCount} />}
       {staffBar}

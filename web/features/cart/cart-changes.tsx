@@ -1,7 +1,9 @@
-import { cartChangeText, type CartChange } from '#core/domain/cart/reconcile-cart.ts';
+import type { CartChange } from '#core/domain/cart/reconcile-cart.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './cart.module.css';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type CartChangesProps = {
   readonly changes: readonly CartChange[];
@@ -10,18 +12,19 @@ type CartChangesProps = {
 
 /** What the stand changed in the cart since the customer last looked. */
 export const CartChanges = ({ changes, onRead }: CartChangesProps) => {
+  const texts = useTexts('cart', CART);
   if (changes.length === 0) return null;
-  const sentences = [...new Set(changes.map(cartChangeText))];
+  const sentences = [...new Set(changes.map(texts.change))];
   return (
     <div className={styles['banner']}>
       <Banner
         tone="warn"
         icon="info"
-        title="Your cart changed"
+        title={texts.changed}
         announce="polite"
         action={
           <Button variant="quiet" onClick={onRead}>
-            Got it
+            {texts.gotIt}
           </Button>
         }
       >

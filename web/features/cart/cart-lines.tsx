@@ -1,4 +1,4 @@
-import { MAXIMUM_ALERT, MAXIMUM_PER_ITEM, cartRefusalText } from '#core/domain/cart/cart-limits.ts';
+import { MAXIMUM_PER_ITEM } from '#core/domain/cart/cart-limits.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,6 +8,8 @@ import { Stepper } from '#web/ui/stepper.tsx';
 import type { CartLineView } from './cart.view.ts';
 import styles from './cart.module.css';
 import type { RemovalUndo } from './use-removal.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type CartLinesProps = {
   readonly lines: readonly CartLineView[];
@@ -15,30 +17,34 @@ type CartLinesProps = {
   readonly remove: RemovalUndo['remove'];
 };
 
-export const CartLines = ({ lines, keepingFocus, remove }: CartLinesProps) => (
-  <Card padding="none" label="Items">
-    <ul>
-      {lines.map((line) => (
-        <CartLine key={line.item.productId} line={line} keepingFocus={keepingFocus} remove={remove} />
-      ))}
-    </ul>
-  </Card>
-);
+export const CartLines = ({ lines, keepingFocus, remove }: CartLinesProps) => {
+  const texts = useTexts('cart', CART);
+  return (
+    <Card padding="none" label={texts.itemsLabel}>
+      <ul>
+        {lines.map((line) => (
+          <CartLine key={line.item.productId} line={line} keepingFocus={keepingFocus} remove={remove} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
 
 type CartLineProps = Pick<CartLinesProps, 'keepingFocus' | 'remove'> & { readonly line: CartLineView };
 
 const CartLine = ({ line, keepingFocus, remove }: CartLineProps) => {
   const { cart, analytics } = useServices();
   const dialogs = useDialogs();
+  const texts = useTexts('cart', CART);
   const { item, available } = line;
   const { quantity } = item;
   const addOne = (): void => {
     const refusal = cart.increment(item, available);
     if (refusal === null) analytics.track({ name: 'add_to_cart', productName: item.name, valueCents: item.priceCents, isFirst: false });
-    else void dialogs.alert(quantity >= MAXIMUM_PER_ITEM ? MAXIMUM_ALERT : cartRefusalText(refusal));
+    else void dialogs.alert(quantity >= MAXIMUM_PER_ITEM ? texts.maximum : texts.refusal(refusal));
   };
   const takeOne = (): void => cart.decrement(item.productId);
-  const takeOut = (act: () => void): void => keepingFocus(() => remove(`${item.name} removed`, act));
+  const takeOut = (act: () => void): void => keepingFocus(() => remove(texts.removed(item.name), act));
   return (
     <li className={styles['line']}>
       <div className={styles['picture']}>
@@ -58,8 +64,8 @@ const CartLine = ({ line, keepingFocus, remove }: CartLineProps) => {
           onIncrease={addOne}
         />
         <span className={styles['remove']}>
-          <Button variant="danger-quiet" label={`Remove ${item.name}`} onClick={() => takeOut(() => cart.remove(item.productId))}>
-            Remove
+          <Button variant="danger-quiet" label={texts.removeItem(item.name)} onClick={() => takeOut(() => cart.remove(item.productId))}>
+            {texts.remove}
           </Button>
         </span>
       </div>

@@ -7,6 +7,8 @@ import { Note } from '#web/ui/note.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import type { CartView } from './cart.view.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type CartSummaryProps = {
   readonly view: CartView;
@@ -16,21 +18,22 @@ type CartSummaryProps = {
 
 export const CartSummary = ({ view, isProcessing, onProceed }: CartSummaryProps) => {
   const { holdMs } = useStand();
+  const texts = useTexts('cart', CART);
   return (
-    <Card label="Order summary">
+    <Card label={texts.summaryLabel}>
       <Stack>
-        <h2>Order Summary</h2>
+        <h2>{texts.summary}</h2>
         <Totals rows={view.rows} total={view.total} />
         <Stack gap="line">
           <Button variant="primary" size="large" width="full" busy={isProcessing} onClick={onProceed}>
-            Proceed to Checkout
+            {texts.proceed}
           </Button>
           <ButtonLink variant="quiet" width="full" to="/" returns>
-            Continue Shopping
+            {texts.continueShopping}
           </ButtonLink>
         </Stack>
         <Note icon="clock" look="quiet">
-          We hold these items for {Math.round(holdMs / MINUTE_MS)} minutes while you pay.
+          {texts.hold(Math.round(holdMs / MINUTE_MS))}
         </Note>
       </Stack>
     </Card>

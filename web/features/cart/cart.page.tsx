@@ -3,7 +3,6 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { donationIn } from '#core/domain/pricing/donation.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { agoText } from '#web/order/times.ts';
 import { useCart } from '#web/session/use-cart.ts';
 import { useProducts } from '#web/session/use-products.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -20,10 +19,14 @@ import { cartView } from './cart.view.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutBar } from './checkout-bar.tsx';
 import { DonationCard } from './donation-card.tsx';
-import { OFFLINE, PAY_LATER } from './messages.ts';
 import { RemovedBanner } from './removed-banner.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useRemoval, type RemovalUndo } from './use-removal.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { TIMES } from '#web/texts/en/times.ts';
+import { UI } from '#web/texts/en/ui.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What will be ordered, and what it comes to (spec §2, `/cart`). */
 export const CartPage = () => {
@@ -31,6 +34,7 @@ export const CartPage = () => {
   const { cart } = useServices();
   const { products, oldSince } = useProducts();
   const undo = useRemoval();
+  const texts = useTexts('cart', CART);
   const focusTarget = useRef<HTMLDivElement>(null);
   /** The pressed button is gone afterwards: without this the focus would be lost. */
   const keepingFocus = (act: () => void): void => {
@@ -39,7 +43,7 @@ export const CartPage = () => {
   };
   return (
     <Page gap="group">
-      <DocumentTitle>Cart</DocumentTitle>
+      <DocumentTitle>{texts.title}</DocumentTitle>
       {oldSince !== null && items.length > 0 && <OldPrices since={oldSince} />}
       <div ref={focusTarget} className={styles['focusTarget']} tabIndex={-1}>
         <CartChanges changes={changes} onRead={() => keepingFocus(cart.dismissChanges)} />
@@ -53,27 +57,33 @@ export const CartPage = () => {
 /** The cart is this phone's own; what it costs and what is left of it the stand has said. */
 const OldPrices = ({ since }: { readonly since: Instant }) => {
   const { clock } = useServices();
+  const texts = useTexts('cart', CART);
+  const { offline } = useTexts('shell', SHELL);
+  const { ago } = useTexts('times', TIMES);
   return (
-    <Banner tone="warn" title={OFFLINE} announce="polite">
-      {`Last updated ${agoText(since, clock.now())}, no connection. ${PAY_LATER}`}
+    <Banner tone="warn" title={offline} announce="polite">
+      {texts.old(ago(since, clock.now()))}
     </Banner>
   );
 };
 
-const EmptyCart = () => (
-  <ScreenState
-    kind="empty"
-    title="Your Cart is Empty"
-    art="cup"
-    actions={
-      <ButtonLink variant="primary" size="large" to="/">
-        Browse Menu
-      </ButtonLink>
-    }
-  >
-    Hot dogs, cocoa and candy are one tap away.
-  </ScreenState>
-);
+const EmptyCart = () => {
+  const texts = useTexts('cart', CART);
+  return (
+    <ScreenState
+      kind="empty"
+      title={texts.emptyTitle}
+      art="cup"
+      actions={
+        <ButtonLink variant="primary" size="large" to="/">
+          {texts.browse}
+        </ButtonLink>
+      }
+    >
+      {texts.emptyText}
+    </ScreenState>
+  );
+};
 
 type FilledCartProps = {
   readonly products: ReturnType<typeof useProducts>['products'];
@@ -83,19 +93,21 @@ type FilledCartProps = {
 
 const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
   const { cart } = useServices();
+  const texts = useTexts('cart', CART);
+  const { items: countText } = useTexts('ui', UI);
   const { items, donation: chosen } = useCart();
   const { feeBasisPoints, donations } = useStand();
   const donation = donationIn(chosen, donations);
   const { isProcessing, proceed } = useCheckout();
   const summary = useRef<HTMLDivElement>(null);
-  const view = cartView({ items, donation, products, feeBasisPoints, donations });
+  const view = cartView({ items, donation, products, feeBasisPoints, donations, texts, countText });
   return (
     <>
-      <PageHead title="Your Cart">
+      <PageHead title={texts.heading}>
         <span className="muted">{view.count}</span>
         <span className={styles['clear']}>
-          <Button variant="danger-quiet" onClick={() => keepingFocus(() => remove('Cart cleared', cart.clear))}>
-            Clear Cart
+          <Button variant="danger-quiet" onClick={() => keepingFocus(() => remove(texts.cleared, cart.clear))}>
+            {texts.clear}
           </Button>
         </span>
       </PageHead>
@@ -109,7 +121,7 @@ const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
         </div>
       </div>
       <CheckoutBar summary={summary} total={view.total.amount} isProcessing={isProcessing} onProceed={proceed} />
-      {isProcessing && <BusyDialog title="Processing...">We are holding your items and opening the payment page.</BusyDialog>}
+      {isProcessing && <BusyDialog title={texts.processing}>{texts.processingText}</BusyDialog>}
     </>
   );
 };

@@ -3,10 +3,11 @@ import { countItems, pricedLines } from '#core/domain/cart/cart.ts';
 import { refusalToAdd, MAXIMUM_PER_ITEM } from '#core/domain/cart/cart-limits.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
-import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
-import { donationAmount, donationLabel as choiceLabel, type Donation, type DonationChoices } from '#core/domain/pricing/donation.ts';
+import { donationAmount, type Donation, type DonationChoices } from '#core/domain/pricing/donation.ts';
 import { quote, subtotalOf, type Quote } from '#core/domain/pricing/quote.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
+import { CART } from '#web/texts/en/cart.ts';
+import { UI } from '#web/texts/en/ui.ts';
 
 export type CartLineView = {
   readonly item: CartItem;
@@ -35,24 +36,24 @@ const availableOf = (item: CartItem, products: readonly Product[] | undefined): 
   return product.isActive ? product.available : 0;
 };
 
-const lineOf = (item: CartItem, products: readonly Product[] | undefined): CartLineView => {
+const lineOf = (item: CartItem, products: readonly Product[] | undefined, texts: typeof CART): CartLineView => {
   const available = availableOf(item, products);
   return {
     item,
     available,
-    each: `${formatUsd(item.priceCents)} each`,
+    each: texts.each(formatUsd(item.priceCents)),
     amount: formatUsd(multiplyCents(item.priceCents, item.quantity)),
     atMost: refusalToAdd({ name: item.name, available }, item.quantity) !== null,
   };
 };
 
-const donationLabel = (donation: Donation): string =>
-  donation.kind === 'preset' && donation.percent > 0 ? `Donation (${donation.percent}%)` : 'Donation';
+const donationLabel = (donation: Donation, word: string): string =>
+  donation.kind === 'preset' && donation.percent > 0 ? `${word} (${donation.percent}%)` : word;
 
-const choicesFor = (percents: readonly number[], subtotalCents: Cents): readonly DonationChoice[] =>
+const choicesFor = (percents: readonly number[], subtotalCents: Cents, texts: typeof CART): readonly DonationChoice[] =>
   percents.map((percent) => ({
     percent,
-    label: choiceLabel(percent),
+    label: texts.donationChoice(percent),
     amount: formatUsd(donationAmount({ kind: 'preset', percent }, subtotalCents)),
   }));
 
@@ -67,21 +68,30 @@ type CartInput = {
   readonly products: readonly Product[] | undefined;
   readonly feeBasisPoints: number;
   readonly donations: DonationChoices;
+  readonly texts?: typeof CART;
+  readonly countText?: (count: number) => string;
 };
 
-export const cartView = ({ items, donation, products, feeBasisPoints, donations }: CartInput): CartView => {
+export const cartView = ({
+  items,
+  donation,
+  products,
+  feeBasisPoints,
+  donations,
+  texts = CART,
+  countText = UI.items,
+}: CartInput): CartView => {
   const quoted = quoteOf(items, donation, feeBasisPoints);
-  const count = countItems(items);
   return {
-    count: `${count} ${count === 1 ? 'item' : 'items'}`,
-    lines: items.map((item) => lineOf(item, products)),
-    choices: choicesFor(donations.percents, quoted.subtotalCents),
+    count: countText(countItems(items)),
+    lines: items.map((item) => lineOf(item, products, texts)),
+    choices: choicesFor(donations.percents, quoted.subtotalCents, texts),
     quote: quoted,
     rows: [
-      { label: 'Subtotal', amount: formatUsd(quoted.subtotalCents) },
-      { label: cardFeeLabel(feeBasisPoints), amount: formatUsd(quoted.feeCents) },
-      { label: donationLabel(donation), amount: formatUsd(quoted.donationCents) },
+      { label: texts.subtotal, amount: formatUsd(quoted.subtotalCents) },
+      { label: texts.fee(feeBasisPoints), amount: formatUsd(quoted.feeCents) },
+      { label: donationLabel(donation, texts.donation), amount: formatUsd(quoted.donationCents) },
     ],
-    total: { label: 'Total', amount: formatUsd(quoted.totalCents) },
+    total: { label: texts.total, amount: formatUsd(quoted.totalCents) },
   };
 };

@@ -2,6 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
 import styles from './checkout-bar.module.css';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type CheckoutBarProps = {
   /** The order summary with the button that this bar stands in for. */
@@ -15,16 +17,17 @@ type CheckoutBarProps = {
 /** Total and Proceed to Checkout within reach, as long as the summary's own button is out of view. */
 export const CheckoutBar = ({ summary, total, isProcessing, onProceed }: CheckoutBarProps) => {
   const isInView = useIsInView(summary);
+  const texts = useTexts('cart', CART);
   if (isInView) return null;
   return (
-    <FixedBar label="Total and checkout">
+    <FixedBar label={texts.barLabel}>
       <div className={styles['row']}>
         <span>
-          <span className="small muted">Total</span>
+          <span className="small muted">{texts.total}</span>
           <strong className={`money ${styles['total']}`}>{total}</strong>
         </span>
-        <Button variant="primary" size="large" label={`Proceed to Checkout, ${total}`} busy={isProcessing} onClick={onProceed}>
-          Proceed to Checkout
+        <Button variant="primary" size="large" label={`${texts.proceed}, ${total}`} busy={isProcessing} onClick={onProceed}>
+          {texts.proceed}
         </Button>
       </div>
     </FixedBar>

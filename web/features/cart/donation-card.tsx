@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { toUsdText } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { formatUsd, toUsdText } from '#core/domain/kernel/money.ts';
 import { parseCustomDonation, readCustomDonation, type Donation } from '#core/domain/pricing/donation.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +8,8 @@ import { Choice, ChoiceGroup, ChoiceWithField } from '#web/ui/choice.tsx';
 import { InputMoney } from '#web/ui/input-money.tsx';
 import styles from './cart.module.css';
 import type { DonationChoice } from './cart.view.ts';
-import { DONATION_OUT_OF_RANGE } from './messages.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type DonationCardProps = {
   readonly donation: Donation;
@@ -16,9 +18,10 @@ type DonationCardProps = {
 
 export const DonationCard = ({ donation, choices }: DonationCardProps) => {
   const { cart } = useServices();
+  const texts = useTexts('cart', CART);
   return (
     <Card>
-      <ChoiceGroup legend="Add a donation" hint="It goes to the band: music, uniforms and the bus.">
+      <ChoiceGroup legend={texts.donate} hint={texts.donateHint}>
         {choices.map(({ percent, label, amount }) => (
           <Choice
             key={percent}
@@ -36,10 +39,13 @@ export const DonationCard = ({ donation, choices }: DonationCardProps) => {
   );
 };
 
+const MAXIMUM = formatUsd(LIMITS.pricing.maximumDonationCents);
+
 const typedTextOf = (donation: Donation): string => (donation.kind === 'custom' && donation.cents > 0 ? toUsdText(donation.cents) : '');
 
 const CustomDonation = ({ donation }: Pick<DonationCardProps, 'donation'>) => {
   const { cart } = useServices();
+  const texts = useTexts('cart', CART);
   const [text, setText] = useState(() => typedTextOf(donation));
   const errorId = useId();
   const isChosen = donation.kind === 'custom';
@@ -51,9 +57,9 @@ const CustomDonation = ({ donation }: Pick<DonationCardProps, 'donation'>) => {
     choose(typed);
   };
   return (
-    <ChoiceWithField name="donation" value="custom" title="Custom" checked={isChosen} onChoose={() => choose(text)}>
+    <ChoiceWithField name="donation" value="custom" title={texts.customDonation} checked={isChosen} onChoose={() => choose(text)}>
       <InputMoney
-        label="Custom donation in dollars"
+        label={texts.customDonationLabel}
         value={text}
         onChange={change}
         onFocus={() => choose(text)}
@@ -62,7 +68,7 @@ const CustomDonation = ({ donation }: Pick<DonationCardProps, 'donation'>) => {
       />
       {isInvalid && (
         <p className={styles['error']} id={errorId} role="alert">
-          {DONATION_OUT_OF_RANGE}
+          {texts.donationOutOfRange(MAXIMUM)}
         </p>
       )}
     </ChoiceWithField>

@@ -1,5 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import styles from './cart.module.css';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type RemovedBannerProps = {
   /** 'Hot Dog removed' */
@@ -8,11 +10,14 @@ type RemovedBannerProps = {
 };
 
 /** One tap brings back what the last tap took out. */
-export const RemovedBanner = ({ text, onUndo }: RemovedBannerProps) => (
-  <output className={styles['removed']}>
-    <strong>{text}</strong>
-    <Button variant="quiet" icon="undo" onClick={onUndo}>
-      Undo
-    </Button>
-  </output>
-);
+export const RemovedBanner = ({ text, onUndo }: RemovedBannerProps) => {
+  const texts = useTexts('cart', CART);
+  return (
+    <output className={styles['removed']}>
+      <strong>{text}</strong>
+      <Button variant="quiet" icon="undo" onClick={onUndo}>
+        {texts.undo}
+      </Button>
+    </output>
+  );
+};

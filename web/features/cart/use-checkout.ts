@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pausedProblem } from '#adapters/http-contract/problem.ts';
 import { countItems } from '#core/domain/cart/cart.ts';
-import { EMPTY_CART_ALERT } from '#core/domain/cart/cart-limits.ts';
 import { donationIn } from '#core/domain/pricing/donation.ts';
 import type { Quote } from '#core/domain/pricing/quote.ts';
 import { ApiError, detailsOf, isApiError } from '#web/api/api-error.ts';
@@ -13,9 +12,10 @@ import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { quoteOf } from './cart.view.ts';
 import { freshPrices } from './fresh-prices.ts';
-import { checkoutFailureText } from './messages.ts';
 import { startSession } from './start-session.ts';
 import { useGiveWord } from './use-give-word.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type Checkout = { readonly isProcessing: boolean; readonly proceed: () => void };
 
@@ -25,6 +25,7 @@ export const useCheckout = (): Checkout => {
   const { cart, navigation, analytics } = services;
   const { feeBasisPoints, donations } = useStand();
   const dialogs = useDialogs();
+  const texts = useTexts('cart', CART);
   const explain = useExplainFailure();
   const giveWord = useGiveWord();
   const isUnderWay = useRef(false);
@@ -51,7 +52,7 @@ export const useCheckout = (): Checkout => {
     if (isUnderWay.current) return;
     const { items, donation } = cart.get();
     if (items.length === 0) {
-      void dialogs.alert(EMPTY_CART_ALERT);
+      void dialogs.alert(texts.emptyAlert);
       return;
     }
     isUnderWay.current = true;
@@ -71,6 +72,7 @@ const useExplainFailure = () => {
   const { api, cart, analytics } = useServices();
   const queryClient = useQueryClient();
   const dialogs = useDialogs();
+  const texts = useTexts('cart', CART);
   return (error: unknown): void => {
     const code = error instanceof ApiError ? (error.code ?? error.kind) : 'unknown';
     analytics.track({ name: 'exception', description: `checkout: ${code}`, fatal: false });
@@ -84,6 +86,6 @@ const useExplainFailure = () => {
       void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
       void queryClient.invalidateQueries({ queryKey: standQuery(api).queryKey });
     }
-    void dialogs.alert(checkoutFailureText(error));
+    void dialogs.alert(texts.checkoutFailed(error));
   };
 };

@@ -1,17 +1,19 @@
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
-import { checkoutFailureText, TONIGHTS_WORD } from './messages.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Asks for the word on the sign, once. @returns whether the stand took it. */
 export const useGiveWord = (): (() => Promise<boolean>) => {
   const { api } = useServices();
   const dialogs = useDialogs();
+  const { word: asking, checkoutFailed } = useTexts('cart', CART);
   return async () => {
-    const word = await dialogs.prompt(TONIGHTS_WORD.label, {
-      title: TONIGHTS_WORD.title,
-      explanation: TONIGHTS_WORD.explanation,
-      confirmLabel: TONIGHTS_WORD.confirm,
+    const word = await dialogs.prompt(asking.label, {
+      title: asking.title,
+      explanation: asking.explanation,
+      confirmLabel: asking.confirm,
       required: true,
       maxLength: 40,
     });
@@ -20,7 +22,7 @@ export const useGiveWord = (): (() => Promise<boolean>) => {
       await api.call(checkoutContract.giveWord, { body: { word } });
       return true;
     } catch (error) {
-      await dialogs.alert(checkoutFailureText(error));
+      await dialogs.alert(checkoutFailed(error));
       return false;
     }
   };

@@ -1,17 +1,24 @@
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
+import { MENU } from '#web/texts/en/menu.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Every food item is gone, and with it the night (spec §2). */
-export const ClosedOverlay = () => (
-  <Overlay
-    title="Online Ordering Closed for Tonight"
-    lights="off"
-    action={
-      <ButtonLink variant="on-night" size="large" icon="search" to="/check-order">
-        Check Order
-      </ButtonLink>
-    }
-  >
-    All food is sold out. Thank you for supporting the band!
-  </Overlay>
-);
+export const ClosedOverlay = () => {
+  const texts = useTexts('menu', MENU);
+  const { checkOrder } = useTexts('shell', SHELL);
+  return (
+    <Overlay
+      title={texts.soldOutTitle}
+      lights="off"
+      action={
+        <ButtonLink variant="on-night" size="large" icon="search" to="/check-order">
+          {checkOrder}
+        </ButtonLink>
+      }
+    >
+      {texts.soldOutText}
+    </Overlay>
+  );
+};

@@ -5,6 +5,8 @@ import { ProductCard } from './product-card.tsx';
 import styles from './menu-sections.module.css';
 import productStyles from './products.module.css';
 import { useSectionInView } from './use-section-in-view.ts';
+import { MENU } from '#web/texts/en/menu.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type MenuSectionsProps = { readonly sections: readonly MenuSection[] };
 
@@ -36,7 +38,7 @@ export const MenuSections = ({ sections }: MenuSectionsProps) => (
 const CategoryChips = ({ sections }: MenuSectionsProps) => {
   const inView = useSectionInView(sections.map((section) => section.category));
   return (
-    <nav className={styles['chips']} aria-label="Categories">
+    <nav className={styles['chips']} aria-label={useTexts('menu', MENU).categories}>
       <ul className={styles['chipRow']}>
         {sections.map((section) => (
           <li key={section.category}>

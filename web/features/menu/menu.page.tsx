@@ -16,19 +16,21 @@ import { MenuSections } from './menu-sections.tsx';
 import { StandClosedBanner } from './stand-closed-banner.tsx';
 import styles from './menu-sections.module.css';
 import { menuView } from './menu.view.ts';
-import { NO_PRODUCTS } from './messages.ts';
 import { ProductsError } from './products-error.tsx';
 import { ProductsLoading } from './products-loading.tsx';
+import { MENU } from '#web/texts/en/menu.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What is on sale tonight (spec §2, `/`). */
 export const MenuPage = () => {
   const { analytics } = useServices();
   const { items } = useCart();
+  const texts = useTexts('menu', MENU);
   useEffect(() => analytics.track({ name: 'view_menu' }), [analytics]);
   const count = countItems(items);
   return (
     <>
-      <DocumentTitle>Menu</DocumentTitle>
+      <DocumentTitle>{texts.title}</DocumentTitle>
       <Hero />
       <OwnOrder />
       <StandClosedBanner />
@@ -64,9 +66,10 @@ const OwnOrder = () => {
 const MenuBody = () => {
   const { products, isPending, error, oldSince } = useProducts();
   const { items } = useCart();
+  const texts = useTexts('menu', MENU);
   if (isPending) return <ProductsLoading />;
   if (products === undefined) return <ProductsError error={error} />;
-  const { sections, isClosed } = menuView(products, items);
+  const { sections, isClosed } = menuView(products, items, texts);
   return (
     <>
       {(error !== null || oldSince !== null) && <ProductsError error={error} oldSince={oldSince} />}
@@ -76,10 +79,13 @@ const MenuBody = () => {
   );
 };
 
-const NothingToBuy = () => (
-  <Page>
-    <ScreenState kind="empty" title={NO_PRODUCTS} titleLevel={2} art="cup">
-      The stand is still being set up. This page checks again every minute.
-    </ScreenState>
-  </Page>
-);
+const NothingToBuy = () => {
+  const texts = useTexts('menu', MENU);
+  return (
+    <Page>
+      <ScreenState kind="empty" title={texts.noProducts} titleLevel={2} art="cup">
+        {texts.beingSetUp}
+      </ScreenState>
+    </Page>
+  );
+};

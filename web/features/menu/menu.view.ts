@@ -1,9 +1,10 @@
-import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import { CATEGORIES, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { isClosedForTonight, isListed, stockLabel, type StockLabel } from '#core/domain/catalogue/stock.ts';
+import { isClosedForTonight, isListed, type StockLabel } from '#core/domain/catalogue/stock.ts';
 import { quantityIn, type Cart } from '#core/domain/cart/cart.ts';
 import { refusalToAdd } from '#core/domain/cart/cart-limits.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
+import { MENU } from '#web/texts/en/menu.ts';
 
 export type ProductCardView = {
   readonly product: Product;
@@ -18,23 +19,26 @@ export type MenuSection = { readonly category: Category; readonly label: string;
 
 export type MenuView = { readonly sections: readonly MenuSection[]; readonly isClosed: boolean };
 
-const cardOf = (product: Product, cart: Cart): ProductCardView => {
+/** How the customer's language says it. */
+type Words = Pick<typeof MENU, 'category' | 'stock'>;
+
+const cardOf = (product: Product, cart: Cart, words: Words): ProductCardView => {
   const quantity = quantityIn(cart, product.id);
   return {
     product,
     price: formatUsd(product.priceCents),
-    stock: stockLabel(product.available),
+    stock: words.stock(product.available),
     quantity,
     atMost: refusalToAdd(product, quantity) !== null,
   };
 };
 
 /** Only what can be bought, by category; a category with nothing to buy has no heading. */
-export const menuView = (products: readonly Product[], cart: Cart): MenuView => ({
+export const menuView = (products: readonly Product[], cart: Cart, words: Words = MENU): MenuView => ({
   sections: CATEGORIES.map((category) => ({
     category,
-    label: categoryLabel(category),
-    cards: products.filter((product) => product.category === category && isListed(product)).map((product) => cardOf(product, cart)),
+    label: words.category(category),
+    cards: products.filter((product) => product.category === category && isListed(product)).map((product) => cardOf(product, cart, words)),
   })).filter((section) => section.cards.length > 0),
   isClosed: isClosedForTonight(products),
 });

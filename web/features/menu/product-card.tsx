@@ -7,6 +7,8 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import type { ProductCardView } from './menu.view.ts';
 import styles from './products.module.css';
 import { useAddToCart } from './use-add-to-cart.ts';
+import { MENU } from '#web/texts/en/menu.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type ProductCardProps = { readonly card: ProductCardView };
 
@@ -29,6 +31,7 @@ export const ProductCard = ({ card }: ProductCardProps) => {
 const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) => {
   const { add, takeOne } = useAddToCart(product);
   const place = useRef<HTMLDivElement>(null);
+  const { addToCart } = useTexts('menu', MENU);
   const hadFocus = useRef(false);
   const isHydrated = useIsHydrated();
   const isInCart = quantity > 0;
@@ -50,8 +53,8 @@ const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) 
         <Stepper item={product.name} value={quantity} atMost={atMost} width="full" onDecrease={keepingFocus(takeOne)} onIncrease={add} />
       ) : (
         // In the server's page it cannot do anything yet, and shows it (docs/adr/0028).
-        <Button variant="soft" width="full" label={`Add to Cart: ${product.name}`} disabled={!isHydrated} onClick={keepingFocus(add)}>
-          Add to Cart
+        <Button variant="soft" width="full" label={`${addToCart}: ${product.name}`} disabled={!isHydrated} onClick={keepingFocus(add)}>
+          {addToCart}
         </Button>
       )}
     </div>

@@ -1,9 +1,11 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { agoText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { OFFLINE, productsErrorText } from './messages.ts';
+import { MENU } from '#web/texts/en/menu.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { TIMES } from '#web/texts/en/times.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type ProductsErrorProps = {
   /** Null: nothing was answered yet. */
@@ -15,12 +17,13 @@ type ProductsErrorProps = {
 /** Above whatever the last answer said, or alone. */
 export const ProductsError = ({ error, oldSince = null }: ProductsErrorProps) => {
   const { clock } = useServices();
+  const texts = useTexts('menu', MENU);
+  const { offline } = useTexts('shell', SHELL);
+  const { ago } = useTexts('times', TIMES);
   return (
     <Page>
-      <Banner tone={oldSince === null ? 'danger' : 'warn'} title={error === null ? OFFLINE : productsErrorText(error)} announce="assertive">
-        {oldSince === null
-          ? 'Check your signal. We try again every minute.'
-          : `Last updated ${agoText(oldSince, clock.now())}, no connection. What is left may have changed.`}
+      <Banner tone={oldSince === null ? 'danger' : 'warn'} title={error === null ? offline : texts.failed(error)} announce="assertive">
+        {oldSince === null ? texts.checkSignal : texts.old(ago(oldSince, clock.now()))}
       </Banner>
     </Page>
   );

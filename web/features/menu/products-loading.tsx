@@ -2,6 +2,8 @@ import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import styles from './products.module.css';
+import { MENU } from '#web/texts/en/menu.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
@@ -9,7 +11,7 @@ const PLACES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 export const ProductsLoading = () => (
   <Page>
     <output>
-      <VisuallyHidden>Loading menu...</VisuallyHidden>
+      <VisuallyHidden>{useTexts('menu', MENU).loading}</VisuallyHidden>
     </output>
     <ul className={styles['products']} aria-hidden="true">
       {PLACES.map((place) => (

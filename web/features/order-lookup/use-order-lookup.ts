@@ -2,18 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
-import { CONTACT_REQUIRED, parseContact } from '#core/domain/kernel/contact.ts';
-import { isApiError, sentenceOf } from '#web/api/api-error.ts';
+import { parseContact } from '#core/domain/kernel/contact.ts';
+import { isApiError } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { LOOKUP_FAILED } from './messages.ts';
-
-const failureText = (error: unknown): string =>
-  isApiError(error, 'INVALID_REQUEST') ? CONTACT_REQUIRED : sentenceOf(error, LOOKUP_FAILED);
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** From what was typed to the order's page. */
 export const useOrderLookup = () => {
   const { api } = useServices();
   const navigate = useNavigate();
+  const texts = useTexts('order', ORDER);
   const [text, setText] = useState('');
   /** Null until the stand asks for it. */
   const [lastName, setLastName] = useState<string | null>(null);
@@ -24,7 +23,7 @@ export const useOrderLookup = () => {
     onSuccess: ({ hash }) => navigate(`/order-status/${hash}`),
     onError: (failure) => {
       if (isApiError(failure, 'LAST_NAME_NEEDED')) setLastName('');
-      setError(failureText(failure));
+      setError(texts.lookupFailed(failure));
     },
   });
   return {
@@ -43,7 +42,7 @@ export const useOrderLookup = () => {
     submit: (): void => {
       if (isPending) return;
       const contact = parseContact(text);
-      setError(contact.ok ? undefined : CONTACT_REQUIRED);
+      setError(contact.ok ? undefined : texts.contactRequired);
       if (contact.ok) mutate(contact.value.value);
     },
   };

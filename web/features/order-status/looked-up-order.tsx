@@ -5,10 +5,7 @@ import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { positionBanner } from '#core/domain/queue/queue-position.ts';
-import { thankYouMessage } from '#core/domain/order/order-labels.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { lookedUpOrderQuery } from '#web/order/order-status.queries.ts';
 import { PickupSection } from '#web/order/pickup-section.tsx';
@@ -20,17 +17,19 @@ import { PositionBlock } from '#web/ui/position-block.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { Ticket } from '#web/ui/ticket.tsx';
-import { FACT_REQUIRED, proofFailureText, statusFailure } from './messages.ts';
 import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What a lookup shows: number, status and place. The last name or the pickup code opens the rest (rules §5). */
 export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
   const { api } = useServices();
+  const texts = useTexts('order', ORDER);
   const { data: order, error } = useQuery(lookedUpOrderQuery(api, hash));
-  if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...statusFailure(error)} />;
+  if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...texts.statusFailure(error)} />;
   const number = displayOrderNumber(order.order_number);
-  const label = STATUS_LABELS[order.status];
-  const banner = positionBanner(order.status, order.queue_position);
+  const label = texts.status(order.status);
+  const banner = texts.position(order.status, order.queue_position);
   return (
     <>
       <DocumentTitle>{`${label} ${number}`}</DocumentTitle>
@@ -45,11 +44,11 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
           <PositionBlock
             position={banner.position}
             title={banner.headline}
-            detail={banner.detail ?? thankYouMessage('queued', banner.position)}
+            detail={banner.detail ?? texts.message('queued', banner.position)}
             estimate={null}
           />
         )}
-        <Section title="See the whole order">
+        <Section title={texts.seeWhole}>
           <ProofForm hash={hash} />
         </Section>
         {order.status !== 'cancelled' && <PickupSection />}
@@ -62,29 +61,27 @@ export const LookedUpOrder = ({ hash }: { readonly hash: LookupPageHash }) => {
 const ProofForm = ({ hash }: { readonly hash: LookupPageHash }) => {
   const { api } = useServices();
   const navigate = useNavigate();
+  const texts = useTexts('order', ORDER);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.call(ordersContract.prove, { params: { hash }, body: { lastNameOrCode: typed } }),
     onSuccess: (own) => navigate(`/order-status/${own.hash}#${readPickupCode(typed) ?? ''}`, { replace: true }),
-    onError: (error) => setFailure(proofFailureText(error)),
+    onError: (error) => setFailure(texts.proofFailed(error)),
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
     const isBlank = typed.trim() === '';
-    setFailure(isBlank ? FACT_REQUIRED : undefined);
+    setFailure(isBlank ? texts.proofRequired : undefined);
     if (!isBlank) mutate();
   };
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <p>
-          For everyone&apos;s privacy, this page shows an order number for any email or phone. Type the last name you paid with, or your
-          pickup code, to make sure that the order is yours.
-        </p>
+        <p>{texts.whyProof}</p>
         <Field
-          label="Last name or pickup code"
+          label={texts.proofLabel}
           value={typed}
           onChange={(text) => {
             setTyped(text);
@@ -95,7 +92,7 @@ const ProofForm = ({ hash }: { readonly hash: LookupPageHash }) => {
           maxLength={TEXT_LIMITS.name}
         />
         <Button type="submit" variant="primary" width="full" busy={isPending}>
-          Show My Order
+          {texts.showMyOrder}
         </Button>
       </Stack>
     </form>

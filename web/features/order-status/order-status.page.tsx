@@ -10,18 +10,19 @@ import { useServices } from '#web/composition/services-context.ts';
 import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { silentSince } from '#web/session/silent-since.ts';
-import { agoText, exactTimeText, timeText } from '#web/order/times.ts';
 import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
+import { useOrderWords } from '#web/order/use-order-words.ts';
 import { usePickupCode } from '#web/order/use-pickup-code.ts';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { FinePrint } from '#web/ui/fine-print.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LookedUpOrder } from './looked-up-order.tsx';
-import { FETCH_FAILED, INVALID_LINK, statusFailure } from './messages.ts';
 import { OrderTicket } from './order-ticket.tsx';
 import { orderStatusView } from './order-status.view.ts';
 import { StatusFailure, StatusLoading, WaysOn } from './status-states.tsx';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** One order, for anybody who has its link (spec §2, `/order-status/{hash}`). */
 export const OrderStatusPage = () => {
@@ -34,10 +35,11 @@ export const OrderStatusPage = () => {
 };
 
 const PageOf = ({ text }: { readonly text: string | undefined }) => {
+  const texts = useTexts('order', ORDER);
   const [own, lookedUp] = [lookupHash.safeParse(text), lookupPageHash.safeParse(text)];
   if (own.success) return <OrderOfLink key={own.data} hash={own.data} />;
   if (lookedUp.success) return <LookedUpOrder key={lookedUp.data} hash={lookedUp.data} />;
-  return <StatusFailure text={INVALID_LINK} />;
+  return <StatusFailure text={texts.invalidLink} />;
 };
 
 const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
@@ -45,7 +47,8 @@ const OrderOfLink = ({ hash }: { readonly hash: LookupHash }) => {
   const query = useQuery(orderStatusQuery(api, hash));
   const { data: order, error, dataUpdatedAt, isPaused } = query;
   const oldSince = silentSince(query, offlineCache.openedAt);
-  if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...statusFailure(error)} />;
+  const texts = useTexts('order', ORDER);
+  if (order === undefined) return error === null ? <StatusLoading /> : <StatusFailure {...texts.statusFailure(error)} />;
   return (
     <KnownOrder
       hash={hash}
@@ -75,6 +78,8 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
   const { clock } = useServices();
   const { timeZone } = useStand();
   const pickupCode = usePickupCode(hash);
+  const words = useOrderWords();
+  const { order: texts, times } = words;
   const isOffline = useLiveOrder(hash) === 'lost' && isPaused;
   const isKept = oldSince !== null && !isPaused;
   return (
@@ -82,21 +87,20 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
       {(hasFailed || isOffline || isKept) && (
         <Banner
           tone="warn"
-          title={isOffline ? `You are offline, last updated ${timeText(updatedAt, clock.now(), timeZone)}.` : FETCH_FAILED}
+          title={isOffline ? texts.offlineSince(times.time(updatedAt, clock.now(), timeZone)) : texts.fetchFailed}
           announce="polite"
         >
-          {oldSince !== null && `Last updated ${agoText(oldSince, clock.now())}, no connection. `}This is what we knew last. We keep trying.
+          {oldSince !== null && texts.noConnection(times.ago(oldSince, clock.now()))}
+          {texts.lastKnown}
         </Banner>
       )}
       <OrderTicket
-        view={orderStatusView(order, pickupCode, clock.now(), timeZone)}
+        view={orderStatusView(order, pickupCode, clock.now(), timeZone, words)}
         notifyMe={<NotifyMeSection hash={hash} status={order.status} />}
         cancel={<CancelOrderSection order={order} />}
       />
       <WaysOn />
-      <FinePrint>
-        Last updated {exactTimeText(updatedAt, timeZone)}. Refreshes every {POLLING.customerStatusMs / SECOND_MS} seconds.
-      </FinePrint>
+      <FinePrint>{texts.updated(times.exactTime(updatedAt, timeZone), POLLING.customerStatusMs / SECOND_MS)}</FinePrint>
     </>
   );
 };

@@ -2,11 +2,17 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import { STATUS_LABELS, STATUS_BANNERS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
-import { moneyText, orderLines, positionView, type CustomerOrder, type PositionView } from '#web/order/customer-order.ts';
-import { timeText } from '#web/order/times.ts';
+import {
+  ENGLISH_ORDER,
+  moneyText,
+  orderLines,
+  positionView,
+  type CustomerOrder,
+  type OrderWords,
+  type PositionView,
+} from '#web/order/customer-order.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 import type { TrackerStep } from '#web/ui/tracker.tsx';
 
@@ -20,6 +26,7 @@ export type OrderStatusView = {
   readonly pickupCode: string | null;
   /** Stands before the name once the order is over. */
   readonly farewell: string | null;
+  readonly steps: readonly TrackerStep[];
   /** The step that the order is at; null once it is over. */
   readonly step: string | null;
   readonly position: PositionView | null;
@@ -30,25 +37,26 @@ export type OrderStatusView = {
   readonly lines: readonly OrderLine[];
 };
 
-export const STEPS: readonly TrackerStep[] = [
-  { id: 'queued', label: STATUS_LABELS.queued, icon: 'list' },
-  { id: 'preparing', label: STATUS_LABELS.preparing, icon: 'basket' },
-  { id: 'ready', label: STATUS_LABELS.ready, icon: 'bag' },
-];
+const STEPS = [
+  { id: 'queued', icon: 'list' },
+  { id: 'preparing', icon: 'basket' },
+  { id: 'ready', icon: 'bag' },
+] as const;
 
-const estimateText = (order: CustomerOrder, now: Instant, timeZone: string | null): string | null => {
-  if (order.status === 'ready') return 'Ready now';
+const estimateText = (order: CustomerOrder, now: Instant, timeZone: string | null, words: OrderWords): string | null => {
+  if (order.status === 'ready') return words.order.readyNow;
   if (!isWaiting(order.status) || order.estimatedReadyAt === null) return null;
-  return timeText(order.estimatedReadyAt, now, timeZone);
+  return words.times.time(order.estimatedReadyAt, now, timeZone);
 };
 
-const factsOf = (order: CustomerOrder, now: Instant, timeZone: string | null): OrderStatusView['facts'] => {
-  const estimate = estimateText(order, now, timeZone);
+const factsOf = (order: CustomerOrder, now: Instant, timeZone: string | null, words: OrderWords): OrderStatusView['facts'] => {
+  const estimate = estimateText(order, now, timeZone, words);
+  const texts = words.order;
   return [
-    { term: 'Customer', value: order.customerName },
-    { term: 'Ordered', value: timeText(order.placedAt, now, timeZone) },
-    ...(estimate === null ? [] : [{ term: 'Estimated ready', value: estimate }]),
-    { term: 'Total', value: formatUsd(order.totalCents) },
+    { term: texts.customer, value: order.customerName },
+    { term: texts.ordered, value: words.times.time(order.placedAt, now, timeZone) },
+    ...(estimate === null ? [] : [{ term: texts.estimatedReady, value: estimate }]),
+    { term: texts.total, value: formatUsd(order.totalCents) },
   ];
 };
 
@@ -57,9 +65,10 @@ export const orderStatusView = (
   pickupCode: string | null,
   now: Instant,
   timeZone: string | null,
+  words: OrderWords = ENGLISH_ORDER,
 ): OrderStatusView => {
   const number = displayOrderNumber(order.orderNumber);
-  const statusLabel = STATUS_LABELS[order.status];
+  const statusLabel = words.order.status(order.status);
   return {
     number,
     title: `${statusLabel} ${number}`,
@@ -67,12 +76,13 @@ export const orderStatusView = (
     statusLabel,
     lastName: lastNameOf(order.customerName),
     pickupCode: isInHand(order.status) ? pickupCode : null,
-    farewell: order.status === 'completed' ? STATUS_BANNERS.completed : null,
+    farewell: order.status === 'completed' ? words.order.banner('completed') : null,
+    steps: STEPS.map(({ id, icon }) => ({ id, icon, label: words.order.status(id) })),
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
-    position: positionView(order, now, timeZone),
-    money: moneyText(order),
-    facts: factsOf(order, now, timeZone),
+    position: positionView(order, now, timeZone, words),
+    money: moneyText(order, words),
+    facts: factsOf(order, now, timeZone, words),
     specialInstructions: order.specialInstructions,
-    lines: orderLines(order),
+    lines: orderLines(order, words),
   };
 };

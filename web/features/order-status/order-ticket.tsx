@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { STATUS_BANNERS } from '#core/domain/order/order-labels.ts';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
@@ -14,13 +13,16 @@ import { PositionBlock } from '#web/ui/position-block.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Ticket, TicketName } from '#web/ui/ticket.tsx';
 import { Tracker } from '#web/ui/tracker.tsx';
-import { STEPS, type OrderStatusView } from './order-status.view.ts';
+import type { OrderStatusView } from './order-status.view.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type OrderTicketProps = { readonly view: OrderStatusView };
 
 type WithOffers = OrderTicketProps & { readonly notifyMe: ReactNode; readonly cancel: ReactNode };
 
 export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
+  const texts = useTexts('order', ORDER);
   useReadyAlert(view.status);
   return (
     <>
@@ -34,25 +36,25 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
           <>
             {view.farewell}
             {view.farewell !== null && <br />}
-            <TicketName label="Last name:" name={view.lastName} />
+            <TicketName label={texts.lastName} name={view.lastName} />
           </>
         }
         pickupCode={view.pickupCode}
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
-        {view.step !== null && <Tracker steps={STEPS} currentId={view.step} />}
+        {view.step !== null && <Tracker steps={view.steps} currentId={view.step} />}
         <PreparingBanner view={view} />
         {view.position !== null && <PositionBlock {...view.position} />}
         {notifyMe}
-        <Section title="Order details">
+        <Section title={texts.details}>
           <Facts facts={view.facts} />
         </Section>
         {view.specialInstructions !== null && (
-          <Section title="Special instructions">
+          <Section title={texts.specialInstructions}>
             <p>{view.specialInstructions}</p>
           </Section>
         )}
-        <Section title="Items">
+        <Section title={texts.items}>
           <OrderLines lines={view.lines} />
         </Section>
         {view.money === null && <PickupSection />}
@@ -63,12 +65,13 @@ export const OrderTicket = ({ view, notifyMe, cancel }: WithOffers) => {
 };
 
 const PreparingBanner = ({ view }: OrderTicketProps) => {
+  const texts = useTexts('order', ORDER);
   if (view.money !== null) return <CancelledBanner money={view.money} />;
   if (view.status === 'ready') return <ReadyBanner />;
   if (view.status !== 'preparing') return null;
   return (
-    <Banner tone="warn" icon="basket" title={STATUS_BANNERS.preparing}>
-      Start walking over if you sit far away.
+    <Banner tone="warn" icon="basket" title={texts.banner('preparing') ?? ''}>
+      {texts.startWalking}
     </Banner>
   );
 };

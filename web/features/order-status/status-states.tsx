@@ -3,34 +3,44 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row } from '#web/ui/stack.tsx';
-import { NOT_FOUND_TITLE } from './messages.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** @param next `search` where there is no order on the page: looking for another one comes next. */
-export const WaysOn = ({ next = 'nothing' }: { readonly next?: 'nothing' | 'search' }) => (
-  <Row align="spread">
-    <ButtonLink variant={next === 'search' ? 'primary' : 'quiet'} to="/check-order">
-      Check Another Order
-    </ButtonLink>
-    <ButtonLink variant="quiet" to="/">
-      Back to Menu
-    </ButtonLink>
-  </Row>
-);
+export const WaysOn = ({ next = 'nothing' }: { readonly next?: 'nothing' | 'search' }) => {
+  const texts = useTexts('order', ORDER);
+  return (
+    <Row align="spread">
+      <ButtonLink variant={next === 'search' ? 'primary' : 'quiet'} to="/check-order">
+        {texts.checkAnother}
+      </ButtonLink>
+      <ButtonLink variant="quiet" to="/">
+        {texts.backToMenu}
+      </ButtonLink>
+    </Row>
+  );
+};
 
-export const StatusLoading = () => (
-  <>
-    <DocumentTitle>Order status</DocumentTitle>
-    <ScreenState kind="loading" title="Loading your order" />
-  </>
-);
+export const StatusLoading = () => {
+  const texts = useTexts('order', ORDER);
+  return (
+    <>
+      <DocumentTitle>{texts.statusTitle}</DocumentTitle>
+      <ScreenState kind="loading" title={texts.loading} />
+    </>
+  );
+};
 
-export const StatusFailure = ({ title, text }: { readonly title?: string; readonly text: string }) => (
-  <>
-    <DocumentTitle>{title ?? NOT_FOUND_TITLE}</DocumentTitle>
-    <h1>Order status</h1>
-    <Banner tone="danger" announce="assertive" {...(title !== undefined && { title, icon: 'search' })}>
-      {text}
-    </Banner>
-    <WaysOn next="search" />
-  </>
-);
+export const StatusFailure = ({ title, text }: { readonly title?: string; readonly text: string }) => {
+  const texts = useTexts('order', ORDER);
+  return (
+    <>
+      <DocumentTitle>{title ?? texts.notFoundTitle}</DocumentTitle>
+      <h1>{texts.statusTitle}</h1>
+      <Banner tone="danger" announce="assertive" {...(title !== undefined && { title, icon: 'search' })}>
+        {text}
+      </Banner>
+      <WaysOn next="search" />
+    </>
+  );
+};

@@ -7,6 +7,7 @@ import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { useReadyAlert } from '#web/order/use-ready-alert.ts';
+import { useOrderWords } from '#web/order/use-order-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -17,23 +18,27 @@ import { Section } from '#web/ui/section.tsx';
 import { Ticket, TicketName, TicketTitle } from '#web/ui/ticket.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { sessionText, thankYouView, type ThankYouView } from './thank-you.view.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type OrderConfirmedProps = { readonly order: CustomerOrder };
 
 /** The number first, the name under it, then what to do now. */
 export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
   const { clock, visitorId } = useServices();
-  const view = thankYouView(order, useStand(), clock.now());
+  const words = useOrderWords();
+  const texts = words.order;
+  const view = thankYouView(order, useStand(), clock.now(), words);
   const isCancelled = view.money !== null;
   useReadyAlert(view.status);
   return (
     <>
       <DocumentTitle>{view.title}</DocumentTitle>
       <Ticket
-        top={isCancelled ? <Badge tone="cancelled">{view.statusLabel}</Badge> : <TicketTitle>Order Confirmed!</TicketTitle>}
+        top={isCancelled ? <Badge tone="cancelled">{view.statusLabel}</Badge> : <TicketTitle>{texts.confirmed}</TicketTitle>}
         orderNumber={view.number}
         numberAs={isCancelled ? 'heading' : 'text'}
-        bottom={view.lastName !== '' && <TicketName label="Last name:" name={view.lastName} />}
+        bottom={view.lastName !== '' && <TicketName label={texts.lastName} name={view.lastName} />}
         pickupCode={view.pickupCode}
         tone={view.status === 'ready' ? 'ready' : 'night'}
       >
@@ -41,17 +46,17 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
         {view.status === 'ready' && <ReadyBanner />}
         {view.position !== null && <PositionBlock {...view.position} />}
         <ButtonLink variant="primary" size="large" width="full" to={`/order-status/${order.lookupHash}`}>
-          View Order Status
+          {texts.viewStatus}
         </ButtonLink>
         {!isCancelled && <PickupSection />}
         <NotifyMeSection hash={order.lookupHash} status={order.status} />
         {!isCancelled && <StatusCard view={view} />}
-        <Section title="Order Summary">
+        <Section title={texts.summary}>
           <OrderLines lines={view.lines} />
           <Totals rows={view.rows} total={view.total} />
         </Section>
         <CancelOrderSection order={order} />
-        <FinePrint look="code">{sessionText(visitorId)}</FinePrint>
+        <FinePrint look="code">{sessionText(visitorId, texts)}</FinePrint>
       </Ticket>
     </>
   );
@@ -59,7 +64,7 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
 
 const StatusCard = ({ view }: { readonly view: ThankYouView }) => {
   return (
-    <Section title="Order status" mark={<Badge tone={view.status}>{view.statusLabel}</Badge>}>
+    <Section title={useTexts('order', ORDER).statusTitle} mark={<Badge tone={view.status}>{view.statusLabel}</Badge>}>
       {view.message !== null && <output>{view.message}</output>}
       {view.note !== null && <p className="muted">{view.note}</p>}
     </Section>

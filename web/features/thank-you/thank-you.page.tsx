@@ -5,18 +5,21 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { LookupFailure } from './lookup-failure.tsx';
-import { isStillProcessing, LOAD_FAILED, lookupFailureText, NO_SESSION } from './messages.ts';
+import { isStillProcessing } from './messages.ts';
 import { OrderConfirmed } from './order-confirmed.tsx';
 import { usePaidOrder } from './use-paid-order.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Where the payment page sends a customer who has paid (spec §2, `/success`). */
 export const ThankYouPage = () => {
   const given = useSearchParams()[0].get('session_id') ?? '';
   const sessionId = sessionIdSchema.safeParse(given);
+  const texts = useTexts('order', ORDER);
   return (
     <Page width="reading" gap="section">
-      {given === '' && <LookupFailure tone="danger">{NO_SESSION}</LookupFailure>}
-      {given !== '' && !sessionId.success && <LookupFailure tone="danger">{LOAD_FAILED}</LookupFailure>}
+      {given === '' && <LookupFailure tone="danger">{texts.noSession}</LookupFailure>}
+      {given !== '' && !sessionId.success && <LookupFailure tone="danger">{texts.loadFailed}</LookupFailure>}
       {sessionId.success && <PaidOrder key={given} sessionId={sessionId.data} />}
     </Page>
   );
@@ -24,14 +27,19 @@ export const ThankYouPage = () => {
 
 const PaidOrder = ({ sessionId }: { readonly sessionId: SessionId }) => {
   const { order, failure } = usePaidOrder(sessionId);
+  const texts = useTexts('order', ORDER);
   if (order !== undefined) return <OrderConfirmed order={order} />;
   if (failure !== null)
-    return <LookupFailure tone={isStillProcessing(failure) ? 'warn' : 'danger'}>{lookupFailureText(failure)}</LookupFailure>;
+    return isStillProcessing(failure) ? (
+      <LookupFailure tone="warn">{texts.stillProcessing}</LookupFailure>
+    ) : (
+      <LookupFailure tone="danger">{texts.loadFailed}</LookupFailure>
+    );
   return (
     <>
-      <DocumentTitle>Processing Your Order</DocumentTitle>
-      <ScreenState kind="loading" title="Processing Your Order">
-        Your payment went through. Your number appears here in a few seconds.
+      <DocumentTitle>{texts.processingTitle}</DocumentTitle>
+      <ScreenState kind="loading" title={texts.processingTitle}>
+        {texts.processingText}
       </ScreenState>
     </>
   );

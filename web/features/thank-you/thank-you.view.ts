@@ -4,10 +4,16 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
-import { STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
-import { moneyText, orderLines, positionView, type CustomerOrder, type PositionView } from '#web/order/customer-order.ts';
+import {
+  ENGLISH_ORDER,
+  moneyText,
+  orderLines,
+  positionView,
+  type CustomerOrder,
+  type OrderWords,
+  type PositionView,
+} from '#web/order/customer-order.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 
@@ -31,9 +37,11 @@ export type ThankYouView = {
   readonly total: TotalsRow;
 };
 
-const messageOf = (order: CustomerOrder, position: PositionView | null): string | null => {
+type Texts = OrderWords['order'];
+
+const messageOf = (order: CustomerOrder, position: PositionView | null, texts: Texts): string | null => {
   if (order.status === 'ready' || order.status === 'cancelled') return null;
-  const message = thankYouMessage(order.status, order.queuePosition);
+  const message = texts.message(order.status, order.queuePosition);
   return message === position?.detail ? null : message;
 };
 
@@ -41,44 +49,51 @@ const messageOf = (order: CustomerOrder, position: PositionView | null): string 
 export const isSettled = (status: CustomerOrder['status']): boolean =>
   status === 'ready' || status === 'completed' || status === 'cancelled';
 
-const SENT = 'We sent a confirmation to your email.';
-
-const noteOf = (status: CustomerOrder['status']): string | null => {
+const noteOf = (status: CustomerOrder['status'], texts: Texts): string | null => {
   if (status === 'completed') return null;
-  return isSettled(status) ? SENT : `${SENT} This page updates by itself.`;
+  return isSettled(status) ? texts.sent : texts.sentAndUpdates;
 };
 
 /** In the tab's title, for customers who are looking at another tab. */
-const TITLES: Partial<Record<CustomerOrder['status'], string>> = { ready: STATUS_LABELS.ready, cancelled: 'Cancelled' };
+const titleOf = (status: CustomerOrder['status'], texts: Texts): string => {
+  if (status === 'ready') return texts.status('ready');
+  return status === 'cancelled' ? texts.cancelled : texts.confirmed;
+};
 
 type Stand = { readonly feeBasisPoints: number; readonly timeZone: string | null };
 
-export const thankYouView = (order: CustomerOrder, { feeBasisPoints, timeZone }: Stand, now: Instant): ThankYouView => {
-  const position = positionView(order, now, timeZone);
+export const thankYouView = (
+  order: CustomerOrder,
+  { feeBasisPoints, timeZone }: Stand,
+  now: Instant,
+  words: OrderWords = ENGLISH_ORDER,
+): ThankYouView => {
+  const texts = words.order;
+  const position = positionView(order, now, timeZone, words);
   const number = displayOrderNumber(order.orderNumber);
   return {
     number,
-    title: `${TITLES[order.status] ?? 'Order Confirmed!'} ${number}`,
+    title: `${titleOf(order.status, texts)} ${number}`,
     lastName: lastNameOf(order.customerName),
     pickupCode: isInHand(order.status) ? order.pickupCode : null,
     status: order.status,
-    statusLabel: STATUS_LABELS[order.status],
-    message: messageOf(order, position),
+    statusLabel: texts.status(order.status),
+    message: messageOf(order, position, texts),
     position,
-    note: noteOf(order.status),
-    money: moneyText(order),
-    lines: orderLines(order),
+    note: noteOf(order.status, texts),
+    money: moneyText(order, words),
+    lines: orderLines(order, words),
     rows: [
-      { label: 'Subtotal', amount: formatUsd(order.subtotalCents) },
-      { label: storedFeeLabel(order, feeBasisPoints), amount: formatUsd(order.feeCents) },
-      { label: 'Donation', amount: formatUsd(order.donationCents) },
+      { label: texts.subtotal, amount: formatUsd(order.subtotalCents) },
+      { label: texts.fee(order, feeBasisPoints), amount: formatUsd(order.feeCents) },
+      { label: texts.donation, amount: formatUsd(order.donationCents) },
     ],
-    total: { label: 'Total', amount: formatUsd(order.totalCents) },
+    total: { label: texts.total, amount: formatUsd(order.totalCents) },
   };
 };
 
 /** 'Session 4b21f9ca-6c1d-4e52-9…': this browser's visitor session (spec §3). */
-export const sessionText = (sessionId: VisitorId): string => {
+export const sessionText = (sessionId: VisitorId, texts: Texts = ENGLISH_ORDER.order): string => {
   const length = LIMITS.visitors.shownSessionIdLength;
-  return `Session ${sessionId.length > length ? `${sessionId.slice(0, length)}…` : sessionId}`;
+  return texts.session(sessionId.length > length ? `${sessionId.slice(0, length)}…` : sessionId);
 };

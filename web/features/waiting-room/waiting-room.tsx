@@ -6,11 +6,14 @@ import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
-
-const NOTE = `Checking again every ${POLLING.queueStatusMs / SECOND_MS} seconds`;
+import { MENU } from '#web/texts/en/menu.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Stands around the screens that lead to a new order, and covers them while the stand takes none (spec §4). */
 export const WaitingRoom = ({ children }: { readonly children: ReactNode }) => {
+  const texts = useTexts('menu', MENU);
+  const { checkOrder } = useTexts('shell', SHELL);
   const { data, isError } = useQuery(queueStatusQuery(useServices().api));
   // An error says nothing about the queue: better to let people try than to lock them out.
   const isPaused = !isError && data?.acceptingOrders === false;
@@ -19,16 +22,16 @@ export const WaitingRoom = ({ children }: { readonly children: ReactNode }) => {
       {children}
       {isPaused && (
         <Overlay
-          title="Our team is working hard on current orders!"
-          note={NOTE}
+          title={texts.busyTitle}
+          note={texts.busyNote(POLLING.queueStatusMs / SECOND_MS)}
           lights="on"
           action={
             <ButtonLink variant="on-night" size="large" icon="search" to="/check-order">
-              Check Order
+              {checkOrder}
             </ButtonLink>
           }
         >
-          New orders are paused for a moment so nobody waits too long. Your cart is safe. This page opens again by itself.
+          {texts.busyText}
         </Overlay>
       )}
     </>

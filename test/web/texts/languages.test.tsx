@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
+import { renderPage } from '#web/server-page.tsx';
+import type { Catalogue } from '#web/texts/catalogue.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { MENU } from '#web/texts/en/menu.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { SHELL } from '#web/texts/en/shell.ts';
+import { TIMES } from '#web/texts/en/times.ts';
+import { UI } from '#web/texts/en/ui.ts';
+import { ES } from '#web/texts/es.ts';
+import { COLA, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { on } from '../msw/server.ts';
+import { renderApp } from '../render-app.tsx';
+
+const EN: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, cart: CART, order: ORDER };
+const TEXTS: Readonly<Record<Language, Catalogue>> = { en: EN, es: ES };
+
+/** The same in both. */
+const SHARED = ['ui.ok', 'cart.subtotal', 'cart.total', 'order.subtotal', 'order.total', 'shell.failure'];
+
+const leavesOf = (value: unknown, path: string): readonly (readonly [string, unknown])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => leavesOf(part, path === '' ? key : `${path}.${key}`))
+    : [[path, value]];
+
+describe('the catalogue', () => {
+  const spanish = new Map(leavesOf(ES, ''));
+  it('says every sentence in Spanish, none of them in English', () => {
+    const same = leavesOf(EN, '')
+      .filter(([path, english]) => spanish.get(path) === english)
+      .map(([path]) => path);
+    expect(same.filter((path) => !SHARED.includes(path))).toEqual([]);
+    expect(spanish.size).toBe(leavesOf(EN, '').length);
+  });
+
+  it('counts and tells the time as people do who read it here', () => {
+    const now = instant(Date.parse('2026-11-20T23:42:00Z'));
+    expect(ES.times.time(now, now, 'America/New_York')).toBe('6:42 PM');
+    expect(ES.times.dayTime(now, 'America/New_York')).toMatch(/^viernes,? 6:42 PM$/);
+    expect(ES.times.ago(instant(now - 120_000), now)).toBe('hace 2 minutos');
+    expect([1, 2, 3, 4].map((left) => ES.menu.stock(left).text)).toEqual([
+      '¡Solo queda 1!',
+      '¡Solo quedan 2!',
+      '¡Solo quedan 3!',
+      '4 disponibles',
+    ]);
+    expect(ES.menu.pickupAt('the southwest corner of the bleachers')).toBe('Recoge en la esquina suroeste de las gradas');
+    expect(ES.menu.pickupAt('the north gate')).toBe('Recoge en the north gate');
+  });
+});
+
+describe.each(LANGUAGES)('a customer who reads %s', (language) => {
+  const { menu, cart, ui, shell, order } = TEXTS[language];
+
+  it('adds, changes the cart and looks for an order, in that language only', async () => {
+    on(menuIs([COLA]));
+    renderApp('/', language);
+    expect(document.documentElement.lang).toBe(language);
+    expect(screen.getByRole('heading', { level: 1, name: menu.welcome })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: `${menu.addToCart}: Cola` }));
+    await userEvent.click(screen.getByRole('button', { name: ui.oneMore('Cola') }));
+    await userEvent.click(screen.getByRole('link', { name: shell.cart(ui.items(2)) }));
+    expect(screen.getByRole('heading', { level: 1, name: cart.heading })).toBeTruthy();
+    expect(screen.getByText(cart.fee(300))).toBeTruthy();
+    expect(screen.getByRole('button', { name: cart.proceed })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: cart.removeItem('Cola') }));
+    expect(screen.getByRole('heading', { name: cart.emptyTitle })).toBeTruthy();
+    await userEvent.click(screen.getByRole('link', { name: shell.checkOrder }));
+    await userEvent.click(screen.getByRole('button', { name: order.checkStatus }));
+    expect(screen.getByText(order.contactRequired)).toBeTruthy();
+    expect(document.title).toBe(`${order.lookupTitle} · Bandstand`);
+  });
+
+  it('reads the first page of the server in it', () => {
+    const stand = {
+      standName: 'Brass',
+      pickupPlace: 'the southwest corner of the bleachers',
+      timeZone: 'America/New_York',
+      cardFeePercent: 3,
+      donationPresets: [0],
+      defaultDonationPreset: 0,
+      holdMinutes: 10,
+      queueLevels: { building: 12, critical: 14, paused: 15 },
+      paymentProvider: 'stripe',
+      emailProvider: 'smtp',
+      demo: false,
+      demoStaffCode: null,
+      pushPublicKey: null,
+    };
+    const template = '<html lang="en"><head><title>Bandstand</title></head><body><div id="root"></div></body></html>';
+    const page = renderPage(template, { products: { drinks: [], candy: [], food: [] }, stand }, language);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(menu.welcome);
+    expect(page).toContain(menu.pickupAt(stand.pickupPlace));
+    expect(page).toContain(`<title>${menu.title} · Brass</title>`);
+  });
+});
+
+describe('the switch', () => {
+  it('changes the screen in its place, is remembered, and leaves the staff their English', async () => {
+    const { path } = renderApp('/check-order');
+    await userEvent.click(screen.getByRole('link', { name: 'Español' }));
+    await screen.findByRole('heading', { level: 1, name: 'Ver pedido' });
+    expect(path()).toBe('/check-order');
+    expect(document.documentElement.lang).toBe('es');
+    await userEvent.click(screen.getByRole('link', { name: 'Entrada del equipo' }));
+    await screen.findByRole('heading', { level: 1, name: 'Staff Login' });
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'));
+    expect(within(screen.getByRole('contentinfo')).getByText(/Every order supports/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,7 @@
+import { ORDER } from '#web/texts/en/order.ts';
+import { TIMES } from '#web/texts/en/times.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+import type { OrderWords } from './customer-order.ts';
+
+/** What the views of an order are worded with. */
+export const useOrderWords = (): OrderWords => ({ order: useTexts('order', ORDER), times: useTexts('times', TIMES) });

@@ -1,0 +1,16 @@
+import type { CART } from './en/cart.ts';
+import type { MENU } from './en/menu.ts';
+import type { ORDER } from './en/order.ts';
+import type { SHELL } from './en/shell.ts';
+import type { TIMES } from './en/times.ts';
+import type { UI } from './en/ui.ts';
+
+/** Everything that customers read. English is the shape: a language that lacks a sentence does not compile. */
+export type Catalogue = {
+  readonly ui: typeof UI;
+  readonly shell: typeof SHELL;
+  readonly times: typeof TIMES;
+  readonly menu: typeof MENU;
+  readonly cart: typeof CART;
+  readonly order: typeof ORDER;
+};

@@ -1,0 +1,66 @@
+import { cartRefusalText, EMPTY_CART_ALERT, MAXIMUM_ALERT, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
+import { cartChangeText, type CartChange } from '#core/domain/cart/reconcile-cart.ts';
+import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { donationLabel } from '#core/domain/pricing/donation.ts';
+import { ApiError } from '#web/api/api-error.ts';
+
+const SHORTAGE = 'Insufficient stock';
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** `/cart` and `/cancel`. */
+export const CART = {
+  title: 'Cart',
+  heading: 'Your Cart',
+  clear: 'Clear Cart',
+  cleared: 'Cart cleared',
+  removed: (item: string): string => `${item} removed`,
+  undo: 'Undo',
+  itemsLabel: 'Items',
+  each: (price: string): string => `${price} each`,
+  remove: 'Remove',
+  removeItem: (item: string): string => `Remove ${item}`,
+  changed: 'Your cart changed',
+  change: (change: CartChange): string => cartChangeText(change),
+  gotIt: 'Got it',
+  refusal: (refusal: CartRefusal): string => cartRefusalText(refusal),
+  maximum: MAXIMUM_ALERT,
+  emptyAlert: EMPTY_CART_ALERT,
+  emptyTitle: 'Your Cart is Empty',
+  emptyText: 'Hot dogs, cocoa and candy are one tap away.',
+  browse: 'Browse Menu',
+  donate: 'Add a donation',
+  donateHint: 'It goes to the band: music, uniforms and the bus.',
+  donationChoice: (percent: number): string => donationLabel(percent),
+  customDonation: 'Custom',
+  customDonationLabel: 'Custom donation in dollars',
+  donationOutOfRange: (maximum: string): string => `A donation can be $0.00 to ${maximum}.`,
+  summaryLabel: 'Order summary',
+  summary: 'Order Summary',
+  subtotal: 'Subtotal',
+  fee: (feeBasisPoints: number): string => cardFeeLabel(feeBasisPoints),
+  donation: 'Donation',
+  total: 'Total',
+  proceed: 'Proceed to Checkout',
+  barLabel: 'Total and checkout',
+  continueShopping: 'Continue Shopping',
+  hold: (minutes: number): string => `We hold these items for ${minutes} minutes while you pay.`,
+  processing: 'Processing...',
+  processingText: 'We are holding your items and opening the payment page.',
+  old: (ago: string): string =>
+    `Last updated ${ago}, no connection. Prices and what is left may have changed, and paying needs a connection.`,
+  /** Spec §8: the server's own words, else one of two fallbacks: an answer without words, or no answer at all. */
+  checkoutFailed: (error: unknown): string => {
+    if (!(error instanceof ApiError) || error.kind === 'network') return 'Failed to proceed to checkout. Please try again.';
+    const text = error.message === '' ? 'Failed to create checkout session' : error.message;
+    return text.includes(SHORTAGE) ? `${asSentence(text)} Please adjust your cart and try again.` : text;
+  },
+  word: {
+    title: 'Tonight’s word',
+    label: 'Tonight’s word – it is on the sign at the stand',
+    explanation: 'You type it once. It keeps out those who only pretend to order.',
+    confirm: 'Go On',
+  },
+  paymentCancelled: 'Payment Cancelled',
+  paymentCancelledText: 'Your order was not completed. Return to cart to try again.',
+  returnToCart: 'Return to cart',
+};

@@ -1,0 +1,147 @@
+import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { STATUS_BANNERS, STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
+import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { positionBanner, type PositionBanner } from '#core/domain/queue/queue-position.ts';
+import { placeTitle } from '#web/order/place-text.ts';
+import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
+
+const NOT_FOUND = 404;
+const { from, to } = LIMITS.orders.typicalMinutes;
+
+const FETCH_FAILED = 'Failed to fetch order status';
+const SENT = 'We sent a confirmation to your email.';
+
+export type StatusFailureText = { readonly title?: string; readonly text: string };
+
+/** From the payment to the last bite: thank-you page, lookup, status page, and what becomes of an order. */
+export const ORDER = {
+  status: (status: OrderStatus): string => STATUS_LABELS[status],
+  banner: (status: OrderStatus): string | null => STATUS_BANNERS[status],
+  position: (status: OrderStatus, position: number | null): PositionBanner | null => positionBanner(status, position),
+  message: (status: OrderStatus, position: number | null): string => thankYouMessage(status, position),
+  lastName: 'Last name:',
+  refundedItem: (name: string): string => `${name} (refunded)`,
+  wholePaymentBack: (amount: string): string => `Your whole payment of ${amount} goes back to your card.`,
+  partBack: (amount: string, total: string): string => `${amount} of your ${total} goes back to your card.`,
+  cancelledTitle: 'Your order was cancelled',
+  cancelledText: 'There is nothing to pick up, so you do not have to come to the window. Banks take a few days to show a refund.',
+  startWalking: 'Start walking over if you sit far away.',
+  waitsForYou: 'It waits for you.',
+  pickup: 'Pickup',
+  place: (place: string): string => placeTitle(place),
+  howToPickUp: 'Show your order number or say your last name.',
+  details: 'Order details',
+  customer: 'Customer',
+  ordered: 'Ordered',
+  estimatedReady: 'Estimated ready',
+  readyNow: 'Ready now',
+  subtotal: 'Subtotal',
+  fee: (order: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(order, feeBasisPoints),
+  donation: 'Donation',
+  total: 'Total',
+  specialInstructions: 'Special instructions',
+  items: 'Items',
+  checkAnother: 'Check Another Order',
+  backToMenu: 'Back to Menu',
+  statusTitle: 'Order status',
+  loading: 'Loading your order',
+  offlineSince: (time: string): string => `You are offline, last updated ${time}.`,
+  noConnection: (ago: string): string => `Last updated ${ago}, no connection. `,
+  lastKnown: 'This is what we knew last. We keep trying.',
+  updated: (time: string, seconds: number): string => `Last updated ${time}. Refreshes every ${seconds} seconds.`,
+  invalidLink: 'Invalid order lookup link',
+  notFoundTitle: 'Order Not Found',
+  fetchFailed: FETCH_FAILED,
+  statusFailure: (error: unknown): StatusFailureText =>
+    hasStatus(error, NOT_FOUND)
+      ? { title: 'Order Not Found', text: 'Order not found. Please check your email or phone number.' }
+      : { text: FETCH_FAILED },
+
+  seeWhole: 'See the whole order',
+  whyProof:
+    "For everyone's privacy, this page shows an order number for any email or phone. Type the last name you paid with, or your pickup code, to make sure that the order is yours.",
+  proofLabel: 'Last name or pickup code',
+  proofRequired: 'Please type your last name or your pickup code.',
+  showMyOrder: 'Show My Order',
+  /** Of a last name or code that opens nothing: it may be misspelt, or the order may be somebody else's. */
+  proofFailed: (error: unknown): string =>
+    hasStatus(error, NOT_FOUND)
+      ? 'This is neither the last name nor the pickup code of the order. Please check it, and the email or phone you typed before.'
+      : sentenceOf(error, FETCH_FAILED),
+
+  lookupTitle: 'Check Order',
+  lookupIntro: 'Find your order with the email or phone you paid with.',
+  tipsTitle: 'Tips',
+  tips: [
+    `Orders typically take ${from}-${to} minutes.`,
+    'Use the same email or phone as at the payment.',
+    'Your confirmation email has a link to this page too.',
+  ] as readonly string[],
+  contact: 'Email or phone',
+  contactExample: 'name@example.com or 5550100142',
+  contactRequired: CONTACT_REQUIRED,
+  lookingFor: 'Looking for',
+  lastNameField: 'Last name',
+  checkStatus: 'Check Order Status',
+  lookupFailed: (error: unknown): string =>
+    isApiError(error, 'INVALID_REQUEST') ? CONTACT_REQUIRED : sentenceOf(error, 'Failed to lookup order. Please try again.'),
+  yourOrder: (number: string, status: string): string => `Your order ${number} · ${status}`,
+
+  confirmed: 'Order Confirmed!',
+  cancelled: 'Cancelled',
+  viewStatus: 'View Order Status',
+  summary: 'Order Summary',
+  sent: SENT,
+  sentAndUpdates: `${SENT} This page updates by itself.`,
+  session: (id: string): string => `Session ${id}`,
+  thankYou: 'Thank you!',
+  checkOrder: 'Check Order',
+  noSession: 'No session ID provided',
+  loadFailed: 'Failed to load order details. Please check your email for confirmation.',
+  stillProcessing:
+    'Order is still being processed. This can take up to 30 seconds. Please keep this page open or check your email for confirmation.',
+  processingTitle: 'Processing Your Order',
+  processingText: 'Your payment went through. Your number appears here in a few seconds.',
+
+  notifyMeTitle: 'Tell me when it is ready',
+  notifyMe: 'Tell Me',
+  turnOff: 'Turn Off',
+  notifyMeFailed: 'That did not work. Please try again.',
+  notifyMeTexts: {
+    off: 'We send one notification to this phone, even when this page is closed.',
+    on: 'We will tell you here, even when this page is closed.',
+    denied: 'Notifications are blocked for this site. Allow them in your browser, or keep this page open and the screen on: it rings.',
+    unsupported: 'This browser cannot show notifications. Keep this page open and the screen on: it rings when your order is ready.',
+    'needs-home-screen':
+      'On an iPhone this works from the home screen only: tap Share, then Add to Home Screen, open the stand there and find your order with Check Order. Or keep this page open and the screen on: it rings.',
+  },
+
+  changedYourMind: 'Changed your mind?',
+  cancelOrder: 'Cancel Order',
+  cancelUntil: 'You can cancel until we start to make it. Everything you paid goes back.',
+  cancelFailed: (error: unknown, number: string): string =>
+    isApiError(error, 'STATUS_CONFLICT')
+      ? `We just started to make it. It is too late to cancel order ${number}. We tell you when it is ready.`
+      : sentenceOf(error, 'That did not work, and your order was not cancelled. Please try again.'),
+  askForCode: (number: string): string => `What is the pickup code of order ${number}?`,
+  askForCodeTitle: 'Cancel order',
+  askForCodeWhy: 'It makes sure that the order is yours. You find it in your confirmation email.',
+  askForCodeExample: 'A letter and two digits',
+  goOn: 'Continue',
+  /** Null: some of it has gone back already. */
+  moneyBack: (total: string | null): string =>
+    `${total === null ? 'What is left of your payment' : `All of the ${total}`} goes back to your card, usually in 5 to 10 days. Your place in line is gone.`,
+  cancelTitle: (number: string): string => `Cancel order ${number}?`,
+  keepOrder: 'Keep My Order',
+
+  notFoundPage: 'Page not found',
+  outOfBounds: 'This page is out of bounds',
+  nothingHere: 'There is nothing at this address. The menu is one tap away.',
+  offlineTitle: 'You are offline',
+  offlineText: 'This page needs a connection. What is below still works; paying does not. You can also order at the window.',
+  orderAsOf: (number: string, ago: string): string => `Order ${number}, as of ${ago}`,
+  menuAsOf: (ago: string): string => `Menu, as of ${ago}`,
+  yourCart: 'Your cart',
+};

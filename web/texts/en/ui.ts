@@ -1,0 +1,18 @@
+/** What the parts in web/ui say by themselves. */
+export const UI = {
+  items: (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`,
+  quantityOf: (item: string): string => `Quantity of ${item}`,
+  oneLess: (item: string): string => `One ${item} less`,
+  oneMore: (item: string): string => `One ${item} more`,
+  yourCart: 'Your cart',
+  viewCart: 'View Cart',
+  ok: 'OK',
+  cancel: 'Cancel',
+  close: 'Close',
+  sayWhyFirst: 'Say why first.',
+  pickupCode: 'Pickup code',
+  progress: 'Progress',
+  done: ', done',
+  /** '42' or 'W7': without the '#'. */
+  orderNumber: (bare: string): string => `Order number ${bare}`,
+};

@@ -1,0 +1,38 @@
+import type { Category } from '#core/domain/catalogue/category.ts';
+import { isScarce } from '#core/domain/catalogue/stock.ts';
+import { isNetworkFailure } from '#web/api/api-error.ts';
+import { refusalToAdd } from './refusals.ts';
+import { placeText } from './words.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+const CATEGORIES: Readonly<Record<Category, string>> = { drinks: 'Bebidas', candy: 'Dulces', food: 'Comida' };
+
+export const MENU: Catalogue['menu'] = {
+  title: 'Menú',
+  welcome: '¡Bienvenidos al puesto de la banda!',
+  lead: 'Pide desde tu asiento. Te llamamos por tu número.',
+  pickupAt: (place) => `Recoge en ${placeText(place)}`,
+  categories: 'Categorías',
+  category: (category) => CATEGORIES[category],
+  stock: (available) =>
+    isScarce(available)
+      ? { tone: 'low', text: available === 1 ? '¡Solo queda 1!' : `¡Solo quedan ${available}!` }
+      : { tone: 'ok', text: `${available} disponibles` },
+  addToCart: 'Agregar',
+  refusal: refusalToAdd,
+  loading: 'Cargando el menú...',
+  failed: (error) => (isNetworkFailure(error) ? 'No pudimos pedir los productos' : 'No pudimos cargar los productos'),
+  checkSignal: 'Revisa tu señal. Lo intentamos otra vez cada minuto.',
+  old: (ago) => `Actualizado ${ago}, sin conexión. Lo que queda puede haber cambiado.`,
+  noProducts: 'Por ahora no hay productos.',
+  beingSetUp: 'Todavía estamos preparando el puesto. Esta página revisa otra vez cada minuto.',
+  closedTitle: 'Los pedidos en línea están cerrados',
+  closedText: 'Puedes leer el menú de todos modos.',
+  next: (night) => `Próximo partido: ${night}`,
+  soldOutTitle: 'Por hoy ya no hay pedidos en línea',
+  soldOutText: 'Se acabó toda la comida. ¡Gracias por apoyar a la banda!',
+  busyTitle: '¡Estamos trabajando duro en los pedidos de ahora!',
+  busyNote: (seconds) => `Revisamos otra vez cada ${seconds} segundos`,
+  busyText:
+    'Por un momento no aceptamos pedidos nuevos, para que nadie espere demasiado. Tu carrito está a salvo. Esta página se abre sola otra vez.',
+};

@@ -1,0 +1,172 @@
+import { LIMITS } from '#core/domain/limits.ts';
+import type { OrderStatus } from '#core/domain/order/order.ts';
+import { cardFee, formatPercent } from '#core/domain/pricing/card-fee.ts';
+import { isWaiting } from '#core/domain/queue/queue-position.ts';
+import { hasStatus, isApiError } from '#web/api/api-error.ts';
+import { placeTitle } from '#web/order/place-text.ts';
+import { refusalOf } from './refusals.ts';
+import { placeText } from './words.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+const NOT_FOUND = 404;
+
+const STATUSES: Readonly<Record<OrderStatus, string>> = {
+  queued: 'Pedido recibido',
+  preparing: 'En preparación',
+  ready: '¡Listo para recoger!',
+  completed: 'Entregado',
+  cancelled: 'Cancelado',
+};
+
+const BANNERS: Readonly<Record<OrderStatus, string | null>> = {
+  queued: null,
+  preparing: 'Estamos preparando tu pedido',
+  ready: '¡Tu pedido está listo para recoger!',
+  completed: 'Pedido entregado. ¡Gracias!',
+  cancelled: 'Tu dinero va de regreso a tu tarjeta.',
+};
+
+const queueText = (position: number | null): string =>
+  position !== null && position > 0 ? `Tu pedido es el número ${position} en la fila` : 'Tu pedido está en la fila';
+
+const FETCH_FAILED = 'No pudimos ver el estado del pedido';
+const CONTACT_REQUIRED = 'Escribe tu correo o tu número de teléfono';
+const SENT = 'Te mandamos una confirmación por correo.';
+const { from, to } = LIMITS.orders.typicalMinutes;
+
+export const ORDER: Catalogue['order'] = {
+  status: (status) => STATUSES[status],
+  banner: (status) => BANNERS[status],
+  position: (status, position) => {
+    if (position === null || position <= 0 || !isWaiting(status)) return null;
+    if (position <= LIMITS.queue.comeToWindowPosition) return { position, headline: '¡Ven a la ventanilla!', detail: null };
+    return { position, headline: 'Espera corta', detail: `${position - 1} pedidos antes del tuyo` };
+  },
+  message: (status, position) => {
+    if (status === 'queued') return queueText(position);
+    return BANNERS[status] ?? queueText(position);
+  },
+  lastName: 'Apellido:',
+  refundedItem: (name) => `${name} (reembolsado)`,
+  wholePaymentBack: (amount) => `Todo tu pago de ${amount} regresa a tu tarjeta.`,
+  partBack: (amount, total) => `${amount} de tus ${total} regresan a tu tarjeta.`,
+  cancelledTitle: 'Tu pedido se canceló',
+  cancelledText:
+    'No hay nada que recoger, así que no tienes que venir a la ventanilla. Los bancos tardan unos días en mostrar un reembolso.',
+  startWalking: 'Ve caminando para acá si estás lejos.',
+  waitsForYou: 'Te está esperando.',
+  pickup: 'Dónde recoger',
+  place: (place) => placeTitle(placeText(place)),
+  howToPickUp: 'Enseña tu número de pedido o di tu apellido.',
+  details: 'Detalles del pedido',
+  customer: 'Cliente',
+  ordered: 'Pedido a las',
+  estimatedReady: 'Listo a las',
+  readyNow: 'Ya está listo',
+  subtotal: 'Subtotal',
+  fee: ({ subtotalCents, feeCents }, feeBasisPoints) =>
+    cardFee(subtotalCents, feeBasisPoints) === feeCents ? `Cargo por tarjeta (${formatPercent(feeBasisPoints)})` : 'Cargo por tarjeta',
+  donation: 'Donativo',
+  total: 'Total',
+  specialInstructions: 'Instrucciones especiales',
+  items: 'Productos',
+  checkAnother: 'Consultar otro pedido',
+  backToMenu: 'Volver al menú',
+  statusTitle: 'Estado del pedido',
+  loading: 'Cargando tu pedido',
+  offlineSince: (time) => `No tienes conexión. Actualizado a las ${time}.`,
+  noConnection: (ago) => `Actualizado ${ago}, sin conexión. `,
+  lastKnown: 'Esto es lo último que supimos. Lo seguimos intentando.',
+  updated: (time, seconds) => `Actualizado a las ${time}. Se actualiza cada ${seconds} segundos.`,
+  invalidLink: 'Este enlace de pedido no es válido',
+  notFoundTitle: 'No encontramos el pedido',
+  fetchFailed: FETCH_FAILED,
+  statusFailure: (error) =>
+    hasStatus(error, NOT_FOUND)
+      ? { title: 'No encontramos el pedido', text: 'No encontramos el pedido. Revisa tu correo o tu número de teléfono.' }
+      : { text: FETCH_FAILED },
+  seeWhole: 'Ver todo el pedido',
+  whyProof:
+    'Para cuidar la privacidad de todos, esta página enseña un número de pedido para cualquier correo o teléfono. Escribe el apellido con el que pagaste, o tu código para recoger, para saber que el pedido es tuyo.',
+  proofLabel: 'Apellido o código para recoger',
+  proofRequired: 'Escribe tu apellido o tu código para recoger.',
+  showMyOrder: 'Ver mi pedido',
+  proofFailed: (error) =>
+    hasStatus(error, NOT_FOUND)
+      ? 'Este no es el apellido ni el código del pedido. Revísalo, y también el correo o teléfono que escribiste antes.'
+      : refusalOf(error, FETCH_FAILED),
+  lookupTitle: 'Ver pedido',
+  lookupIntro: 'Encuentra tu pedido con el correo o el teléfono con el que pagaste.',
+  tipsTitle: 'Consejos',
+  tips: [
+    `Los pedidos casi siempre tardan de ${from} a ${to} minutos.`,
+    'Usa el mismo correo o teléfono que al pagar.',
+    'Tu correo de confirmación también tiene un enlace a esta página.',
+  ],
+  contact: 'Correo o teléfono',
+  contactExample: 'nombre@ejemplo.com o 5550100142',
+  contactRequired: CONTACT_REQUIRED,
+  lookingFor: 'Buscamos',
+  lastNameField: 'Apellido',
+  checkStatus: 'Ver el estado del pedido',
+  lookupFailed: (error) => {
+    if (isApiError(error, 'INVALID_REQUEST')) return CONTACT_REQUIRED;
+    return hasStatus(error, NOT_FOUND)
+      ? 'No encontramos el pedido. Revisa tu correo o tu número de teléfono.'
+      : refusalOf(error, 'No pudimos buscar el pedido. Inténtalo de nuevo.');
+  },
+  yourOrder: (number, status) => `Tu pedido ${number} · ${status}`,
+  confirmed: '¡Pedido confirmado!',
+  cancelled: 'Cancelado',
+  viewStatus: 'Ver el estado del pedido',
+  summary: 'Resumen del pedido',
+  sent: SENT,
+  sentAndUpdates: `${SENT} Esta página se actualiza sola.`,
+  session: (id) => `Sesión ${id}`,
+  thankYou: '¡Gracias!',
+  checkOrder: 'Ver pedido',
+  noSession: 'Falta el número de la sesión de pago',
+  loadFailed: 'No pudimos cargar los detalles del pedido. Busca la confirmación en tu correo.',
+  stillProcessing:
+    'Todavía estamos procesando el pedido. Puede tardar hasta 30 segundos. Deja esta página abierta o busca la confirmación en tu correo.',
+  processingTitle: 'Estamos procesando tu pedido',
+  processingText: 'Tu pago pasó. Tu número aparece aquí en unos segundos.',
+  notifyMeTitle: 'Avísame cuando esté listo',
+  notifyMe: 'Avísame',
+  turnOff: 'Ya no me avisen',
+  notifyMeFailed: 'No funcionó. Inténtalo de nuevo.',
+  notifyMeTexts: {
+    off: 'Mandamos un aviso a este teléfono, aunque cierres esta página.',
+    on: 'Te avisamos aquí, aunque cierres esta página.',
+    denied:
+      'Los avisos de este sitio están bloqueados. Permítelos en tu navegador, o deja esta página abierta y la pantalla encendida: suena.',
+    unsupported:
+      'Este navegador no puede mostrar avisos. Deja esta página abierta y la pantalla encendida: suena cuando tu pedido esté listo.',
+    'needs-home-screen':
+      'En un iPhone solo funciona desde la pantalla de inicio: toca Compartir, luego Agregar a inicio, abre ahí el puesto y busca tu pedido con Ver pedido. O deja esta página abierta y la pantalla encendida: suena.',
+  },
+  changedYourMind: '¿Cambiaste de idea?',
+  cancelOrder: 'Cancelar pedido',
+  cancelUntil: 'Puedes cancelar hasta que empecemos a prepararlo. Te devolvemos todo.',
+  cancelFailed: (error, number) =>
+    isApiError(error, 'STATUS_CONFLICT')
+      ? `Ya lo estamos preparando. El pedido ${number} ya no se puede cancelar. Te avisamos cuando esté listo.`
+      : refusalOf(error, 'No funcionó, y tu pedido no se canceló. Inténtalo de nuevo.'),
+  askForCode: (number) => `¿Cuál es el código para recoger del pedido ${number}?`,
+  askForCodeTitle: 'Cancelar pedido',
+  askForCodeWhy: 'Así sabemos que el pedido es tuyo. Está en tu correo de confirmación.',
+  askForCodeExample: 'Una letra y dos números',
+  goOn: 'Seguir',
+  moneyBack: (total) =>
+    `${total === null ? 'Lo que queda de tu pago regresa' : `Los ${total} regresan`} a tu tarjeta, casi siempre en 5 a 10 días. Tu lugar en la fila se pierde.`,
+  cancelTitle: (number) => `¿Cancelar el pedido ${number}?`,
+  keepOrder: 'Conservar pedido',
+  notFoundPage: 'Página no encontrada',
+  outOfBounds: 'Esta página está fuera de la cancha',
+  nothingHere: 'Aquí no hay nada. El menú está a un toque.',
+  offlineTitle: 'No tienes conexión',
+  offlineText: 'Esta página necesita conexión. Lo de abajo sí funciona; pagar, no. También puedes pedir en la ventanilla.',
+  orderAsOf: (number, ago) => `Pedido ${number}, de ${ago}`,
+  menuAsOf: (ago) => `Menú, de ${ago}`,
+  yourCart: 'Tu carrito',
+};

@@ -1,0 +1,41 @@
+import { MAXIMUM_PER_ITEM, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
+import type { ErrorCode } from '#adapters/http-contract/problem.ts';
+import { ApiError } from '#web/api/api-error.ts';
+
+/** Refusals that the server words in English. Whatever is not here gets the screen's own sentence. */
+const REFUSALS: { readonly [C in ErrorCode]?: string } = {
+  CART_EMPTY: '¡Tu carrito está vacío!',
+  ITEM_LIMIT: `Puedes pedir hasta ${MAXIMUM_PER_ITEM} de cada producto.`,
+  BELOW_CARD_MINIMUM: 'El total es muy poco para pagar con tarjeta. Agrega algo más.',
+  PRICE_CHANGED: 'Los precios cambiaron desde que llenaste tu carrito. Revisa el nuevo total.',
+  INSUFFICIENT_STOCK: 'Ya no queda suficiente de algo que pediste. Ajusta tu carrito e inténtalo de nuevo.',
+  ORDERS_PAUSED: 'Por un momento no aceptamos pedidos nuevos.',
+  STAND_CLOSED: 'Ahora no se puede pedir en línea.',
+  WORD_REQUIRED: 'Escribe la palabra de hoy. Está en el letrero del puesto.',
+  WRONG_WORD: 'Esta no es la palabra de hoy. Está en el letrero del puesto.',
+  PAYMENT_REFUSED: 'El servicio de pagos no aceptó este pago. Avísale al equipo del puesto.',
+  PAYMENT_UNAVAILABLE: 'El servicio de pagos no responde. Inténtalo de nuevo en un momento.',
+  WRONG_PICKUP_CODE: 'Este no es el código de este pedido. Está en tu correo de confirmación.',
+  LAST_NAME_NEEDED: 'Mucha gente está buscando su pedido. Escribe también tu apellido.',
+  RATE_LIMITED: 'Demasiados intentos. Espera unos minutos.',
+  UNAVAILABLE: 'El puesto está muy ocupado. Inténtalo de nuevo en un momento.',
+};
+
+const isKnownCode = (code: string): code is keyof typeof REFUSALS => Object.hasOwn(REFUSALS, code);
+
+/** The Spanish sentence of what the server refused, else the screen's own. */
+export const refusalOf = (error: unknown, otherwise: string): string =>
+  error instanceof ApiError && error.code !== null && isKnownCode(error.code) ? (REFUSALS[error.code] ?? otherwise) : otherwise;
+
+/** Why one more cannot go into the cart. */
+export const refusalToAdd = (refusal: CartRefusal): string => {
+  switch (refusal.kind) {
+    case 'cart/out-of-stock':
+      return `Se acabó: ${refusal.name}`;
+    case 'cart/maximum-reached':
+      return `Máximo ${refusal.maximum} por carrito: ${refusal.name}`;
+    case 'cart/not-enough':
+    default:
+      return `Solo hay ${refusal.available}: ${refusal.name}`;
+  }
+};

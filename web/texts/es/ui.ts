@@ -1,0 +1,19 @@
+import { counted } from './words.ts';
+import type { Catalogue } from '../catalogue.ts';
+
+export const UI: Catalogue['ui'] = {
+  items: (count) => counted(count, 'artículo', 'artículos'),
+  quantityOf: (item) => `Cantidad de ${item}`,
+  oneLess: (item) => `Uno menos: ${item}`,
+  oneMore: (item) => `Uno más: ${item}`,
+  yourCart: 'Tu carrito',
+  viewCart: 'Ver carrito',
+  ok: 'OK',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  sayWhyFirst: 'Primero di por qué.',
+  pickupCode: 'Código para recoger',
+  progress: 'Avance',
+  done: ', hecho',
+  orderNumber: (bare) => `Pedido número ${bare}`,
+};
