@@ -109,6 +109,8 @@ export const drawersContract = {
           kind: z.enum(ENTRY_KINDS),
           /** What it adds to the drawer. */
           amount: signedUsd,
+          /** The order of a sale, its undo or its refund. */
+          orderId: z.nullable(z.string()),
           /** The number of a sale, what cash was paid out for, who carried it. */
           note: z.nullable(z.string()),
         }),

@@ -60,6 +60,20 @@ export const windowContract = {
       'DRAWER_CONFLICT',
     ],
   }),
+  refundSale: defineEndpoint({
+    method: 'POST',
+    path: '/api/window/sales/:id/refund',
+    access: 'sales:refund',
+    summary: 'Give back an item of a sale, or all that is left: cash out of an open drawer; on a card reader it is only recorded here',
+    params: z.strictObject({ id: z.uuid('must be an order id') }),
+    body: z.strictObject({
+      item: z.nullable(z.uuid('must be an item id')),
+      reason: typedText(TEXT_LIMITS.reason),
+      drawer: z.nullable(drawer),
+    }),
+    response: z.strictObject({ amount: usd }),
+    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'DRAWER_CONFLICT'],
+  }),
   undoSale: defineEndpoint({
     method: 'POST',
     path: '/api/window/sales/:id/undo',

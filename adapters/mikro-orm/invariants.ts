@@ -161,6 +161,11 @@ const CASH = `
   from drawer_entries e join drawers d on d.id = e.drawer_id join orders o on o.id = e.order_id
   where e.kind in ('sale', 'undo') and o.night_id <> d.night_id
   union all
+  select format('drawers gave back %s cents of order %s, its refunds are %s', d.cents, d.order_id, coalesce(r.cents, 0))
+  from (select order_id, sum(amount_cents) as cents from drawer_entries where kind = 'refund' group by order_id) d
+  left join (select order_id, sum(amount_cents) as cents from refunds where state <> 'failed' group by order_id) r on r.order_id = d.order_id
+  where d.cents > coalesce(r.cents, 0)
+  union all
   select format('drawer %s is %s, and its night is %s', d.id, d.state, n.state)
   from drawers d join nights n on n.id = d.night_id where n.state <> 'open' and d.state <> 'closed'`;
 

@@ -36,6 +36,8 @@ export type NotYourSale = { readonly kind: 'sale/not-yours' };
 export type NoOpenNight = { readonly kind: 'sale/no-open-night' };
 /** Its minute is over, or its night is closed. */
 export type UndoTooLate = { readonly kind: 'sale/undo-too-late' };
+/** Cash that went into a drawer comes out of one. */
+export type DrawerNeeded = { readonly kind: 'sale/drawer-needed' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
 export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
@@ -95,7 +97,7 @@ export type StartCheckoutRefusal =
   | CheckoutReplaced
   | StartRefusal;
 
-type WindowRefusal = TooLittleCash | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate;
+type WindowRefusal = TooLittleCash | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate | DrawerNeeded;
 
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
 export type Refusal =

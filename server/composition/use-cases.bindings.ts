@@ -86,6 +86,7 @@ import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-dra
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
+import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
 import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
 import { wired, type Made } from './wiring.ts';
 
@@ -213,6 +214,7 @@ export const USE_CASES = {
   countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),
   // The window
   makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
+  refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),
   undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
   // The bank
   listDeposits: wired(makeListDeposits, ['payouts', 'sales', 'nights', 'clock', 'timeZone']),

@@ -93,7 +93,7 @@ const chooseDrawerA = async (visit: Visit): Promise<void> => {
 
 const fill = async (visit: Visit): Promise<void> => {
   await chooseDrawerA(visit);
-  for (const tile of [/^Hot Dog, /, /^Hot Dog, /, /^Bottled Water, /]) await visit.click(tile);
+  for (const tile of [/^Hot Dog\b/, /^Hot Dog\b/, /^Bottled Water\b/]) await visit.click(tile);
 };
 
 export const WINDOW_ACT: Act = {

@@ -7,6 +7,8 @@ import { quote } from '#core/domain/pricing/quote.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown, SalePayment } from '#core/domain/window/sale.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
+import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
+import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
 import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
 import { fixedClock } from './fakes/fixed-clock.ts';
 import { sequentialIds } from './fakes/sequential-ids.ts';
@@ -52,6 +54,8 @@ export const windowHarness = async (stock: Readonly<Record<string, number>> = { 
     asShown,
     makeSale: makeMakeSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
     undoSale: makeUndoSale({ unitOfWork, clock, ids }),
+    refundSale: makeRefundSale({ unitOfWork, clock, ids }),
+    openDrawer: makeOpenDrawer({ unitOfWork, clock, ids, numbering: NUMBERING }),
     audited: async () =>
       (await persistence.audit.list({ window: null, kind: null, before: null }, 100)).map(({ by, kind, text }) => `${by} ${kind}: ${text}`),
   };

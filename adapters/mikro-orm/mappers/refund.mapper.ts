@@ -8,7 +8,7 @@ export const toRefund = (row: RefundRow): Refund => ({
   id: refundId(row.id),
   orderId: orderId(row.order_id),
   itemId: row.order_item_id === null ? null : orderItemId(row.order_item_id),
-  paymentId: paymentId(row.payment_id),
+  paymentId: row.payment_id === null ? null : paymentId(row.payment_id),
   amountCents: cents(row.amount_cents),
   reason: row.reason,
   state: row.state,

@@ -13,6 +13,7 @@ import { Migration0012Sales } from './0012-sales.ts';
 import { Migration0013PickupCodes } from './0013-pickup-codes.ts';
 import { Migration0014KindsOfAuditEntries } from './0014-kinds-of-audit-entries.ts';
 import { Migration0015Drawers } from './0015-drawers.ts';
+import { Migration0016RefundsWithoutAPayment } from './0016-refunds-without-a-payment.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -31,6 +32,7 @@ export const MIGRATIONS = [
   { name: '0013-pickup-codes', class: Migration0013PickupCodes },
   { name: '0014-kinds-of-audit-entries', class: Migration0014KindsOfAuditEntries },
   { name: '0015-drawers', class: Migration0015Drawers },
+  { name: '0016-refunds-without-a-payment', class: Migration0016RefundsWithoutAPayment },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

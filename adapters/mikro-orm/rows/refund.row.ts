@@ -11,7 +11,7 @@ export const RefundRow = defineEntity({
     id: p.uuid().primary(),
     order_id: () => p.manyToOne(OrderRow).mapToPk().fieldName('order_id'),
     order_item_id: () => p.manyToOne(OrderItemRow).mapToPk().fieldName('order_item_id').deleteRule('no action').strictNullable(),
-    payment_id: p.text(),
+    payment_id: p.text().strictNullable(),
     amount_cents: p.integer(),
     reason: p.text(),
     state: p.enum(['pending', 'succeeded', 'failed']),
@@ -32,6 +32,7 @@ export const RefundRow = defineEntity({
     { name: 'refunds_accepted_at_index', properties: 'accepted_at' },
   ],
   checks: [
+    { name: 'refunds_payment_check', expression: "payment_id is not null or state = 'succeeded'" },
     { name: 'refunds_amount_check', expression: 'amount_cents > 0' },
     { name: 'refunds_settled_check', expression: "state <> 'pending' or settled_at is null" },
     { name: 'refunds_accepted_check', expression: "state <> 'succeeded' or accepted_at is not null" },

@@ -13,7 +13,8 @@ export type Refund = {
   readonly orderId: OrderId;
   /** Null: what was left of the payment of an order that could not be given, or that its customer cancelled. */
   readonly itemId: OrderItemId | null;
-  readonly paymentId: PaymentId;
+  /** Null: paid at the window, and given back there. */
+  readonly paymentId: PaymentId | null;
   readonly amountCents: Cents;
   readonly reason: string;
   readonly state: RefundState;
@@ -46,6 +47,15 @@ export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   settledAt: null,
   attempts: 0,
   nextAttemptAt: now,
+});
+
+/** What was given back at the window: it has happened, and no provider is asked. */
+export const recordedRefund = ({ now, ...facts }: Omit<NewRefund, 'paymentId'>): Refund => ({
+  ...newRefund({ ...facts, paymentId: null, now }),
+  state: 'succeeded',
+  acceptedAt: now,
+  settledAt: now,
+  nextAttemptAt: null,
 });
 
 /** The same, when the provider is asked right after the commit: the worker only takes it over when that was not to be. */

@@ -8,6 +8,7 @@ export type Permission =
   | 'sales:make'
   | 'sales:undo'
   | 'sales:comp'
+  | 'sales:refund'
   | 'orders:manage'
   | 'orders:refund'
   | 'metrics:view'
@@ -43,6 +44,7 @@ const MANAGER = [
   'inventory:view',
   'inventory:set-stock',
   'sales:comp',
+  'sales:refund',
   'nights:open',
   'drawers:manage',
 ] as const satisfies readonly Permission[];

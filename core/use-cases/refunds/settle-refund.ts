@@ -39,6 +39,7 @@ export const settleNow = async (
 export const makeSettleRefund = ({ unitOfWork, payments, clock, logger }: SettleRefundDeps): SettleRefund => {
   /** Null when the provider gave no answer. */
   const ask = async ({ id, orderId, paymentId, amountCents }: Refund): Promise<RefundAnswer | null> => {
+    if (paymentId === null) throw new Error('nobody asks a provider about what was given back at the window');
     try {
       const answer = await payments.refund({ refundId: id, paymentId, amountCents });
       if (answer.ok) return answer.value;

@@ -1,6 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
-import { orderId } from '#core/domain/kernel/ids.ts';
+import { orderId, orderItemId } from '#core/domain/kernel/ids.ts';
 import { changeOf, undoableUntil, type SalePayment } from '#core/domain/window/sale.ts';
 import type { MadeSale } from '#core/use-cases/window/make-sale.ts';
 import { refuse } from '../error-map.ts';
@@ -22,7 +22,7 @@ const present = ({ order, sale }: MadeSale) => ({
   undo_until: undoableUntil(order),
 });
 
-export const windowHandlers = ({ makeSale, undoSale }: HttpServices): HandlersFor<Contract>['window'] => ({
+export const windowHandlers = ({ makeSale, refundSale, undoSale }: HttpServices): HandlersFor<Contract>['window'] => ({
   makeSale: async ({ headers, body }, { actor }) => {
     const asked = {
       items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
@@ -33,6 +33,11 @@ export const windowHandlers = ({ makeSale, undoSale }: HttpServices): HandlersFo
     };
     const made = await makeSale(headers['idempotency-key'], asked, actor);
     return made.ok ? present(made.value) : refuse(made.error);
+  },
+  refundSale: async ({ params, body }, { actor }) => {
+    const itemId = body.item === null ? null : orderItemId(body.item);
+    const refunded = await refundSale(orderId(params.id), { itemId, reason: body.reason, drawerId: body.drawer }, actor);
+    return refunded.ok ? { amount: refunded.value } : refuse(refunded.error);
   },
   undoSale: async ({ params }, { actor }) => {
     const undone = await undoSale(orderId(params.id), actor);

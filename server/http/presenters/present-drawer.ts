@@ -119,6 +119,7 @@ export const presentPages = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['b
           by: entry.by.name,
           kind: entry.kind,
           amount: signedCents(entry),
+          orderId: entry.orderId,
           note: entry.note,
         }))
       : [],

@@ -17,6 +17,7 @@ const BEFORE_ANY_RELEASE = 'there was no release before it: no stand has ever ru
 const THE_DATABASE_GIVES_NIGHTS = 'a trigger gives each order of the previous release its night';
 const ONLY_AFTER_A_CLOSING = 'the previous release closes no night; it is stopped before somebody does';
 
+const EACH_HAS_A_PAYMENT = 'the previous release gives each refund its payment';
 const NO_DRAWERS = 'the previous release knows no drawers';
 
 /** The statement → why it is safe all the same. Look twice: the former release must be able to sell with it. */
@@ -43,6 +44,8 @@ const SAFE: Readonly<Record<string, string>> = {
   'create trigger drawer_entries_kept before update or delete on drawer_entries for each row execute function keep_books()': NO_DRAWERS,
   "create trigger nights_drawers before update of state on nights for each row when (new.state = 'closed') execute function keep_nights_open_for_drawers()":
     NO_DRAWERS,
+  'alter table refunds alter column payment_id drop not null': EACH_HAS_A_PAYMENT,
+  "alter table refunds add constraint refunds_payment_check check (payment_id is not null or state = 'succeeded')": EACH_HAS_A_PAYMENT,
   'alter table orders alter column reminders_sent drop default': BEFORE_ANY_RELEASE,
   'alter table orders add constraint orders_reminders_check check (reminders_sent >= 0)': BEFORE_ANY_RELEASE,
   "alter table orders add constraint orders_pickup_code_check check (pickup_code ~ '^[acefhjkmnprtuvwxy][2-9]{2}$')":

@@ -30,7 +30,8 @@ const moneyBeforeTheRow = (inner: UnitOfWork, payments: PaymentGateway): UnitOfW
         refunds: {
           ...tx.refunds,
           insert: async (refund) => {
-            await payments.refund({ refundId: refund.id, paymentId: refund.paymentId, amountCents: refund.amountCents });
+            if (refund.paymentId !== null)
+              await payments.refund({ refundId: refund.id, paymentId: refund.paymentId, amountCents: refund.amountCents });
             return tx.refunds.insert(refund);
           },
         },

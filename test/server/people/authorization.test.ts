@@ -95,6 +95,12 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.metrics': { for: 'staff', answers: 200 },
   'window.makeSale': { for: 'staff', answers: 400, path: '/api/window/sales', body: { items: [] } },
   'window.undoSale': { for: 'staff', answers: 404, path: `/api/window/sales/${UNKNOWN_ID}/undo` },
+  'window.refundSale': {
+    for: 'manager',
+    answers: 404,
+    path: `/api/window/sales/${UNKNOWN_ID}/refund`,
+    body: { item: null, reason: 'cold', drawer: null },
+  },
   'usage.count': { for: 'anybody', answers: 204, body: { view_menu: 1 } },
   'refunds.list': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refunds` },
   'refunds.refundItem': {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PIECES, sumOfPieces } from '#core/domain/drawer/pieces.ts';
-import { drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
+import { drawerId, orderId, type DrawerId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
+import { twoReadOneOrder } from '#test/support/races/weakened-sales.ts';
 import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
 
 const LUIS: Actor = { role: 'staff', id: 'luis', name: 'Luis' };
@@ -95,6 +96,41 @@ describe('two people who confirm one count', () => {
     const { confirmed, broken } = await twoConfirm({ weaken: withoutDrawerLock });
     expect(confirmed).toBe(2);
     expect(broken.join(' ')).toMatch(/I9/);
+  });
+});
+
+/** The seller undoes what a manager gives back at the same moment. */
+const undoAgainstRefund = (options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 200);
+    const id = await openNew(stand);
+    await sellInto(stand, id, 'the-one-sale');
+    const { rows } = await stand.reads.pool.query<{ id: string }>('select id from orders');
+    const order = orderId(rows[0]?.id ?? '');
+    const refund = () => stand.services.get('refundSale')(order, { itemId: null, reason: 'warm', drawerId: id }, DANA);
+    const outcomes = await Promise.all([stand.services.get('undoSale')(order, LUIS), refund(), refund()]);
+    return {
+      won: outcomes.filter(({ ok }) => ok).length,
+      left: await numberFrom(
+        stand,
+        "select sum(case kind when 'sale' then 1 when 'undo' then -1 when 'refund' then -1 else 0 end * amount_cents) from drawer_entries",
+      ),
+      broken: await brokenInvariants(stand, { atRest: true }),
+    };
+  });
+
+describe('undoing a sale that somebody refunds', () => {
+  it('one of the two gives the cash back, once', async () => {
+    expect(await undoAgainstRefund()).toEqual({ won: 1, left: 0, broken: [] });
+  });
+
+  it('without the order’s lock it would leave the drawer twice', async () => {
+    const { left, broken } = await undoAgainstRefund({
+      weaken: twoReadOneOrder(),
+      dropped: ['alter table products drop constraint products_stock_check'],
+    });
+    expect(left).toBeLessThan(0);
+    expect(broken.join(' ')).toMatch(/I3|I9/);
   });
 });
 

@@ -141,7 +141,7 @@ describe('counting a drawer', () => {
 describe('the book', () => {
   it('shows its sums, strikes what was undone, and writes down what is paid out once', async () => {
     const moved = on(cashIsMoved());
-    const line = { at: TONIGHT, by: 'Luis', note: '#038' } as const;
+    const line = { at: TONIGHT, by: 'Luis', note: '#038', orderId: 'order-38' } as const;
     on(drawerIs(() => drawerDetails()));
     on(
       bookIs([

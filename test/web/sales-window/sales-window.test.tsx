@@ -22,7 +22,7 @@ describe('the sales window', () => {
     const requests = on(saleIsMade(answer(aWireSale({ status: 'completed', total: cents(250) }))));
     await open();
     expect(heading()).toBe('Sales Window');
-    await tap('Cola, $2.50, 40 left');
+    await tap(/^Cola,/);
     await tap('Cash');
     await tap('Exact');
     expect(requests.map(({ body }) => body)).toEqual([
@@ -40,7 +40,7 @@ describe('the sales window', () => {
   it('asks which drawer is beside the tablet where one is open, and sells into it', async () => {
     const requests = on(saleIsMade(answer(aWireSale({ status: 'completed' }))));
     await open('staff', [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B', state: 'counting' })]);
-    await tap('Cola, $2.50, 40 left');
+    await tap(/^Cola,/);
     expect(screen.queryByRole('button', { name: 'Cash' })).toBeNull();
     await tap('Choose a Drawer');
     await tap('Use Drawer A');
@@ -54,7 +54,7 @@ describe('the sales window', () => {
     on(saleIsMade(answer(aWireSale({ change: cents(150) }))));
     const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
     await open();
-    await tap('Hot Dog, $3.50, 40 left');
+    await tap(/^Hot Dog,/);
     await tap('Cash');
     await tap(/^\$5\s*change \$1\.50/);
     expect(screen.getByText('$1.50')).toBeDefined();
@@ -67,7 +67,7 @@ describe('the sales window', () => {
   it('offers no undo after the minute', async () => {
     on(saleIsMade());
     await open();
-    await tap('Hot Dog, $3.50, 40 left');
+    await tap(/^Hot Dog,/);
     await tap('Cash');
     await tap('Exact');
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeDefined();
@@ -79,7 +79,7 @@ describe('the sales window', () => {
   it('keeps the sale and its key when the server refuses, and says why', async () => {
     const requests = on(saleIsMade(problem('INSUFFICIENT_STOCK', 'Insufficient stock for Hot Dog: only 0 left', { items: [] })));
     await open();
-    await tap('Hot Dog, $3.50, 40 left');
+    await tap(/^Hot Dog,/);
     for (const name of ['Cash', 'Exact', 'Cash', 'Exact']) await tap(name);
     expect(screen.getByRole('alert').textContent).toContain('only 0 left');
     expect(screen.getByText('1 item')).toBeDefined();
@@ -90,7 +90,7 @@ describe('the sales window', () => {
 
   it('offers giving away to managers only', async () => {
     await open();
-    await tap('Hot Dog, $3.50, 40 left');
+    await tap(/^Hot Dog,/);
     expect(screen.queryByRole('button', { name: 'Comp' })).toBeNull();
   });
 });

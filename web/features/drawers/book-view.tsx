@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EntryKind } from '#core/domain/drawer/drawer.ts';
 import type { DrawerId } from '#core/domain/kernel/ids.ts';
 import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
@@ -19,6 +20,7 @@ import { Sums } from './drawer-sums.tsx';
 import { pagesQuery, type DrawerDetails, type DrawerPages } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
 import { LINE_TITLES } from './messages.ts';
+import { RefundDialog, type SaleLine } from './refund-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 import type { DrawerCommands } from './use-drawer-commands.ts';
 
@@ -29,6 +31,7 @@ export const BookView = ({ id, drawer, commands }: BookViewProps) => {
   const { api } = useServices();
   const { data, error } = useQuery(pagesQuery(api, id));
   const [move, setMove] = useState<MoveKind | null>(null);
+  const [refunded, setRefunded] = useState<SaleLine | null>(null);
   return (
     <>
       <PageHead
@@ -63,7 +66,8 @@ export const BookView = ({ id, drawer, commands }: BookViewProps) => {
           Paid In
         </Button>
       </div>
-      {data !== undefined && <Lines entries={data.entries} />}
+      {data !== undefined && <Lines entries={data.entries} onRefund={setRefunded} />}
+      {refunded !== null && <RefundDialog id={id} line={refunded} onClose={() => setRefunded(null)} />}
       {move !== null && <MoveDialog kind={move} commands={commands} onClose={() => setMove(null)} />}
     </>
   );
@@ -104,18 +108,24 @@ const linesOf = (entries: DrawerPages['entries']): readonly Line[] => {
     .toReversed();
 };
 
+const ordersWith = (entries: DrawerPages['entries'], wanted: EntryKind): ReadonlySet<string | null> =>
+  new Set(entries.filter(({ kind }) => kind === wanted).map(({ orderId }) => orderId));
+
 /** A sale's note is its number. */
 const titleOf = ({ kind, note }: Line): string =>
   kind === 'sale' || kind === 'undo' ? `${LINE_TITLES[kind] ?? ''} ${note ?? ''}` : (LINE_TITLES[kind] ?? '');
 
 const detailOf = ({ kind, by, note }: Line): string => (kind === 'sale' || kind === 'undo' || (note ?? '') === '' ? by : `${by}: ${note}`);
 
-const Lines = ({ entries }: Pick<DrawerPages, 'entries'>) => {
+type LinesProps = Pick<DrawerPages, 'entries'> & { readonly onRefund: (line: SaleLine) => void };
+
+const Lines = ({ entries, onRefund }: LinesProps) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
   const [isWhole, setIsWhole] = useState(false);
   const lines = linesOf(entries);
-  const undone = new Set(entries.filter(({ kind }) => kind === 'undo').map(({ note }) => note));
+  const undone = ordersWith(entries, 'undo');
+  const refunded = ordersWith(entries, 'refund');
   const earlier = lines.length - FIRST_LINES;
   return (
     <Card padding="none" label="Book">
@@ -128,8 +138,17 @@ const Lines = ({ entries }: Pick<DrawerPages, 'entries'>) => {
           <tr key={line.id}>
             <td className={styles['time']}>{timeText(line.at, now, timeZone)}</td>
             <td>
-              <span className={line.kind === 'sale' && undone.has(line.note) ? styles['undone'] : ''}>{titleOf(line)}</span>
+              <span className={line.kind === 'sale' && undone.has(line.orderId) ? styles['undone'] : ''}>{titleOf(line)}</span>
               <small className={styles['detail']}>{detailOf(line)}</small>
+              {line.kind === 'sale' && line.orderId !== null && !undone.has(line.orderId) && !refunded.has(line.orderId) && (
+                <Button
+                  variant="quiet"
+                  label={`Refund Sale ${line.note ?? ''}`}
+                  onClick={() => onRefund({ orderId: line.orderId ?? '', number: line.note ?? '', amount: line.amount })}
+                >
+                  Refund
+                </Button>
+              )}
             </td>
             <EndCell>
               <strong className="money">{signed(line.amount)}</strong>

@@ -28,12 +28,6 @@ export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sol
 
 export const isLow = ({ available }: Product): boolean => available > 0 && available <= LIMITS.stock.lowThreshold;
 
-/** Everything that a tile says, for screen readers. */
-export const tileLabel = (product: Product, quantity: number): string => {
-  const said = [product.name, formatUsd(product.priceCents), isSoldOut(product) ? 'sold out' : leftText(product)];
-  return [...said, ...(quantity > 0 ? [`${quantity} in the sale`] : [])].join(', ');
-};
-
 export const COMP_LABELS = {
   referee: 'Referee',
   coach: 'Coach',

@@ -11,8 +11,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
-import { isLow, leftText, tileLabel } from './sale.view.ts';
+import { isLow, leftText } from './sale.view.ts';
 import { SalePanel } from './sale-panel.tsx';
 import styles from './sales-window.module.css';
 import { useDrawer } from './use-drawer.ts';
@@ -72,16 +73,28 @@ const Tile = ({ product, quantity, onTap }: TileProps) => (
   <button
     className={classNames(styles['tile'], quantity > 0 && styles['inSale'])}
     type="button"
-    aria-label={tileLabel(product, quantity)}
     aria-disabled={isSoldOut(product) || undefined}
     onClick={onTap}
   >
-    {quantity > 0 && <span className={styles['count']}>{quantity}×</span>}
+    {quantity > 0 && (
+      <span className={styles['count']} aria-hidden="true">
+        {quantity}×
+      </span>
+    )}
+    <span className={styles['name']}>
+      {product.name}
+      <VisuallyHidden>, </VisuallyHidden>
+    </span>
     <Picture src={product.imagePath} category={product.category} />
     <span className={styles['facts']}>
-      <strong className="money">{formatUsd(product.priceCents)}</strong>
-      <span className={classNames(styles['left'], isLow(product) && styles['low'])}>{leftText(product)}</span>
+      <strong className="money">
+        {formatUsd(product.priceCents)}
+        <VisuallyHidden>, </VisuallyHidden>
+      </strong>
+      <span className={classNames(styles['left'], isLow(product) && styles['low'])}>
+        {leftText(product)}
+        {quantity > 0 && <VisuallyHidden>, {quantity} in the sale</VisuallyHidden>}
+      </span>
     </span>
-    <span className={styles['name']}>{product.name}</span>
   </button>
 );

@@ -9,6 +9,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'sales:make': 'staff manager admin',
   'sales:undo': 'staff manager admin',
   'sales:comp': 'manager admin',
+  'sales:refund': 'manager admin',
   'metrics:view': 'staff manager admin',
   'inventory:view': 'manager admin',
   'inventory:set-stock': 'manager admin',

@@ -1,0 +1,91 @@
+import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import { refundId, type DrawerId, type OrderId, type OrderItemId } from '../../domain/kernel/ids.ts';
+import { addCents, formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import { isUnpaid, type Order } from '../../domain/order/order.ts';
+import {
+  recordedRefund,
+  refundOf,
+  refundsOfRest,
+  withItemsRefunded,
+  type ItemRefund,
+  type RefundRefusal,
+} from '../../domain/order/refund.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { TENDER_NAMES } from '../../domain/window/sale.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
+import type { DrawerNeeded, NoSuchOrder } from '../errors.ts';
+
+type AskedRefund = {
+  /** Null: whatever has not been refunded yet. */
+  readonly itemId: OrderItemId | null;
+  readonly reason: string;
+  /** Where the cash comes from; of no meaning for a card reader. */
+  readonly drawerId: DrawerId | null;
+};
+
+type Refused = NoSuchOrder | RefundRefusal | DrawerRefusal | DrawerNeeded | { readonly kind: 'order/reason-required' };
+
+/**
+ * Gives back what a sale at the window brought: cash out of an open drawer, once for each item. On a card reader the money goes back
+ * there, and is recorded here. Nothing goes back to the shelf. Answers what went back.
+ */
+export type RefundSale = (id: OrderId, asked: AskedRefund, actor: Actor) => Promise<Result<Cents, Refused>>;
+
+export interface RefundSaleDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+}
+
+const chosen = (order: Order, itemId: OrderItemId | null): Result<readonly ItemRefund[], RefundRefusal> => {
+  if (itemId === null) return refundsOfRest(order);
+  const one = refundOf(order, itemId);
+  return one.ok ? ok([one.value]) : one;
+};
+
+export const makeRefundSale = ({ unitOfWork, clock, ids }: RefundSaleDeps): RefundSale => {
+  const save = async (tx: Transaction, refunded: Order, actor: Actor): Promise<void> => {
+    const decision = decide(refunded, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
+    if (decision.ok && decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
+    else await tx.orders.saveRefundedItems(refunded);
+  };
+
+  return async (id, { itemId, reason: typed, drawerId }, actor) => {
+    const reason = cleanText(typed, TEXT_LIMITS.reason);
+    if (reason === '') return err({ kind: 'order/reason-required' });
+    return unitOfWork.run<Cents, Refused>(async (tx) => {
+      const order = await tx.orders.lock(id);
+      if (order === null || (await tx.sales.ofOrder(id)) === null) return err({ kind: 'order/not-found' });
+      const items = chosen(order, itemId);
+      if (!items.ok) return items;
+      if (isUnpaid(order)) return err({ kind: 'refund/no-payment' });
+      const now = clock.now();
+      for (const { itemId: item, amountCents } of items.value.filter((one) => one.amountCents > 0)) {
+        const refund = recordedRefund({ id: refundId(ids.uuid()), orderId: id, itemId: item, amountCents, reason, now });
+        if (!(await tx.refunds.insert(refund))) return err({ kind: 'refund/already-refunded' });
+      }
+      const itemIds = items.value.map((one) => one.itemId);
+      await save(tx, withItemsRefunded(order, itemIds, true), actor);
+      const amountCents = addCents(...items.value.map((one) => one.amountCents));
+      const number = displayOrderNumber(order.orderNumber);
+      if (order.tender === 'cash') {
+        // A sale into a drawer is never given back beside it.
+        if (drawerId === null && (await tx.drawers.ofSale(id)) !== null) return err({ kind: 'sale/drawer-needed' });
+        const entry = { kind: 'refund', orderId: id, amountCents, note: `${number}, ${reason}` } as const;
+        const moved =
+          drawerId === null ? ok(null) : await moveCashOfOrder(tx, { ...entry, drawerId }, { by: asStaffMember(actor), at: now, ids });
+        if (!moved.ok) return moved;
+      }
+      const text = `Refunded ${formatUsd(amountCents)} of ${number}, ${TENDER_NAMES[order.tender]}: ${reason}`;
+      await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });
+      return ok(amountCents);
+    });
+  };
+};

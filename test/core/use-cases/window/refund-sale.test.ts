@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { expectedOf } from '#core/domain/drawer/drawer.ts';
+import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
+import { drawerId } from '#core/domain/kernel/ids.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { plusMs } from '#core/domain/kernel/instant.ts';
+import { salesReport } from '#core/domain/reports/sales-report.ts';
+import type { SaleAsShown } from '#core/domain/window/sale.ts';
+import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
+
+const DRAWER = drawerId('drawer-a');
+
+const open = async () => {
+  const stand = await windowHarness();
+  await stand.openDrawer({ id: DRAWER, name: 'Drawer A', pieces: NO_PIECES }, MONA);
+  const sell = async (asked: SaleAsShown, key: string) => {
+    const made = await stand.makeSale(key, { ...asked, drawerId: asked.payment.tender === 'cash' ? DRAWER : null }, MONA);
+    if (!made.ok) throw new Error(made.error.kind);
+    return made.value.order;
+  };
+  const inDrawer = async () => expectedOf((await stand.persistence.drawers.byId(DRAWER))?.book ?? []);
+  return { ...stand, sell, inDrawer };
+};
+
+const REST = { itemId: null, reason: 'cold', drawerId: DRAWER } as const;
+
+describe('refunding a sale at the window', () => {
+  it('takes cash out of an open drawer, once for each item; nothing goes back to the shelf', async () => {
+    const { sell, asShown, refundSale, inDrawer, product, persistence, clock, audited } = await open();
+    const order = await sell(await asShown({ 'hot-dog': 2, 'bottled-water': 1 }), 'key-1');
+    const [first] = order.items;
+    if (first === undefined) throw new Error('nothing was sold');
+    expect(await refundSale(order.id, { ...REST, itemId: first.id }, MONA)).toEqual({ ok: true, value: first.subtotalCents });
+    expect(await refundSale(order.id, { ...REST, itemId: first.id }, MONA)).toMatchObject({ error: { kind: 'refund/already-refunded' } });
+    expect(await refundSale(order.id, REST, MONA)).toEqual({ ok: true, value: cents(900 - first.subtotalCents) });
+    expect(await refundSale(order.id, REST, MONA)).toMatchObject({ error: { kind: 'refund/already-refunded' } });
+    expect(await inDrawer()).toBe(0);
+    expect((await product('hot-dog')).available).toBe(8);
+    expect((await persistence.orders.byId(order.id))?.order).toMatchObject({ status: 'cancelled', paidCents: 900 });
+    const facts = await persistence.sales.between({ start: clock.now(), end: plusMs(clock.now(), 1) });
+    expect(salesReport(facts)).toMatchObject({ grossCents: 900, refundsCents: 900, netCents: 0 });
+    expect((await audited())[0]).toMatch(/^Mona refund: Refunded \$\d\.\d\d of #001, cash: cold$/);
+  });
+
+  it('asks for a reason, and for a drawer where the cash went into one', async () => {
+    const { sell, asShown, refundSale, inDrawer } = await open();
+    const order = await sell(await asShown({ 'hot-dog': 1 }), 'key-1');
+    expect(await refundSale(order.id, { ...REST, reason: ' ' }, MONA)).toMatchObject({ error: { kind: 'order/reason-required' } });
+    expect(await refundSale(order.id, { ...REST, drawerId: null }, MONA)).toMatchObject({ error: { kind: 'sale/drawer-needed' } });
+    expect(await inDrawer()).toBe(350);
+  });
+
+  it('is only recorded for a card reader, has nothing to return for a comp, and never follows an undo', async () => {
+    const { sell, asShown, refundSale, undoSale, inDrawer } = await open();
+    const reader = await sell(await asShown({ 'hot-dog': 1 }, { tender: 'reader', reference: null }), 'key-1');
+    const comp = await sell(await asShown({ 'hot-dog': 1 }, { tender: 'comp', reason: 'coach' }), 'key-2');
+    const undone = await sell(await asShown({ 'hot-dog': 1 }), 'key-3');
+    expect(await undoSale(undone.id, MONA)).toMatchObject({ ok: true });
+    expect(await refundSale(reader.id, REST, MONA)).toEqual({ ok: true, value: 350 });
+    expect(await refundSale(comp.id, REST, MONA)).toMatchObject({ error: { kind: 'refund/no-payment' } });
+    expect(await refundSale(undone.id, REST, MONA)).toMatchObject({ error: { kind: 'refund/already-refunded' } });
+    expect(await undoSale(reader.id, MONA)).toMatchObject({ ok: false });
+    expect(await undoSale(comp.id, LUIS)).toMatchObject({ error: { kind: 'sale/not-yours' } });
+    expect(await inDrawer()).toBe(0);
+  });
+});
