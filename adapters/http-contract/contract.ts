@@ -1,5 +1,6 @@
 import { authContract } from './auth.contract.ts';
 import { bankContract } from './bank.contract.ts';
+import { callOffContract } from './call-off.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { drawersContract } from './drawers.contract.ts';
@@ -22,6 +23,7 @@ import { windowContract } from './window.contract.ts';
 export const contract = {
   auth: authContract,
   bank: bankContract,
+  callOff: callOffContract,
   catalogue: catalogueContract,
   checkout: checkoutContract,
   drawers: drawersContract,

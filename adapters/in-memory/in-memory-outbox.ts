@@ -12,7 +12,7 @@ export function createInMemoryOutbox({ tables, notifyChange }: Draft): Outbox {
     async add(message) {
       const isTaken = [...outbox.values()].some((other) => other.message.messageId === message.messageId);
       guard(!outbox.has(message.id) && !isTaken, 'a message is added once');
-      outbox.set(message.id, { message: structuredClone(message), state: 'pending' });
+      outbox.set(message.id, { message: structuredClone(message), state: 'pending', settledAt: null });
       notifyChange('outbox');
     },
     async withdraw({ orderId, kind, dueAt }) {
@@ -49,14 +49,18 @@ export function createInMemoryOutboxQueue(store: InMemoryStore, clock: Clock): O
           .toSorted((one, other) => one.message.dueAt - other.message.dueAt)
           .slice(0, limit)
           .map(({ message }) => ({ ...message, dueAt: plusMs(now, leaseMs) }));
-        for (const message of claimed) tables.outbox.set(message.id, { message, state: 'pending' });
+        for (const message of claimed) tables.outbox.set(message.id, { message, state: 'pending', settledAt: null });
         return { keep: true, value: structuredClone(claimed) };
       }),
     renew: (id, leaseMs) =>
-      change(id, ({ message }) => ({ message: { ...message, dueAt: plusMs(clock.now(), leaseMs) }, state: 'pending' })),
-    markSent: (id) => change(id, ({ message }) => ({ message, state: 'sent' })),
+      change(id, ({ message }) => ({ message: { ...message, dueAt: plusMs(clock.now(), leaseMs) }, state: 'pending', settledAt: null })),
+    markSent: (id) => change(id, ({ message }) => ({ message, state: 'sent', settledAt: clock.now() })),
     retryAt: (id, at) =>
-      change(id, ({ message }) => ({ message: { ...message, dueAt: at, attempts: message.attempts + 1 }, state: 'pending' })),
-    markFailed: (id) => change(id, ({ message }) => ({ message, state: 'failed' })),
+      change(id, ({ message }) => ({
+        message: { ...message, dueAt: at, attempts: message.attempts + 1 },
+        state: 'pending',
+        settledAt: null,
+      })),
+    markFailed: (id) => change(id, ({ message }) => ({ message, state: 'failed', settledAt: clock.now() })),
   };
 }

@@ -5,6 +5,7 @@ import type { Persistence } from '#core/ports/persistence.ts';
 import { createInMemoryAccessTokenReader } from './in-memory-access-tokens.ts';
 import { createInMemoryAdminCredentials } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditReader } from './in-memory-audit-log.ts';
+import { createInMemoryCallOffs } from './in-memory-call-offs.ts';
 import { createInMemoryCheckoutStore } from './in-memory-checkout-repository.ts';
 import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
 import { createInMemoryChangeNotifications } from './in-memory-change-notifications.ts';
@@ -48,6 +49,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     products: createInMemoryProductReader(store),
     checkouts: createInMemoryCheckoutStore(store, clock),
     orders: createInMemoryOrderReader(store),
+    callOffs: createInMemoryCallOffs(store, clock),
     nights: createInMemoryNightReader(store),
     drawers: createInMemoryDrawerReader(store),
     lookupPages: createInMemoryLookupPages(store),

@@ -2,6 +2,7 @@ import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createInMemoryAccessTokenRepository } from './in-memory-access-tokens.ts';
 import { createInMemoryAdminCredentialsRepository } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
+import { createInMemoryCallOffRepository } from './in-memory-call-offs.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
 import { createInMemoryDrawerRepository } from './in-memory-drawers.ts';
 import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.ts';
@@ -21,6 +22,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   orders: createInMemoryOrderRepository(draft),
   products: createInMemoryProductRepository(draft),
   refunds: createInMemoryRefundRepository(draft),
+  callOffs: createInMemoryCallOffRepository(draft),
   nights: createInMemoryNightRepository(draft),
   sales: createInMemorySaleRepository(draft),
   drawers: createInMemoryDrawerRepository(draft),

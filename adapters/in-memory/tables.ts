@@ -8,6 +8,7 @@ import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Drawer, DrawerEntry } from '#core/domain/drawer/drawer.ts';
+import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
@@ -35,7 +36,11 @@ export type StoredProduct = Omit<Product, 'available' | 'category'> & {
   readonly sold: number;
 };
 
-export type StoredMessage = { readonly message: OutboxMessage; readonly state: 'pending' | 'sent' | 'failed' };
+export type StoredMessage = {
+  readonly message: OutboxMessage;
+  readonly state: 'pending' | 'sent' | 'failed';
+  readonly settledAt: Instant | null;
+};
 
 type StoredDocument = { readonly collection: string; readonly key: string; readonly document: unknown };
 
@@ -59,6 +64,8 @@ export type Tables = {
   readonly nightCounters: Map<string, number>;
   readonly nights: Map<string, Night>;
   readonly nightsOfOrders: Map<OrderId, NightId>;
+  readonly callOffs: Map<string, CallOff>;
+  readonly calledOffOrders: Map<OrderId, CalledOffOrder>;
   readonly refunds: Map<string, Refund>;
   readonly sales: Map<string, Sale>;
   readonly drawers: Map<string, Drawer>;
@@ -88,6 +95,8 @@ export const emptyTables = (): Tables => ({
   nightCounters: new Map(),
   nights: new Map(),
   nightsOfOrders: new Map(),
+  callOffs: new Map(),
+  calledOffOrders: new Map(),
   refunds: new Map(),
   sales: new Map(),
   drawers: new Map(),
@@ -117,6 +126,8 @@ export const copyTables = (tables: Tables): Tables => ({
   nightCounters: new Map(tables.nightCounters),
   nights: new Map(tables.nights),
   nightsOfOrders: new Map(tables.nightsOfOrders),
+  callOffs: new Map(tables.callOffs),
+  calledOffOrders: new Map(tables.calledOffOrders),
   refunds: new Map(tables.refunds),
   sales: new Map(tables.sales),
   drawers: new Map(tables.drawers),

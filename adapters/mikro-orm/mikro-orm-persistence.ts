@@ -9,6 +9,7 @@ import { createInTransaction } from './in-transaction.ts';
 import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditReader } from './mikro-orm-audit-log.ts';
+import { createMikroOrmCallOffs } from './mikro-orm-call-offs.ts';
 import { createMikroOrmCheckoutStore } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
 import { createMikroOrmDrawerReader } from './mikro-orm-drawers.ts';
@@ -92,6 +93,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     products: createMikroOrmProductReader(ask),
     checkouts,
     orders: createMikroOrmOrderReader(sql),
+    callOffs: createMikroOrmCallOffs({ sql, ask, clock }),
     nights: createMikroOrmNightReader(sql),
     drawers: createMikroOrmDrawerReader(sql),
     lookupPages: createMikroOrmLookupPages(sql, ask),

@@ -4,6 +4,7 @@ import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createMikroOrmAccessTokenRepository } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
+import { createMikroOrmCallOffRepository } from './mikro-orm-call-offs.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDrawerRepository } from './mikro-orm-drawers.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
@@ -40,6 +41,7 @@ const transactionOn = (
   orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
   products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
   refunds: createMikroOrmRefundRepository(em, notifyChange),
+  callOffs: createMikroOrmCallOffRepository(sql, notifyChange),
   nights: createMikroOrmNightRepository({ sql, em, notifyChange }),
   sales: createMikroOrmSaleRepository(em),
   drawers: createMikroOrmDrawerRepository(sql, notifyChange),

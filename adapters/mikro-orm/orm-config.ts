@@ -2,6 +2,7 @@ import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { AccessTokenRow } from './rows/access-token.row.ts';
 import { AdminCredentialRow } from './rows/admin-credential.row.ts';
 import { AuditRow } from './rows/audit.row.ts';
+import { CalledOffOrderRow, CallOffRow } from './rows/call-off.row.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
 import { DrawerEntryRow } from './rows/drawer-entry.row.ts';
@@ -39,6 +40,8 @@ const ROWS = [
   NightCounterRow,
   NightRow,
   RefundRow,
+  CallOffRow,
+  CalledOffOrderRow,
   SaleRow,
   DrawerRow,
   DrawerEntryRow,

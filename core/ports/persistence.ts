@@ -1,6 +1,7 @@
 import type { AccessTokenReader } from './access-tokens.ts';
 import type { AdminCredentials } from './admin-credentials.ts';
 import type { AuditReader } from './audit-log.ts';
+import type { CallOffs } from './call-off-repository.ts';
 import type { CheckoutStore } from './checkout-repository.ts';
 import type { DrawerReader } from './drawer-repository.ts';
 import type { ImageStore } from './image-store.ts';
@@ -27,6 +28,7 @@ export interface Persistence {
   readonly products: ProductReader;
   readonly checkouts: CheckoutStore;
   readonly orders: OrderReader;
+  readonly callOffs: CallOffs;
   readonly nights: NightReader;
   readonly drawers: DrawerReader;
   readonly lookupPages: LookupPages;

@@ -2,6 +2,7 @@ import type { Result } from '../domain/kernel/result.ts';
 import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { AuditLog } from './audit-log.ts';
+import type { CallOffRepository } from './call-off-repository.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { DrawerRepository } from './drawer-repository.ts';
 import type { KnownDeviceRepository } from './known-devices.ts';
@@ -26,6 +27,7 @@ export interface Transaction {
   readonly orders: OrderRepository;
   readonly products: ProductRepository;
   readonly refunds: RefundRepository;
+  readonly callOffs: CallOffRepository;
   readonly nights: NightRepository;
   readonly sales: SaleRepository;
   readonly drawers: DrawerRepository;

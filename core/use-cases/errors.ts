@@ -3,6 +3,7 @@ import type { NameRefusal } from '../domain/catalogue/product-name.ts';
 import type { LinesRefusal } from '../domain/checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { DrawerRefusal } from '../domain/drawer/drawer.ts';
+import type { CallOffRefusal } from '../domain/night/call-off.ts';
 import type { ContactRefusal } from '../domain/kernel/contact.ts';
 import type { Night, NightRefusal } from '../domain/night/night.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
@@ -118,6 +119,7 @@ export type Refusal =
   | NoSuchDay
   | SettingsRefusal
   | NightRefusal
+  | CallOffRefusal
   | DrawerRefusal
   | MailNotTaken
   | NotAnEmail

@@ -90,6 +90,7 @@ const DELIVERY = {
       'reconcileCheckouts',
       'watchHolds',
       'settleRefunds',
+      'carryOutCallOff',
       'forgetVisitors',
       'forgetLogins',
       'forgetContacts',

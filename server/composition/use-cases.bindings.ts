@@ -7,6 +7,9 @@ import { makeListHolds } from '#core/use-cases/checkout/list-holds.ts';
 import { makeMeetStaff } from '#core/use-cases/visitors/meet-staff.ts';
 import { makeMeetVisitor } from '#core/use-cases/visitors/meet-visitor.ts';
 import { makeWatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
+import { makeCallOffGame, makeRetryCallOff } from '#core/use-cases/call-off/call-off.ts';
+import { makeCarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
+import { makeGetCallOff } from '#core/use-cases/call-off/get-call-off.ts';
 import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
 import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
@@ -216,6 +219,11 @@ export const USE_CASES = {
   makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
   refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),
   undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
+  // Called off
+  callOffGame: wired(makeCallOffGame, ['unitOfWork', 'nights', 'clock']),
+  retryCallOff: wired(makeRetryCallOff, ['unitOfWork', 'clock']),
+  carryOutCallOff: wired(makeCarryOutCallOff, ['unitOfWork', 'callOffs', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
+  getCallOff: wired(makeGetCallOff, ['nights', 'orders', 'callOffs', 'clock']),
   // The bank
   listDeposits: wired(makeListDeposits, ['payouts', 'sales', 'nights', 'clock', 'timeZone']),
   // Settings

@@ -14,6 +14,7 @@ import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
 import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
+import { callOffHandlers } from './handlers/call-off.handlers.ts';
 import { bankHandlers } from './handlers/bank.handlers.ts';
 import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
@@ -67,6 +68,7 @@ const handlersOf = (services: HttpServices) =>
     refunds: refundsHandlers(services),
     reports: reportsHandlers(services),
     bank: bankHandlers(services),
+    callOff: callOffHandlers(services),
     nights: nightsHandlers(services),
     settings: settingsHandlers(services),
     staffCodes: staffCodesHandlers(services),

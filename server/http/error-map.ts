@@ -75,6 +75,7 @@ const ERROR_MAP = {
       'STAND_CLOSED',
       `Online ordering is closed.${next === null ? '' : ` Next: ${next.name}.`} Thank you for supporting the band!`,
     ),
+  'call-off/wrong-name': ({ name }) => new ProblemAnswer('WRONG_NAME', `Type the name of tonight’s game as it is: ${name}`),
   'night/not-found': () => new ProblemAnswer('NOT_FOUND', 'There is no such night.'),
   'night/already-closed': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is closed. A closed night never changes.'),
   'night/already-opened': () => new ProblemAnswer('NIGHT_CONFLICT', 'This night is open already.'),

@@ -7,6 +7,7 @@ import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import type { ForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
 import type { OpenDueNight } from '#core/use-cases/nights/open-night.ts';
 import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-ready.ts';
+import type { CarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
@@ -21,6 +22,7 @@ export interface JobServices {
   readonly reconcileCheckouts: ReconcileCheckouts;
   readonly watchHolds: WatchHolds;
   readonly settleRefunds: SettleRefunds;
+  readonly carryOutCallOff: CarryOutCallOff;
   readonly forgetVisitors: ForgetVisitors;
   readonly forgetLogins: ForgetLogins;
   readonly forgetContacts: ForgetContacts;
@@ -66,6 +68,13 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'reconcile-checkouts', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
   { name: 'watch-holds', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.watchHolds) },
   { name: 'settle-refunds', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: ['refunds'], run: untilNothingIsDue(services.settleRefunds) },
+  {
+    name: 'carry-out-call-off',
+    everyMs: 2 * SECOND_MS,
+    gatherMs: 0,
+    wokenBy: ['refunds'],
+    run: untilNothingIsDue(services.carryOutCallOff),
+  },
   { name: 'forget-visitors', everyMs: MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetVisitors) },
   { name: 'forget-contacts', everyMs: 60 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetContacts) },
   { name: 'forget-subscribers', everyMs: 10 * MINUTE_MS, gatherMs: 0, wokenBy: [], run: once(services.forgetSubscribers) },

@@ -175,6 +175,12 @@ export const ADMIN_ACT: Act = {
       },
     },
     {
+      name: 'call-off',
+      title: 'Calling the game off',
+      as: 'admin',
+      open: async (visit) => (await open(visit, '/admin/call-off', 'Call off the game'), await visit.sees('What happens')),
+    },
+    {
       name: 'bank',
       title: 'Card deposits',
       as: 'admin',

@@ -34,6 +34,7 @@ const IDLE: JobServices = {
   notifyReady: none,
   reconcileCheckouts: none,
   settleRefunds: none,
+  carryOutCallOff: none,
   forgetSubscribers: nothing,
   watchHolds: async () => undefined,
   forgetVisitors: nothing,

@@ -25,6 +25,7 @@ export const PATHS = {
   holds: { pattern: '/admin/holds', to: (): string => '/admin/holds' },
   audit: { pattern: '/admin/audit', to: (): string => '/admin/audit' },
   night: { pattern: '/admin/night', to: (): string => '/admin/night' },
+  callOff: { pattern: '/admin/call-off', to: (): string => '/admin/call-off' },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
   settings: { pattern: '/admin/settings', to: (): string => '/admin/settings' },
   emailSandbox: { pattern: '/sandbox', to: (): string => '/sandbox' },

@@ -89,6 +89,7 @@ const SCREENS: readonly Screen[] = [
   guarded(PATHS.holds.pattern, 'holds:manage', async () => (await import('#web/features/holds/holds.page.tsx')).HoldsPage),
   guarded(PATHS.audit.pattern, 'audit:view', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
   guarded(PATHS.night.pattern, 'nights:open', async () => (await import('#web/features/night/night.page.tsx')).NightPage),
+  guarded(PATHS.callOff.pattern, 'orders:call-off', async () => (await import('#web/features/call-off/call-off.page.tsx')).CallOffPage),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),
   guarded(PATHS.settings.pattern, 'settings:manage', async () => (await import('#web/features/settings/settings.page.tsx')).SettingsPage),
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),

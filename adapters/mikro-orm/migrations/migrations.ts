@@ -14,6 +14,7 @@ import { Migration0013PickupCodes } from './0013-pickup-codes.ts';
 import { Migration0014KindsOfAuditEntries } from './0014-kinds-of-audit-entries.ts';
 import { Migration0015Drawers } from './0015-drawers.ts';
 import { Migration0016RefundsWithoutAPayment } from './0016-refunds-without-a-payment.ts';
+import { Migration0020CalledOff } from './0020-called-off.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -33,6 +34,7 @@ export const MIGRATIONS = [
   { name: '0014-kinds-of-audit-entries', class: Migration0014KindsOfAuditEntries },
   { name: '0015-drawers', class: Migration0015Drawers },
   { name: '0016-refunds-without-a-payment', class: Migration0016RefundsWithoutAPayment },
+  { name: '0020-called-off', class: Migration0020CalledOff },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -13,6 +13,8 @@ export type NightId = Branded<string, 'NightId'>;
 export type DrawerId = Branded<string, 'DrawerId'>;
 /** Made by whoever asks for the entry: the same id is written once. */
 export type DrawerEntryId = Branded<string, 'DrawerEntryId'>;
+/** A key that the client makes: the same act again has the same one. */
+export type CallOffId = Branded<string, 'CallOffId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
@@ -52,4 +54,5 @@ export const networkKey = (value: string): NetworkKey => textId(value);
 export const nightId = (value: string): NightId => textId(value);
 export const drawerId = (value: string): DrawerId => textId(value);
 export const drawerEntryId = (value: string): DrawerEntryId => textId(value);
+export const callOffId = (value: string): CallOffId => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

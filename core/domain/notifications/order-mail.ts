@@ -35,9 +35,18 @@ export type OrderCancelled = OrderFacts & { readonly kind: 'order-cancelled'; re
 export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; readonly refundCents: Cents };
 /** The customer cancelled it before anybody had started. */
 export type OrderCancelledOnRequest = OrderFacts & { readonly kind: 'order-cancelled-on-request'; readonly refundCents: Cents };
+/** The game was called off. */
+export type OrderCalledOff = OrderFacts & { readonly kind: 'order-called-off'; readonly refundCents: Cents };
 export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
 /** The order has been waiting at the window (rules §3). */
 export type OrderReminder = OrderHead & { readonly kind: 'order-reminder' };
 
 /** The content of a mail: plain data that survives JSON. The MailComposer words it. */
-export type OrderMail = OrderConfirmation | OrderCancelled | OrderRefunded | OrderCancelledOnRequest | OrderReady | OrderReminder;
+export type OrderMail =
+  | OrderConfirmation
+  | OrderCancelled
+  | OrderRefunded
+  | OrderCancelledOnRequest
+  | OrderCalledOff
+  | OrderReady
+  | OrderReminder;

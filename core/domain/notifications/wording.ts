@@ -2,7 +2,7 @@ import { formatUsd, type Cents } from '../kernel/money.ts';
 import { LIMITS } from '../limits.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
 import { unlinkable } from './unlinkable.ts';
-import type { OrderMail, OrderCancelled, OrderCancelledOnRequest, OrderConfirmation, OrderRefunded } from './order-mail.ts';
+import type { OrderMail, OrderCalledOff, OrderCancelled, OrderCancelledOnRequest, OrderConfirmation, OrderRefunded } from './order-mail.ts';
 
 export type MailRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
@@ -112,6 +112,18 @@ const wordsFor = (mail: OrderMail): Words => {
           },
         ],
       };
+    case 'order-called-off':
+      return {
+        heading: 'The game is called off',
+        preview: `The game is called off. Your ${formatUsd(mail.refundCents)} is on its way back.`,
+        paragraphs: [
+          greeted(mail.customerName, 'the game is called off, and so is your order. We are sorry.'),
+          {
+            term: 'Refund:',
+            text: `${formatUsd(mail.refundCents)} is on its way back to you, usually in 5 to 10 days. There is nothing you need to do.`,
+          },
+        ],
+      };
     case 'order-ready':
       return {
         heading: 'Ready for Pickup!',
@@ -130,7 +142,9 @@ const wordsFor = (mail: OrderMail): Words => {
 
 const amountRow = (label: string, amount: Cents): MailRow => ({ quantity: null, label, amount: formatUsd(amount) });
 
-const summaryOf = (mail: OrderConfirmation | OrderCancelled | OrderRefunded | OrderCancelledOnRequest): MailContent['summary'] => ({
+const summaryOf = (
+  mail: OrderConfirmation | OrderCancelled | OrderRefunded | OrderCancelledOnRequest | OrderCalledOff,
+): MailContent['summary'] => ({
   title: 'Order Summary',
   items: mail.items.map((item) => ({ quantity: item.quantity, label: item.name, amount: formatUsd(item.subtotalCents) })),
   extras: [amountRow(mail.feeLabel, mail.feeCents), ...(mail.donationCents > 0 ? [amountRow('Donation', mail.donationCents)] : [])],

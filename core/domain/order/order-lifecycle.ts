@@ -7,16 +7,19 @@ import { hasRefunds, type Order, type OrderStatus, type StaffMember } from './or
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
 
-export type OrderCommandName =
-  | 'start-preparing'
-  | 'mark-ready'
-  | 'undo-ready'
-  | 'pick-up'
-  | 'reopen'
-  | 'undo-pick-up'
-  | 'cancel'
-  | 'customer-cancel'
-  | 'undo-sale';
+export const ORDER_COMMANDS = [
+  'start-preparing',
+  'mark-ready',
+  'pick-up',
+  'reopen',
+  'undo-ready',
+  'undo-pick-up',
+  'cancel',
+  'customer-cancel',
+  'call-off',
+  'undo-sale',
+] as const;
+export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready'>;
 
 /** What an order was before it became ready; `preparing` is who held it. */
@@ -61,7 +64,7 @@ type Change = Partial<
 type Transition = {
   readonly from: readonly OrderStatus[];
   readonly to: readonly [OrderStatus, ...OrderStatus[]];
-  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window. */
+  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window, `call-off` to the night. */
   readonly isOffered: boolean;
   readonly isAllowed: (order: Order, now: Instant, by: StaffMember) => boolean;
   readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
@@ -77,6 +80,13 @@ const canUndoSale = (order: Order, now: Instant): boolean =>
   order.channel === 'W' && elapsedMs(order.placedAt, now) <= LIMITS.window.undoWithinMs && !hasRefunds(order);
 const isWhollyRefunded = (order: Order): boolean => order.items.every((item) => item.isRefunded);
 const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
+
+/** No item is left that could be refunded. */
+const cancelledWhole = ({ items }: Order, _command: OrderCommand, now: Instant): Change => ({
+  preparing: null,
+  cancelledAt: now,
+  items: items.map((item) => ({ ...item, isRefunded: true })),
+});
 
 /** Every way an order can move (spec §4, rules §3). Buttons, checks and stored events all read this table. */
 export const TRANSITIONS = {
@@ -142,34 +152,24 @@ export const TRANSITIONS = {
     to: ['cancelled'],
     isOffered: false,
     isAllowed: always,
-    change: ({ items }, _command, now) => ({ cancelledAt: now, items: items.map((item) => ({ ...item, isRefunded: true })) }),
+    change: cancelledWhole,
+  },
+  'call-off': {
+    from: ['queued', 'preparing', 'ready'],
+    to: ['cancelled'],
+    isOffered: false,
+    isAllowed: always,
+    change: (order, command, now) => ({ ...cancelledWhole(order, command, now), readyAt: null }),
   },
   'undo-sale': {
     from: ['queued', 'preparing', 'ready', 'completed'],
     to: ['cancelled'],
     isOffered: false,
     isAllowed: canUndoSale,
-    // Nothing was sold: no item is left that could be refunded.
-    change: ({ items }, _command, now) => ({
-      preparing: null,
-      cancelledAt: now,
-      paidCents: ZERO,
-      items: items.map((item) => ({ ...item, isRefunded: true })),
-    }),
+    // Nothing was sold.
+    change: (order, command, now) => ({ ...cancelledWhole(order, command, now), paidCents: ZERO }),
   },
 } as const satisfies Record<OrderCommandName, Transition>;
-
-export const ORDER_COMMANDS = [
-  'start-preparing',
-  'mark-ready',
-  'pick-up',
-  'reopen',
-  'undo-ready',
-  'undo-pick-up',
-  'cancel',
-  'customer-cancel',
-  'undo-sale',
-] as const satisfies readonly OrderCommandName[];
 
 const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];
 

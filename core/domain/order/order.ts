@@ -19,6 +19,9 @@ export type StaffMember = { readonly staffId: string; readonly name: string };
 /** Stands where an order remembers who acted, when that was its customer. No login has this id. */
 export const CUSTOMER: StaffMember = { staffId: 'customer', name: 'Customer' };
 
+/** The same when the game was called off; who did it stands in the audit log. */
+export const CALLED_OFF: StaffMember = { staffId: 'called-off', name: 'The game was called off' };
+
 export type Customer = { readonly name: string; readonly email: string | null; readonly phone: string | null };
 
 export type OrderItem = {

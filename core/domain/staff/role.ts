@@ -27,7 +27,8 @@ export type Permission =
   | 'nights:plan'
   | 'drawer:count'
   | 'drawers:manage'
-  | 'bank:view';
+  | 'bank:view'
+  | 'orders:call-off';
 
 const STAFF = [
   'orders:view',
@@ -71,6 +72,7 @@ export const PERMISSIONS = {
     'holds:manage',
     'nights:plan',
     'bank:view',
+    'orders:call-off',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 

@@ -22,7 +22,15 @@ const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderComman
   const name = commandFor(order.status, target);
   const by = asStaffMember(actor);
   // 'cancel' only ever follows from refunds; the others have their own calls.
-  if (name === null || name === 'cancel' || name === 'customer-cancel' || name === 'undo-ready' || name === 'undo-sale') return null;
+  if (
+    name === null ||
+    name === 'cancel' ||
+    name === 'customer-cancel' ||
+    name === 'call-off' ||
+    name === 'undo-ready' ||
+    name === 'undo-sale'
+  )
+    return null;
   // The reason follows with the reopen call; `decide` counts both as one step.
   return name === 'reopen' ? { name, by, reason: null } : { name, by };
 };

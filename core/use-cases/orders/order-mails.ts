@@ -1,4 +1,5 @@
 import type {
+  OrderCalledOff,
   OrderCancelled,
   OrderCancelledOnRequest,
   OrderConfirmation,
@@ -29,6 +30,7 @@ export interface OrderMails {
   cancelled(order: Order): OrderCancelled;
   refunded(order: Order): OrderRefunded;
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
+  calledOff(order: Order, refundCents: Cents): OrderCalledOff;
   ready(order: Order): OrderReady;
   reminder(order: Order): OrderReminder;
 }
@@ -63,6 +65,7 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
       ...factsOf(order),
       refundCents,
     }),
+    calledOff: (order, refundCents) => ({ kind: 'order-called-off', ...numberOf(order), ...factsOf(order), refundCents }),
     ready: (order) => ({ kind: 'order-ready', ...numberOf(order), ...headOf(order) }),
     reminder: (order) => ({ kind: 'order-reminder', ...numberOf(order), ...headOf(order) }),
   };

@@ -23,6 +23,7 @@ import { describeQueueReader } from '../../contracts/queue-reader.contract-suite
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeDrawers } from '../../contracts/drawer-repository.contract-suite.ts';
+import { describeCallOffs } from '../../contracts/call-off-repository.contract-suite.ts';
 import { describeSaleRepository } from '../../contracts/sale-repository.contract-suite.ts';
 import { describeSettingsStore } from '../../contracts/settings-store.contract-suite.ts';
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
@@ -61,6 +62,7 @@ describeDocumentStore('in memory', start);
 describeStaffCodes('in memory', start);
 describeAccessTokens('in memory', start);
 describeAdminCredentials('in memory', start);
+describeCallOffs('in memory', start);
 describeSaleRepository('in memory', start);
 describeDrawers('in memory', start);
 describeSettingsStore('in memory', start);

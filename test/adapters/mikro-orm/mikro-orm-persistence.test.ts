@@ -21,6 +21,7 @@ import { describeQueueReader } from '../../contracts/queue-reader.contract-suite
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeDrawers } from '../../contracts/drawer-repository.contract-suite.ts';
+import { describeCallOffs } from '../../contracts/call-off-repository.contract-suite.ts';
 import { describeSaleRepository } from '../../contracts/sale-repository.contract-suite.ts';
 import { describeSettingsStore } from '../../contracts/settings-store.contract-suite.ts';
 import { describeStaffCodes } from '../../contracts/staff-code-repository.contract-suite.ts';
@@ -49,6 +50,7 @@ describeDocumentStore('PostgreSQL', start);
 describeStaffCodes('PostgreSQL', start);
 describeAccessTokens('PostgreSQL', start);
 describeAdminCredentials('PostgreSQL', start);
+describeCallOffs('PostgreSQL', start);
 describeSaleRepository('PostgreSQL', start);
 describeDrawers('PostgreSQL', start);
 describeSettingsStore('PostgreSQL', start);

@@ -51,7 +51,14 @@ const decided = (
       : decide(order, { name: 'undo-ready', by, before }, now);
   }
   const name = commandFor(order.status, said.target);
-  if (name === null || name === 'cancel' || name === 'customer-cancel' || name === 'undo-ready' || name === 'undo-sale')
+  if (
+    name === null ||
+    name === 'cancel' ||
+    name === 'customer-cancel' ||
+    name === 'call-off' ||
+    name === 'undo-ready' ||
+    name === 'undo-sale'
+  )
     return err({ kind: 'order/not-allowed', status: order.status });
   return decide(order, name === 'reopen' ? { name, by, reason: null } : { name, by }, now);
 };

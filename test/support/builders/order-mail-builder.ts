@@ -1,5 +1,6 @@
 import { addCents, cents, multiplyCents } from '#core/domain/kernel/money.ts';
 import type {
+  OrderCalledOff,
   OrderCancelled,
   OrderCancelledOnRequest,
   OrderConfirmation,
@@ -53,6 +54,11 @@ export const aCancelledMail = (facts: Partial<Omit<OrderCancelled, 'kind'>> = {}
 export const aRefundedMail = (facts: Partial<Omit<OrderRefunded, 'kind'>> = {}): OrderRefunded => {
   const { kind: _, ...order } = aConfirmationMail();
   return { refundCents: addCents(order.subtotalCents, order.feeCents), ...order, ...facts, kind: 'order-refunded' };
+};
+
+export const aCalledOffMail = (): OrderCalledOff => {
+  const { kind: _, ...order } = aConfirmationMail();
+  return { refundCents: order.totalCents, ...order, kind: 'order-called-off' };
 };
 
 export const aCancelledOnRequestMail = (): OrderCancelledOnRequest => {

@@ -58,6 +58,9 @@ export const OrderManagementPage = () => {
         <Button icon="print" onClick={() => sharing.print()}>
           Print
         </Button>
+        <ButtonLink icon="stop" to="/admin/call-off">
+          Call Off the Game
+        </ButtonLink>
         <ButtonLink variant="quiet" to="/admin/holds">
           Open Checkouts
         </ButtonLink>

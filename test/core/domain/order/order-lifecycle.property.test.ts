@@ -17,9 +17,15 @@ const someCommands = (): fc.Arbitrary<readonly Told[]> =>
 
 /** The edges of spec §4 and rules §3, written a second time and differently, as the model to compare with. */
 const EDGES: Readonly<Record<OrderStatus, Partial<Record<OrderCommandName, readonly OrderStatus[]>>>> = {
-  queued: { 'start-preparing': ['preparing'], 'mark-ready': ['ready'], cancel: ['cancelled'], 'customer-cancel': ['cancelled'] },
-  preparing: { 'mark-ready': ['ready'], cancel: ['cancelled'] },
-  ready: { 'pick-up': ['completed'], reopen: ['preparing'], 'undo-ready': ['queued', 'preparing'] },
+  queued: {
+    'start-preparing': ['preparing'],
+    'mark-ready': ['ready'],
+    cancel: ['cancelled'],
+    'customer-cancel': ['cancelled'],
+    'call-off': ['cancelled'],
+  },
+  preparing: { 'mark-ready': ['ready'], cancel: ['cancelled'], 'call-off': ['cancelled'] },
+  ready: { 'pick-up': ['completed'], reopen: ['preparing'], 'undo-ready': ['queued', 'preparing'], 'call-off': ['cancelled'] },
   completed: { 'undo-pick-up': ['ready'] },
   cancelled: {},
 };

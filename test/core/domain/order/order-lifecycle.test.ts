@@ -42,6 +42,7 @@ describe('every command in every status', () => {
     ['undo-pick-up', NO, NO, 'same', 'ready', NO],
     ['cancel', 'cancelled', 'cancelled', NO, NO, NO],
     ['customer-cancel', 'cancelled', NO, NO, NO, NO],
+    ['call-off', 'cancelled', 'cancelled', 'cancelled', NO, NO],
     ['undo-sale', NO, NO, NO, NO, NO],
   ] as const)('%s', (name, ...expected) => {
     const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name)));

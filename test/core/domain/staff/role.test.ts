@@ -29,6 +29,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'drawer:count': 'staff manager admin',
   'drawers:manage': 'manager admin',
   'bank:view': 'admin',
+  'orders:call-off': 'admin',
 };
 
 it.each(PERMISSIONS.admin)('%s', (permission) => {

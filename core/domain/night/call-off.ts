@@ -1,0 +1,93 @@
+import type { CallOffId, NightId, OrderId } from '../kernel/ids.ts';
+import { plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
+import { isInHand } from '../order/in-hand.ts';
+import { CALLED_OFF, isUnpaid, type Order } from '../order/order.ts';
+import type { RefundLedger } from '../order/outside-adjustment.ts';
+
+/** A game that is called off: everything that was not handed out goes back, or chosen orders do. */
+export type CallOff = {
+  readonly id: CallOffId;
+  readonly nightId: NightId;
+  /** With everything, online ordering stops, and whoever was just paying is refunded as well. */
+  readonly isAll: boolean;
+  readonly calledAt: Instant;
+  readonly calledBy: string;
+};
+
+/**
+ * `waiting` → `refunding` → `refunded` or `failed`, which may be tried again. `by-hand`: cash or the card reader, nothing that
+ * a provider could give back. `left`: handed out or cancelled before its turn came.
+ */
+export const CALLED_OFF_STATES = ['waiting', 'refunding', 'refunded', 'failed', 'by-hand', 'left'] as const;
+export type CalledOffState = (typeof CALLED_OFF_STATES)[number];
+
+/** One order's part of it: a row of the worker's list. */
+export type CalledOffOrder = {
+  readonly callOffId: CallOffId;
+  readonly orderId: OrderId;
+  readonly state: CalledOffState;
+  /** How often the provider has refused to give the money back. */
+  readonly refusals: number;
+  /** When it is looked at (again); null once it is settled. */
+  readonly dueAt: Instant | null;
+};
+
+/** More than a provider's bad minute; after that an admin gives cash sooner than the provider gives in. */
+const MOST_REFUSALS = 5;
+const AGAIN_FIRST_MS = 2 * SECOND_MS;
+const LOOK_AGAIN_MS = 2 * SECOND_MS;
+
+/** What is done about an order now; `row` is what is stored in the same commit. */
+export type CallOffStep = {
+  /** `cancel`: with a refund of all that is left. `refund`: again, because the provider refused it. */
+  readonly act: 'cancel' | 'refund' | 'none';
+  readonly row: CalledOffOrder;
+};
+
+const settled = (row: CalledOffOrder, state: CalledOffState): CallOffStep => ({ act: 'none', row: { ...row, state, dueAt: null } });
+
+const isCalledOff = ({ status, statusBy }: Order): boolean => status === 'cancelled' && statusBy?.staffId === CALLED_OFF.staffId;
+
+/** Money that no provider can give back. */
+const isPaidByHand = (order: Pick<Order, 'tender' | 'paidCents' | 'paymentId'>): boolean => order.paidCents > 0 && order.paymentId === null;
+
+/**
+ * The next step for an order, under its lock. Done again after a crash it never cancels or refunds a second time: what was
+ * done is read from the order and its refunds, not from the row.
+ */
+export const nextStep = (row: CalledOffOrder, order: Order, { refunds }: Pick<RefundLedger, 'refunds'>, now: Instant): CallOffStep => {
+  const later = (ms: number): CalledOffOrder => ({ ...row, state: 'refunding', dueAt: plusMs(now, ms) });
+  if (!isCalledOff(order)) {
+    if (!isInHand(order.status)) return settled(row, 'left');
+    return isPaidByHand(order) ? settled(row, 'by-hand') : { act: 'cancel', row: later(LOOK_AGAIN_MS) };
+  }
+  const whole = refunds.filter(({ itemId }) => itemId === null);
+  const refund = whole.at(-1);
+  if (refund === undefined || refund.state === 'succeeded') return settled(row, 'refunded');
+  // The worker of refunds goes on asking; before its next try there is nothing to see.
+  if (refund.state === 'pending')
+    return { act: 'none', row: later(Math.max(LOOK_AGAIN_MS, (refund.nextAttemptAt ?? now) - now + LOOK_AGAIN_MS)) };
+  const refusals = whole.filter(({ state }) => state === 'failed').length;
+  // Seen before, and waited for.
+  if (refusals === row.refusals) return { act: 'refund', row: later(LOOK_AGAIN_MS) };
+  if (refusals >= MOST_REFUSALS) return settled({ ...row, refusals }, 'failed');
+  return { act: 'none', row: { ...later(AGAIN_FIRST_MS * 2 ** (refusals - 1)), refusals } };
+};
+
+/** What nobody has to wait for or to do anything about any more. */
+export const isSettled = (state: CalledOffState): boolean => state !== 'waiting' && state !== 'refunding';
+
+export type CallOffRefusal =
+  | { readonly kind: 'night/not-open' }
+  /** The guard: somebody typed another name than the night's. */
+  | { readonly kind: 'call-off/wrong-name'; readonly name: string };
+
+const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+export const isNameOf = (typed: string, name: string): boolean => plain(typed) === plain(name);
+
+/** Whether anything was paid that could go back. */
+export const goesBackBy = (order: Order): 'card' | 'hand' | 'nothing' => {
+  if (isUnpaid(order) || order.paidCents === 0) return 'nothing';
+  return isPaidByHand(order) ? 'hand' : 'card';
+};

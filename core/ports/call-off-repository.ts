@@ -1,0 +1,46 @@
+import type { CalledOffOrder, CallOff } from '../domain/night/call-off.ts';
+import type { CallOffId, NightId, OrderId } from '../domain/kernel/ids.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
+import type { Order } from '../domain/order/order.ts';
+
+/** Inside a transaction. Taken after the orders and before the night. */
+export interface CallOffRepository {
+  /** @returns false when this id is known: the act was done before. */
+  insert(callOff: CallOff): Promise<boolean>;
+  /** Puts orders of the night that are in hand on the list, all of them or these; none is listed twice. @returns how many. */
+  list(callOff: CallOff, orders: readonly OrderId[] | 'all'): Promise<number>;
+  /** Locks the row; take the order's lock first. */
+  lock(order: OrderId): Promise<CalledOffOrder | null>;
+  save(row: CalledOffOrder): Promise<void>;
+  /** Those that failed are tried again, all of them or this one. @returns how many. */
+  tryAgain(id: CallOffId, order: OrderId | null, at: Instant): Promise<number>;
+}
+
+/** The worker's side, each call its own short transaction. */
+export interface CallOffQueue {
+  /** As `CheckoutStore.claimDue`. */
+  claimDue(leaseMs: number, limit: number): Promise<readonly CalledOffOrder[]>;
+  /** Lists online orders that were paid after their night had been called off, unless online ordering was opened again. @returns how many. */
+  listLatecomers(): Promise<number>;
+}
+
+export type CalledOffEntry = {
+  readonly row: CalledOffOrder;
+  readonly order: Order;
+  /** What became of the mail; null: there was no address. */
+  /** How often the refund that is under way was asked for in vain. */
+  readonly attempts: number;
+  readonly told: { readonly state: 'pending' | 'sent' | 'failed'; readonly at: Instant | null } | null;
+};
+
+/** Read side, outside any transaction. */
+export interface CallOffReader {
+  /** The latest one since then, of whatever night. */
+  latestSince(since: Instant): Promise<CallOff | null>;
+  /** By number. */
+  entriesOf(id: CallOffId): Promise<readonly CalledOffEntry[]>;
+  /** How many orders of the night were handed out. */
+  handedOut(night: NightId): Promise<number>;
+}
+
+export type CallOffs = CallOffQueue & CallOffReader;

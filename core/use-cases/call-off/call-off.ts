@@ -1,0 +1,61 @@
+import { isNameOf, type CallOff, type CallOffRefusal } from '../../domain/night/call-off.ts';
+import { changeNight } from '../../domain/night/night.ts';
+import type { CallOffId, OrderId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { CallOffReader } from '../../ports/call-off-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+/**
+ * Calls the open night's game off: online ordering stops, and everything that is not handed out is put on the worker's list;
+ * or only the chosen orders are. The same id again does nothing.
+ */
+export type CallOffGame = (
+  wish: { readonly id: CallOffId; readonly typedName: string; readonly orders: readonly OrderId[] | 'all' },
+  actor: Actor,
+) => Promise<Result<CallOff, CallOffRefusal>>;
+
+/** What failed is tried again: everything of it, or one order. @returns how many orders. */
+export type RetryCallOff = (id: CallOffId, order: OrderId | null) => Promise<number>;
+
+export interface CallOffGameDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly nights: Pick<NightReader, 'current'>;
+  readonly callOffs: Pick<CallOffReader, 'latestSince'>;
+  readonly clock: Clock;
+}
+
+export const makeCallOffGame =
+  ({ unitOfWork, nights, clock }: Pick<CallOffGameDeps, 'unitOfWork' | 'nights' | 'clock'>): CallOffGame =>
+  async ({ id, typedName, orders }, actor) => {
+    const { open } = await nights.current(clock.now());
+    if (open === null) return err({ kind: 'night/not-open' });
+    if (!isNameOf(typedName, open.name)) return err({ kind: 'call-off/wrong-name', name: open.name });
+    const callOff: CallOff = { id, nightId: open.id, isAll: orders === 'all', calledAt: clock.now(), calledBy: actor.name };
+    return unitOfWork.run<CallOff, CallOffRefusal>(async (tx) => {
+      if (!(await tx.callOffs.insert(callOff))) return ok(callOff);
+      // Before the night's lock: whoever has an order's lock may wait for the night. Who pays in between is listed by the worker.
+      const count = await tx.callOffs.list(callOff, orders);
+      const night = (await tx.nights.lock()).find((one) => one.id === open.id && one.state === 'open');
+      if (night === undefined) return err({ kind: 'night/not-open' });
+      if (callOff.isAll) {
+        const stopped = changeNight(night, { name: night.name, opensAt: null, closesAt: callOff.calledAt }, actor.name);
+        if (!stopped.ok) return err({ kind: 'night/not-open' });
+        await tx.nights.save(stopped.value);
+      }
+      const what = callOff.isAll
+        ? `Called off ${night.name}: stopped online ordering, refunds`
+        : `Called off orders of ${night.name}: refunds`;
+      await tx.audit.add({ at: callOff.calledAt, by: actor.name, kind: 'called-off', text: `${what} ${count} orders` });
+      return ok(callOff);
+    });
+  };
+
+export const makeRetryCallOff =
+  ({ unitOfWork, clock }: Pick<CallOffGameDeps, 'unitOfWork' | 'clock'>): RetryCallOff =>
+  async (id, order) => {
+    const count = await unitOfWork.run<number, never>(async (tx) => ok(await tx.callOffs.tryAgain(id, order, clock.now())));
+    return count.ok ? count.value : 0;
+  };

@@ -1,0 +1,109 @@
+import { nextStep, type CalledOffOrder } from '../../domain/night/call-off.ts';
+import { outboxId, refundId } from '../../domain/kernel/ids.ts';
+import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { ok } from '../../domain/kernel/result.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import { CALLED_OFF, type Order } from '../../domain/order/order.ts';
+import { leftCents } from '../../domain/order/outside-adjustment.ts';
+import { leftToItsMaker, newRefund, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
+import type { CallOffQueue } from '../../ports/call-off-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { OrderMails } from '../orders/order-mails.ts';
+import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+
+/** Works off orders whose game was called off, a few at a time. Killed anywhere, it goes on where it was. @returns how many were taken. */
+export type CarryOutCallOff = () => Promise<number>;
+
+export interface CarryOutCallOffDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly callOffs: CallOffQueue;
+  readonly settleRefund: SettleRefund;
+  readonly orderMails: OrderMails;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const BATCH = 10;
+/** As for refunds: longer than the provider may take, short for whoever takes over from a killed process. */
+const LEASE_MS = 10_000;
+
+const REASON = 'The game is called off';
+
+export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff => {
+  const { unitOfWork, callOffs, settleRefund, orderMails, ids, clock, logger } = deps;
+
+  /** Everything that is left, donation included. Null when nothing is, or when a refund of the whole order is under way. */
+  const refundLeft = async (tx: Transaction, order: Order): Promise<Refund | null> => {
+    const amountCents = leftCents(order, await tx.refunds.ofOrder(order.id));
+    if (order.paymentId === null || amountCents === ZERO) return null;
+    const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, amountCents };
+    const refund = leftToItsMaker(newRefund({ ...facts, reason: REASON, now: clock.now() }));
+    if (!(await tx.refunds.insert(refund))) return null;
+    const text = `Refunded ${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)}: ${REASON.toLowerCase()}`;
+    await tx.audit.add({ at: clock.now(), by: CALLED_OFF.name, kind: 'refund', text });
+    return refund;
+  };
+
+  /** In the commit of the cancelling, so that everybody hears of it once. */
+  const tell = async (tx: Transaction, order: Order, amountCents: Cents): Promise<void> => {
+    const to = order.customer.email;
+    if (to === null) return;
+    const mail = orderMails.calledOff(order, amountCents);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
+  };
+
+  const cancel = async (tx: Transaction, order: Order): Promise<Refund | null> => {
+    const decision = decide(order, { name: 'call-off', by: CALLED_OFF }, clock.now());
+    if (!decision.ok || decision.value.event === null) throw new Error('an order in hand can be called off');
+    const refund = await refundLeft(tx, order);
+    await tx.orders.save(decision.value.order, decision.value.event);
+    await tell(tx, decision.value.order, refund?.amountCents ?? ZERO);
+    return refund;
+  };
+
+  /** After a refusal its items count as not refunded: they are marked again with the new refund. */
+  const refundAgain = async (tx: Transaction, order: Order): Promise<Refund | null> => {
+    const refund = await refundLeft(tx, order);
+    const all = order.items.map(({ id }) => id);
+    if (refund !== null) await tx.orders.saveRefundedItems(withItemsRefunded(order, all, true));
+    return refund;
+  };
+
+  /** @returns the refund to ask the provider for, if there is a new one. */
+  const step = (claimed: CalledOffOrder): Promise<Refund | null> =>
+    unitOfWork
+      .run<Refund | null, never>(async (tx) => {
+        const order = await tx.orders.lock(claimed.orderId);
+        const row = await tx.callOffs.lock(claimed.orderId);
+        if (order === null || row === null) throw new Error('a listed order is gone');
+        // Another worker has settled it since its lease ran out.
+        if (row.dueAt === null) return ok(null);
+        const { act, row: next } = nextStep(row, order, await tx.refunds.ofOrder(order.id), clock.now());
+        const refund = act === 'none' ? null : await (act === 'cancel' ? cancel(tx, order) : refundAgain(tx, order));
+        await tx.callOffs.save(next);
+        return ok(refund);
+      })
+      .then((outcome) => (outcome.ok ? outcome.value : null));
+
+  const carryOut = async (claimed: CalledOffOrder): Promise<void> => {
+    const refund = await step(claimed);
+    if (refund === null) return;
+    await settleNow({ settleRefund, logger }, refund);
+    // What the provider answered is in the ledger: most orders are done with this second look.
+    await step(claimed);
+  };
+
+  return async () => {
+    await callOffs.listLatecomers();
+    const due = await callOffs.claimDue(LEASE_MS, BATCH);
+    const outcomes = await Promise.allSettled(due.map(carryOut));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('call-off.order-failed', { error: outcome.reason });
+    return due.length;
+  };
+};

@@ -1,0 +1,44 @@
+import type { CallOff } from '../../domain/night/call-off.ts';
+import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
+import type { Night } from '../../domain/night/night.ts';
+import type { Order } from '../../domain/order/order.ts';
+import type { CalledOffEntry, CallOffReader } from '../../ports/call-off-repository.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { NightReader } from '../../ports/night-repository.ts';
+import type { OrderReader } from '../../ports/order-reader.ts';
+
+export interface CallOffView {
+  /** The night whose game could be called off. */
+  readonly night: Night | null;
+  /** In hand, and so not handed out. */
+  readonly orders: readonly Order[];
+  readonly handedOut: number;
+  /** The latest one of the last day, with what became of each order. */
+  readonly current: { readonly callOff: CallOff; readonly entries: readonly CalledOffEntry[] } | null;
+}
+
+export type GetCallOff = () => Promise<CallOffView>;
+
+export interface GetCallOffDeps {
+  readonly nights: Pick<NightReader, 'current'>;
+  readonly orders: Pick<OrderReader, 'inHand'>;
+  readonly callOffs: CallOffReader;
+  readonly clock: Clock;
+}
+
+export const makeGetCallOff =
+  ({ nights, orders, callOffs, clock }: GetCallOffDeps): GetCallOff =>
+  async () => {
+    const now = clock.now();
+    const [{ open }, inHand, callOff] = await Promise.all([
+      nights.current(now),
+      orders.inHand(),
+      callOffs.latestSince(plusMs(now, -DAY_MS)),
+    ]);
+    return {
+      night: open,
+      orders: inHand.map(({ order }) => order),
+      handedOut: open === null ? 0 : await callOffs.handedOut(open.id),
+      current: callOff === null ? null : { callOff, entries: await callOffs.entriesOf(callOff.id) },
+    };
+  };

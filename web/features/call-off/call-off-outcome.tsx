@@ -1,0 +1,170 @@
+import { useState, type ReactNode } from 'react';
+import { isSettled } from '#core/domain/night/call-off.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { bigUsd } from '#web/ui/big-usd.ts';
+import { Button } from '#web/ui/button.tsx';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import type { CalledOffEntry, CurrentCallOff } from './call-off.queries.ts';
+import { counted, minutesText, progressOf, troubleText } from './call-off.view.ts';
+import styles from './call-off.module.css';
+import type { useCallOff } from './use-call-off.ts';
+
+type Commands = ReturnType<typeof useCallOff>;
+
+/** How far it is while it runs; afterwards what needs somebody, and what went back. */
+export const CallOffOutcome = ({ callOff, commands }: { readonly callOff: CurrentCallOff; readonly commands: Commands }) => {
+  const of = (...states: readonly CalledOffEntry['state'][]) => callOff.orders.filter(({ state }) => states.includes(state));
+  const [failed, byHand, refunded] = [of('failed'), of('by-hand'), of('refunded')];
+  const running = callOff.orders.filter(({ state }) => !isSettled(state));
+  const { total, refundedAmount } = progressOf(callOff.orders);
+  const needsSomebody = failed.length + byHand.length;
+  return (
+    <>
+      {running.length > 0 && <Progress callOff={callOff} />}
+      {running.length === 0 && (
+        <Banner
+          tone={needsSomebody > 0 ? 'warn' : 'success'}
+          announce="polite"
+          title={`${refunded.length} of ${counted(total, 'order is', 'orders are')} refunded.${needsSomebody > 0 ? ` ${needsSomebody} need you.` : ''}`}
+        >
+          {refundedAmount} went back. Nobody was refunded twice.
+        </Banner>
+      )}
+      {failed.length > 0 && (
+        <List
+          title="Could not be refunded"
+          action={
+            <Button variant="primary" busy={commands.isBusy} onClick={() => commands.run({ what: 'retry', id: callOff.id, order: null })}>
+              Retry All
+            </Button>
+          }
+        >
+          {failed.map((entry) => (
+            <Entry key={entry.orderId} entry={entry}>
+              <Button
+                label={`Retry ${displayOrderNumber(entry.orderNumber)}`}
+                busy={commands.isBusy}
+                onClick={() => commands.run({ what: 'retry', id: callOff.id, order: entry.orderId })}
+              >
+                Retry
+              </Button>
+            </Entry>
+          ))}
+        </List>
+      )}
+      {byHand.length > 0 && (
+        <List title="Paid at the window" note="These customers come to the window with their number.">
+          {byHand.map((entry) => (
+            <Entry key={entry.orderId} entry={entry}>
+              <Badge tone="danger">{entry.tender === 'cash' ? 'Cash from the drawer' : 'On the card reader'}</Badge>
+            </Entry>
+          ))}
+        </List>
+      )}
+      {running.length > 0 && (
+        <List title="Under way">
+          {running.map((entry) => (
+            <Entry key={entry.orderId} entry={entry}>
+              <Badge tone="neutral" icon="clock">
+                {troubleText(entry) === null ? 'Waiting' : 'Trying again'}
+              </Badge>
+            </Entry>
+          ))}
+        </List>
+      )}
+      {refunded.length > 0 && <Refunded entries={refunded} />}
+    </>
+  );
+};
+
+const Progress = ({ callOff }: { readonly callOff: CurrentCallOff }) => {
+  const { total, refunded, waiting, totalAmount, refundedAmount } = progressOf(callOff.orders);
+  const text = `${refunded} of ${counted(total, 'order')} refunded`;
+  return (
+    <section className={styles['progressCard']} aria-label="Progress">
+      <div className={styles['spread']}>
+        <output className={styles['count']}>{text}</output>
+        <span className="muted">{minutesText(waiting)} left</span>
+      </div>
+      <progress className={styles['progress']} max={Math.max(1, total)} value={refunded} aria-label={text} />
+      <p className="muted">
+        {refundedAmount} of {totalAmount}. You may close this page, it goes on.{callOff.isAll && ' Online ordering is stopped.'}
+      </p>
+    </section>
+  );
+};
+
+/** A crowd is a long list: the first few say that it works. */
+const SHOWN = 5;
+
+const Refunded = ({ entries }: { readonly entries: readonly CalledOffEntry[] }) => {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <List
+      title={`Refunded ${entries.length}`}
+      {...(entries.length > SHOWN && {
+        action: (
+          <Button variant="quiet" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : 'Show all'}
+          </Button>
+        ),
+      })}
+    >
+      {(showsAll ? entries : entries.slice(0, SHOWN)).map((entry) => (
+        <Entry key={entry.orderId} entry={entry}>
+          <Badge tone="success">Refunded</Badge>
+        </Entry>
+      ))}
+    </List>
+  );
+};
+
+type ListProps = { readonly title: string; readonly note?: string; readonly action?: ReactNode; readonly children: ReactNode };
+
+const List = ({ title, note, action, children }: ListProps) => (
+  <section className={styles['card']} aria-label={title}>
+    <div className={styles['head']}>
+      <div>
+        <h2>{title}</h2>
+        {note !== undefined && <p className="muted">{note}</p>}
+      </div>
+      {action}
+    </div>
+    <ul className={styles['list']}>{children}</ul>
+  </section>
+);
+
+const Entry = ({ entry, children }: { readonly entry: CalledOffEntry; readonly children: ReactNode }) => {
+  const trouble = troubleText(entry);
+  return (
+    <li className={styles['entry']}>
+      <OrderNumber display={displayOrderNumber(entry.orderNumber)} size="small" />
+      <span className={styles['who']}>
+        <strong>{entry.customerName}</strong>
+        {trouble === null ? <Told entry={entry} /> : <span className="muted small">{trouble}</span>}
+      </span>
+      <span className={styles['money']}>{bigUsd(entry.amount)}</span>
+      {children}
+    </li>
+  );
+};
+
+const Told = ({ entry: { told, state } }: { readonly entry: CalledOffEntry }) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  if (state !== 'refunded' && told === null) return null;
+  const texts = { pending: 'Email on its way', failed: 'Email bounced. Not told', sent: 'Told by email' };
+  const text = told === null ? 'No email address. Not told' : texts[told.state];
+  const at = told?.state === 'sent' && told.at !== null ? ` at ${timeText(told.at, clock.now(), timeZone)}` : '';
+  return (
+    <span className="muted small">
+      {text}
+      {at}
+    </span>
+  );
+};

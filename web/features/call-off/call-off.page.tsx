@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Row } from '#web/ui/stack.tsx';
+import { CallOffForm } from './call-off-form.tsx';
+import { CallOffOutcome } from './call-off-outcome.tsx';
+import { callOffQuery, isRunning, type CallOffAnswer } from './call-off.queries.ts';
+import { useCallOff } from './use-call-off.ts';
+
+/** The game is called off: everything that was not handed out goes back (night §7). */
+export const CallOffPage = () => {
+  const { api } = useServices();
+  const { data, isPending, error, refetch } = useQuery(callOffQuery(api));
+  const title = data?.current === null || data === undefined ? 'Call off the game' : 'The game is called off';
+  return (
+    <Page width="page" gap="group">
+      <DocumentTitle>{title}</DocumentTitle>
+      <PageHead
+        title={title}
+        link={
+          <ButtonLink variant="quiet" icon="arrow-left" to="/admin/orders">
+            Order Management
+          </ButtonLink>
+        }
+      />
+      {isPending && <ScreenState kind="loading" title="Loading orders..." titleLevel={2} />}
+      {error !== null && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          {sentenceOf(error, 'Failed to load the orders')}
+        </Banner>
+      )}
+      {data !== undefined && <Loaded data={data} />}
+    </Page>
+  );
+};
+
+const Loaded = ({ data }: { readonly data: CallOffAnswer }) => {
+  const commands = useCallOff();
+  const [wantsMore, setWantsMore] = useState(false);
+  const { current, night, orders } = data;
+  // What is on the list already cannot be called off again.
+  const listed = new Set(current?.orders.map(({ orderId }) => orderId));
+  const open = orders.filter(({ id }) => !listed.has(id));
+  const canCallMore = night !== null && open.length > 0 && !isRunning(data);
+  const showsForm = current === null || (wantsMore && canCallMore);
+  return (
+    <>
+      {commands.problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {commands.problem}
+        </Banner>
+      )}
+      {current !== null && <CallOffOutcome callOff={current} commands={commands} />}
+      {current !== null && canCallMore && !wantsMore && (
+        <Row>
+          <Button onClick={() => setWantsMore(true)}>Call Off More Orders</Button>
+        </Row>
+      )}
+      {showsForm && <FormOrNothing data={{ ...data, orders: open }} commands={commands} />}
+    </>
+  );
+};
+
+type FormProps = { readonly data: CallOffAnswer; readonly commands: ReturnType<typeof useCallOff> };
+
+const FormOrNothing = ({ data, commands }: FormProps) => {
+  if (data.night === null)
+    return (
+      <ScreenState kind="empty" title="No night is open" titleLevel={2} art="clock">
+        There is nothing that could be called off.
+      </ScreenState>
+    );
+  return <CallOffForm night={data.night} orders={data.orders} handedOut={data.handedOut} commands={commands} />;
+};

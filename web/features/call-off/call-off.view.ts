@@ -1,0 +1,50 @@
+import { addCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { isSettled } from '#core/domain/night/call-off.ts';
+import { bigUsd } from '#web/ui/big-usd.ts';
+import type { CalledOffEntry, OrderInHand } from './call-off.queries.ts';
+
+const sumOf = (all: readonly { readonly amount: Cents }[]): Cents => addCents(ZERO, ...all.map(({ amount }) => amount));
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** What calling these orders off would do. */
+export const previewOf = (orders: readonly OrderInHand[]) => {
+  const [byCard, byHand] = [orders.filter(({ back }) => back === 'card'), orders.filter(({ back }) => back === 'hand')];
+  const hands = byHand.length === 0 ? '' : ` and ${byHand.length} by hand`;
+  return { count: orders.length, amount: bigUsd(sumOf(orders)), ways: `to ${counted(byCard.length, 'card')}${hands}` };
+};
+
+/** '31 queued, 5 preparing, 11 ready' */
+export const stagesText = (orders: readonly OrderInHand[]): string =>
+  (['queued', 'preparing', 'ready'] as const)
+    .map((status) => `${orders.filter((order) => order.status === status).length} ${status}`)
+    .join(', ');
+
+/** Two rounds a second of ten orders at most, and the provider's own time. */
+const ORDERS_A_MINUTE = 120;
+
+export const minutesText = (orders: number): string => {
+  const minutes = Math.max(1, Math.ceil(orders / ORDERS_A_MINUTE));
+  return `about ${counted(minutes, 'minute')}`;
+};
+
+export const progressOf = (entries: readonly CalledOffEntry[]) => {
+  const wanted = entries.filter(({ state }) => state !== 'by-hand' && state !== 'left');
+  const refunded = wanted.filter(({ state }) => state === 'refunded');
+  return {
+    total: wanted.length,
+    refunded: refunded.length,
+    waiting: wanted.filter(({ state }) => !isSettled(state)).length,
+    totalAmount: bigUsd(sumOf(wanted)),
+    refundedAmount: bigUsd(sumOf(refunded)),
+  };
+};
+
+/** What is said under the name of an order, beside who was told; null for nothing. */
+export const troubleText = ({ state, refusals, attempts }: CalledOffEntry): string | null => {
+  if (state === 'failed')
+    return `The card provider refused ${counted(refusals, 'time')}. The money is still with the stand. If a retry fails, give cash and note it.`;
+  if (state !== 'refunding') return null;
+  if (attempts > 0) return `The card provider did not answer ${counted(attempts, 'time')}. It is asked again.`;
+  return refusals > 0 ? `The card provider refused ${counted(refusals, 'time')}. It is asked again.` : null;
+};

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { callOffContract } from '#adapters/http-contract/call-off.contract.ts';
+import { callOffId, type CallOffId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { CALL_OFF_KEY, type CurrentCallOff } from './call-off.queries.ts';
+
+const FAILED = 'This did not work. Nothing was refunded twice. Please try again.';
+
+type Command =
+  | { readonly what: 'start'; readonly name: string; readonly orders: readonly OrderId[] | null }
+  | { readonly what: 'retry'; readonly id: CurrentCallOff['id']; readonly order: OrderId | null };
+
+export const useCallOff = () => {
+  const { api, newKey } = useServices();
+  const queryClient = useQueryClient();
+  /** One act has one id, also when its answer was lost and it is sent again. */
+  const act = useRef<CallOffId | null>(null);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (command: Command) => {
+      if (command.what === 'retry') return api.call(callOffContract.retry, { params: { id: command.id }, body: { order: command.order } });
+      const id = (act.current ??= callOffId(newKey()));
+      const orders = command.orders === null ? null : [...command.orders];
+      return api.call(callOffContract.start, { body: { id, name: command.name, orders } });
+    },
+    onSuccess: (answer) => {
+      act.current = null;
+      queryClient.setQueryData(CALL_OFF_KEY, answer);
+    },
+  });
+  return {
+    isBusy: isPending,
+    problem: error === null ? null : sentenceOf(error, FAILED),
+    run: (command: Command): void => {
+      reset();
+      if (!isPending) mutate(command);
+    },
+  };
+};
