@@ -113,6 +113,15 @@ export const ordersContract = {
     response: publicOrder,
     errors: ['NOT_FOUND', 'WRONG_PICKUP_CODE', 'STATUS_CONFLICT', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'RATE_LIMITED'],
   }),
+  forgetContact: defineEndpoint({
+    method: 'POST',
+    path: '/api/order-status/:hash/forget-contact',
+    access: 'public',
+    summary: 'Delete the customer’s e-mail address and phone number now; the order itself stays; again is fine',
+    params: z.strictObject({ hash: lookupHash }),
+    body: z.strictObject({ pickupCode: typedText(TEXT_LIMITS.pickupCode) }),
+    errors: ['NOT_FOUND', 'WRONG_PICKUP_CODE', 'RATE_LIMITED'],
+  }),
   statusEvents: orderEventsContract.follow,
   followByPush: defineEndpoint({
     method: 'POST',

@@ -18,6 +18,8 @@ export const standConfigContract = {
       donationPresets: z.array(z.number()),
       defaultDonationPreset: z.number(),
       holdMinutes: z.number(),
+      /** How long customers' e-mail addresses and phone numbers are kept. */
+      contactDays: z.int(),
       /** Queued orders from which on the staff are warned, and new orders wait. */
       queueLevels: z.strictObject({ building: z.int(), critical: z.int(), paused: z.int() }),
       paymentProvider: z.enum(['simulated', 'stripe', 'square']),

@@ -102,13 +102,17 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
       notifyChange('orders', id);
     },
 
+    async forgetContact(id) {
+      const stored = orders.get(id);
+      if (stored !== undefined) orders.set(id, withoutContact(stored));
+    },
     async forgetContactsBefore(before) {
-      for (const [id, stored] of orders) {
-        if (stored.placedAt < before) orders.set(id, { ...stored, customer: { ...stored.customer, email: null, phone: null } });
-      }
+      for (const [id, stored] of orders) if (stored.placedAt < before) orders.set(id, withoutContact(stored));
     },
   };
 }
+
+const withoutContact = (order: Order): Order => ({ ...order, customer: { ...order.customer, email: null, phone: null } });
 
 const isBefore = (one: Order, other: Order): boolean =>
   one.placedAt < other.placedAt || (one.placedAt === other.placedAt && one.id < other.id);

@@ -26,6 +26,9 @@ export function createInMemoryOutbox({ tables, notifyChange }: Draft): Outbox {
       );
       return found !== undefined && outbox.delete(found[0]);
     },
+    async forgetOrder(orderId) {
+      for (const [id, { message }] of outbox) if (message.orderId === orderId) outbox.delete(id);
+    },
     async forgetSettledBefore(before) {
       for (const [id, { message, state }] of outbox) if (state !== 'pending' && message.createdAt < before) outbox.delete(id);
     },

@@ -65,6 +65,10 @@ export const createInMemoryPushQueue = (store: InMemoryStore, clock: Clock): Pus
       }),
     markNotified: (push) => change(push, (stored) => ({ ...stored, notifiedAt: push.readyAt, dueAt: clock.now(), attempts: 0 })),
     retryAt: (push, at) => change(push, (stored) => ({ ...stored, dueAt: at, attempts: stored.attempts + 1 })),
+    forgetOrder: (id) =>
+      write(({ subscribers }) => {
+        for (const [place, { orderId }] of subscribers) if (orderId === id) subscribers.delete(place);
+      }),
     forgetOverBefore: (before) =>
       write(({ subscribers, orders }) => {
         for (const [place, { orderId }] of subscribers) {

@@ -91,6 +91,8 @@ export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRe
     saveReminders: ({ id, reminders }) =>
       update(id, { reminders_sent: reminders.sent, last_reminded_at: textOrNull(reminders.lastSentAt) }),
 
+    forgetContact: (id) => update(id, NO_CONTACTS),
+
     forgetContactsBefore: async (before) =>
       void (await em.nativeUpdate(OrderRow, { placed_at: { $lt: textOf(before) }, ...HAS_CONTACTS }, NO_CONTACTS)),
   };

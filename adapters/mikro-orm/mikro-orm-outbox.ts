@@ -25,6 +25,7 @@ export const createMikroOrmOutbox = (sql: Sql, notifyChange: NotifyChange): Outb
     notifyChange('outbox');
   },
   withdraw: async ({ orderId, kind, dueAt }) => (await sql(WITHDRAW, [orderId, kind, textOf(dueAt)])).length > 0,
+  forgetOrder: async (orderId) => void (await sql('delete from outbox where order_id = ?', [orderId])),
   forgetSettledBefore: async (before) =>
     void (await sql("delete from outbox where state <> 'pending' and created_at < ?", [textOf(before)])),
 });

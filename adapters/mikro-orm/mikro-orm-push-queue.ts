@@ -91,6 +91,7 @@ export const createMikroOrmPushQueue = (ask: Ask, sql: Sql, clock: Clock): PushQ
     const later = { due_at: textOf(at), attempts: raw('?? + 1', ['attempts']) };
     await ask((em) => em.nativeUpdate(PushSubscriptionRow, ofPush(push), later));
   },
+  forgetOrder: async (id) => void (await ask((em) => em.nativeDelete(PushSubscriptionRow, { order_id: id }))),
   forgetOverBefore: (before) => {
     const [completed, cancelled] = [{ completed_at: { $lt: textOf(before) } }, { cancelled_at: { $lt: textOf(before) } }];
     return forgetOf(ask, {

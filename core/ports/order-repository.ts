@@ -27,6 +27,8 @@ export interface OrderRepository {
   saveRefundedItems(order: Order): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
+  /** Clears e-mail and phone of a locked order. */
+  forgetContact(id: OrderId): Promise<void>;
   /** Clears e-mail and phone of the orders placed before that; everything about money stays (rules §5). */
   forgetContactsBefore(before: Instant): Promise<void>;
 }

@@ -12,6 +12,8 @@ export interface Outbox {
    * succeeds: false when its sending has begun, and when there is no such message.
    */
   withdraw(message: Pick<OutboxMessage, 'dueAt'> & { readonly orderId: OrderId; readonly kind: OrderMail['kind'] }): Promise<boolean>;
+  /** Drops every message about an order, sent or not. One that is being sent right now still arrives. */
+  forgetOrder(orderId: OrderId): Promise<void>;
   /** Drops messages created before that, sent or given up: they hold addresses and names (rules §5). */
   forgetSettledBefore(before: Instant): Promise<void>;
 }

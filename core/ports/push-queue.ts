@@ -22,6 +22,8 @@ export interface PushQueue {
   claimDue(leaseMs: number, limit: number): Promise<readonly DuePush[]>;
   markNotified(push: DuePush): Promise<void>;
   retryAt(push: DuePush, at: Instant): Promise<void>;
+  /** Drops all of an order. */
+  forgetOrder(orderId: OrderId): Promise<void>;
   /** Drops those of orders that were picked up or cancelled before that. */
   forgetOverBefore(before: Instant): Promise<void>;
   /** Drops those of orders that were placed before that, whatever became of them. */

@@ -23,6 +23,7 @@ import { makeDemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import { makeExportLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
 import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
+import { makeForgetContact } from '#core/use-cases/orders/forget-contact.ts';
 import { makeForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
 import { makeForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
@@ -148,6 +149,7 @@ export const USE_CASES = {
   cancelOrder: wired(makeCancelOrder, ['unitOfWork', 'orders', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger'], {
     budget: 'lookupBudget',
   }),
+  forgetContact: wired(makeForgetContact, ['unitOfWork', 'orders', 'pushes', 'clock'], { budget: 'lookupBudget' }),
   announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
   listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
   getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),

@@ -36,6 +36,13 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       expect(await lock(recent)).toEqual(recent);
     });
 
+    it('forgets how the customer of one order is reached', async () => {
+      const [order, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];
+      await commit(fixture, (tx) => tx.orders.forgetContact(order.id));
+      expect(await lock(order)).toEqual({ ...order, customer: { ...order.customer, email: null, phone: null } });
+      expect(await lock(other)).toEqual(other);
+    });
+
     it('gives back every field and the items in their order', async () => {
       const order = await placeNewOrder(fixture, {
         specialInstructions: 'no "ice" — ¿sí? \\o/',

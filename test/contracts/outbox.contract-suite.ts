@@ -68,6 +68,16 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       await commit(fixture, (tx) => tx.outbox.add(sent));
     });
 
+    it('forgets all messages about one order, sent or not', async () => {
+      const [order, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];
+      const messages = [order, order, other].map(({ id }) => ({ ...newMessage(fixture), orderId: id }));
+      for (const message of messages) await commit(fixture, (tx) => tx.outbox.add(message));
+      const [sent, , kept] = messages.map(({ id }) => id);
+      if (sent !== undefined) await fixture.persistence.outbox.markSent(sent);
+      await commit(fixture, (tx) => tx.outbox.forgetOrder(order.id));
+      expect((await claim()).map(({ id }) => id)).toEqual([kept]);
+    });
+
     it('keeps a message away for as long as its claim is renewed, and counts no attempt', async () => {
       const { id } = await add();
       await claim();

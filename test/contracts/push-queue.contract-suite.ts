@@ -103,6 +103,14 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
       expect((await claim()).map(({ orderId }) => orderId)).toEqual([orders[1]?.id]);
     });
 
+    it('forgets those of one order', async () => {
+      const [one, other] = [await ready(), await ready()];
+      await follow(one.id);
+      await follow(other.id);
+      await fixture.persistence.pushes.forgetOrder(one.id);
+      expect((await claim()).map(({ orderId }) => orderId)).toEqual([other.id]);
+    });
+
     it('forgets those of orders of long ago, even if they were never over, and of no other', async () => {
       const old = await ready();
       await follow(old.id);

@@ -10,7 +10,7 @@ import type { Api } from './client.ts';
 type StandConfig = ResponseOf<(typeof standConfigContract)['config']>;
 
 /** What the screens need to know of the stand. */
-export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
+export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'contactDays' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
   /** Null until the server has said it: the browser's own zone. */
   readonly timeZone: string | null;
   /** Null until the server has sent it, and at a stand without push. */
@@ -29,6 +29,7 @@ const USUAL_STAND: Stand = {
   demo: false,
   demoStaffCode: null,
   timeZone: null,
+  contactDays: 90,
   pushPublicKey: null,
   feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
   holdMs: LIMITS.checkout.holdMs,

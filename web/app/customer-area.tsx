@@ -26,6 +26,7 @@ const LATER = {
   cancel: later('cancel'),
   checkOrder: later('checkOrder'),
   orderStatus: later('orderStatus'),
+  privacy: later('privacy'),
   notFound: later('notFound'),
 };
 
@@ -54,6 +55,7 @@ const SCREENS: readonly Screen[] = [
   { pattern: PATHS.thankYou.pattern, element: <LATER.thankYou.Screen /> },
   { pattern: PATHS.cancel.pattern, element: <LATER.cancel.Screen /> },
   { pattern: PATHS.checkOrder.pattern, element: <LATER.checkOrder.Screen /> },
+  { pattern: PATHS.privacy.pattern, element: <LATER.privacy.Screen /> },
   { pattern: PATHS.orderStatus.pattern, element: <LATER.orderStatus.Screen /> },
 ];
 

@@ -2,6 +2,7 @@ import { CancelRoute } from '#web/features/cancel/cancel-route.tsx';
 import { CartPage } from '#web/features/cart/cart.page.tsx';
 import { OrderLookupPage } from '#web/features/order-lookup/order-lookup.page.tsx';
 import { OrderStatusPage } from '#web/features/order-status/order-status.page.tsx';
+import { PrivacyPage } from '#web/features/privacy/privacy.page.tsx';
 import { ThankYouPage } from '#web/features/thank-you/thank-you.page.tsx';
 import { addDrawings } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
@@ -19,5 +20,6 @@ export const ORDER_SCREENS = {
   cancel: CancelScreen,
   checkOrder: OrderLookupPage,
   orderStatus: OrderStatusPage,
+  privacy: PrivacyPage,
   notFound: NotFoundPage,
 } as const;

@@ -9,6 +9,7 @@ export const PATHS = {
   checkOrder: { pattern: '/check-order', to: (): string => '/check-order' },
   /** The hash is optional in the pattern, so that a cut link gets its own words. */
   orderStatus: { pattern: '/order-status/:hash?', to: (hash: LookupHash): string => `/order-status/${encodeURIComponent(hash)}` },
+  privacy: { pattern: '/privacy', to: (): string => '/privacy' },
   adminLogin: { pattern: '/admin-login', to: (): string => '/admin-login' },
   staffLogin: { pattern: '/staff-login', to: (): string => '/staff-login' },
   fulfillment: { pattern: '/fulfillment', to: (): string => '/fulfillment' },

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
-import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import type { CustomerOrder } from './customer-order.ts';
-import { usePickupCode } from './use-pickup-code.ts';
+import { useOwnCode } from './use-own-code.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -16,7 +15,7 @@ export const useCancelOrder = (order: CustomerOrder) => {
   const queryClient = useQueryClient();
   const dialogs = useDialogs();
   const texts = useTexts('order', ORDER);
-  const knownCode = usePickupCode(order.lookupHash);
+  const ownCode = useOwnCode(order);
   const number = displayOrderNumber(order.orderNumber);
   const { mutate, isPending } = useMutation({
     mutationFn: (pickupCode: string) => api.call(ordersContract.cancel, { params: { hash: order.lookupHash }, body: { pickupCode } }),
@@ -26,17 +25,8 @@ export const useCancelOrder = (order: CustomerOrder) => {
       void queryClient.invalidateQueries({ queryKey: ['order-by-session'] });
     },
   });
-  const askForCode = () =>
-    dialogs.prompt(texts.askForCode(number), {
-      title: texts.askForCodeTitle,
-      explanation: texts.askForCodeWhy,
-      placeholder: texts.askForCodeExample,
-      confirmLabel: texts.goOn,
-      required: true,
-      maxLength: TEXT_LIMITS.pickupCode,
-    });
   const cancel = async (): Promise<void> => {
-    const code = knownCode ?? (await askForCode());
+    const code = await ownCode(texts.askForCodeTitle);
     if (code === null) return;
     const isSure = await dialogs.confirm(texts.moneyBack(order.hasRefunds ? null : formatUsd(order.totalCents)), {
       title: texts.cancelTitle(number),

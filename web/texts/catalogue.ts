@@ -1,6 +1,7 @@
 import type { CART } from './en/cart.ts';
 import type { MENU } from './en/menu.ts';
 import type { ORDER } from './en/order.ts';
+import type { PRIVACY } from './en/privacy.ts';
 import type { SHELL } from './en/shell.ts';
 import type { TIMES } from './en/times.ts';
 import type { UI } from './en/ui.ts';
@@ -13,4 +14,5 @@ export type Catalogue = {
   readonly menu: typeof MENU;
   readonly cart: typeof CART;
   readonly order: typeof ORDER;
+  readonly privacy: typeof PRIVACY;
 };

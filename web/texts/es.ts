@@ -2,9 +2,10 @@ import type { Catalogue } from './catalogue.ts';
 import { CART } from './es/cart.ts';
 import { MENU } from './es/menu.ts';
 import { ORDER } from './es/order.ts';
+import { PRIVACY } from './es/privacy.ts';
 import { SHELL } from './es/shell.ts';
 import { TIMES } from './es/times.ts';
 import { UI } from './es/ui.ts';
 
 /** Spoken to with tú, in the words of the United States. Names that work like brands stay: hot dog, root beer, nachos. */
-export const ES: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, cart: CART, order: ORDER };
+export const ES: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, cart: CART, order: ORDER, privacy: PRIVACY };

@@ -46,6 +46,10 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     const cancelled = await services.cancelOrder({ hash, pickupCode, network: networkOf(address) });
     return cancelled.ok ? presentPublicOrder(cancelled.value, services.clock.now()) : refuse(cancelled.error);
   },
+  forgetContact: async ({ params: { hash }, body: { pickupCode } }, { address }) => {
+    const forgotten = await services.forgetContact({ hash, pickupCode, network: networkOf(address) });
+    return forgotten.ok ? undefined : refuse(forgotten.error);
+  },
   statusEvents: limited<Orders['statusEvents']>(
     services.statusPolls,
     ({ params }) => params.hash,

@@ -84,6 +84,12 @@ const EXPECTED: Record<RowName, Expected> = {
   'orders.lookUp': { for: 'anybody', answers: 400, body: { emailOrPhone: '' } },
   'orders.status': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}` },
   'orders.prove': { for: 'anybody', answers: 400, path: `/api/order-status/${'A'.repeat(43)}/proof`, body: {} },
+  'orders.forgetContact': {
+    for: 'anybody',
+    answers: 404,
+    path: `/api/order-status/${UNKNOWN_HASH}/forget-contact`,
+    body: { pickupCode: 'R26' },
+  },
   'orders.cancel': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}/cancel`, body: { pickupCode: 'R26' } },
   'orders.statusEvents': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}/events` },
   'orders.followByPush': { for: 'anybody', answers: 400, path: `/api/order-status/${UNKNOWN_HASH}/push`, body: {} },

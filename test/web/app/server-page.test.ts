@@ -11,6 +11,7 @@ const STAND = {
   donationPresets: [0, 10, 12, 15],
   defaultDonationPreset: 12,
   holdMinutes: 10,
+  contactDays: 90,
   queueLevels: { building: 12, critical: 14, paused: 15 },
   paymentProvider: 'stripe',
   emailProvider: 'smtp',

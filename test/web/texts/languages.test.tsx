@@ -8,6 +8,7 @@ import type { Catalogue } from '#web/texts/catalogue.ts';
 import { CART } from '#web/texts/en/cart.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { ORDER } from '#web/texts/en/order.ts';
+import { PRIVACY } from '#web/texts/en/privacy.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
 import { TIMES } from '#web/texts/en/times.ts';
 import { UI } from '#web/texts/en/ui.ts';
@@ -16,7 +17,7 @@ import { COLA, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
 
-const EN: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, cart: CART, order: ORDER };
+const EN: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, cart: CART, order: ORDER, privacy: PRIVACY };
 const TEXTS: Readonly<Record<Language, Catalogue>> = { en: EN, es: ES };
 
 /** The same in both. */
@@ -54,7 +55,7 @@ describe('the catalogue', () => {
 });
 
 describe.each(LANGUAGES)('a customer who reads %s', (language) => {
-  const { menu, cart, ui, shell, order } = TEXTS[language];
+  const { menu, cart, ui, shell, order, privacy } = TEXTS[language];
 
   it('adds, changes the cart and looks for an order, in that language only', async () => {
     on(menuIs([COLA]));
@@ -73,6 +74,12 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
     await userEvent.click(screen.getByRole('button', { name: order.checkStatus }));
     expect(screen.getByText(order.contactRequired)).toBeTruthy();
     expect(document.title).toBe(`${order.lookupTitle} · Bandstand`);
+    await userEvent.click(screen.getByRole('link', { name: shell.privacy }));
+    expect(screen.getByRole('heading', { level: 1, name: privacy.title })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      privacy.sections.map(({ title }) => title),
+    );
+    expect(await screen.findByText(/ 90 d/)).toBeTruthy();
   });
 
   it('reads the first page of the server in it', () => {
@@ -84,6 +91,7 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
       donationPresets: [0],
       defaultDonationPreset: 0,
       holdMinutes: 10,
+      contactDays: 90,
       queueLevels: { building: 12, critical: 14, paused: 15 },
       paymentProvider: 'stripe',
       emailProvider: 'smtp',

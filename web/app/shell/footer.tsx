@@ -20,6 +20,9 @@ export const Footer = ({ standName, loginLinks, loggedInLabel, width }: FooterPr
     <footer className={styles['footer']}>
       <div className={classNames(styles['row'], width === 'wide' && styles['wide'])}>
         <p className={styles['copyright']}>{texts.footer(standName)}</p>
+        <Link className={styles['link']} to="/privacy">
+          {texts.privacy}
+        </Link>
         {loggedInLabel !== undefined && <span>{loggedInLabel}</span>}
         {loginLinks === 'shown' && loggedInLabel === undefined && (
           <div className={styles['links']}>

@@ -12,6 +12,7 @@ import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { silentSince } from '#web/session/silent-since.ts';
 import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
 import { useOrderWords } from '#web/order/use-order-words.ts';
+import { ForgetContactSection } from '#web/order/forget-contact-section.tsx';
 import { usePickupCode } from '#web/order/use-pickup-code.ts';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -97,7 +98,12 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
       <OrderTicket
         view={orderStatusView(order, pickupCode, clock.now(), timeZone, words)}
         notifyMe={<NotifyMeSection hash={hash} status={order.status} />}
-        cancel={<CancelOrderSection order={order} />}
+        cancel={
+          <>
+            <CancelOrderSection order={order} />
+            <ForgetContactSection order={order} />
+          </>
+        }
       />
       <WaysOn />
       <FinePrint>{texts.updated(times.exactTime(updatedAt, timeZone), POLLING.customerStatusMs / SECOND_MS)}</FinePrint>

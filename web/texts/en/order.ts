@@ -136,6 +136,15 @@ export const ORDER = {
   cancelTitle: (number: string): string => `Cancel order ${number}?`,
   keepOrder: 'Keep My Order',
 
+  contactData: 'Your email and phone',
+  forget: 'Delete My Email and Phone',
+  forgetTitle: 'Delete your email and phone?',
+  forgetNow: 'Delete Now',
+  forgetEffect:
+    'They are deleted from this order at once, and we cannot write to you about it any more. Your name and number stay, so that you get your food.',
+  forgotten: 'Your email and phone are deleted.',
+  forgetFailed: (error: unknown): string => sentenceOf(error, 'That did not work, and nothing was deleted. Please try again.'),
+
   notFoundPage: 'Page not found',
   outOfBounds: 'This page is out of bounds',
   nothingHere: 'There is nothing at this address. The menu is one tap away.',

@@ -9,6 +9,7 @@ export const SHELL = {
   footer: (standName: string): string => `© 2025 ${standName}. Every order supports the school band.`,
   staffLogin: 'Staff Login',
   adminLogin: 'Admin Login',
+  privacy: 'Privacy',
   loading: 'Loading...',
   backToMenu: 'Back to Menu',
   somethingWentWrong: 'Something went wrong',

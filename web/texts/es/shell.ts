@@ -9,6 +9,7 @@ export const SHELL: Catalogue['shell'] = {
   footer: (standName) => `© 2025 ${standName}. Cada pedido apoya a la banda de la escuela.`,
   staffLogin: 'Entrada del equipo',
   adminLogin: 'Administración',
+  privacy: 'Privacidad',
   loading: 'Cargando...',
   backToMenu: 'Volver al menú',
   somethingWentWrong: 'Algo salió mal',

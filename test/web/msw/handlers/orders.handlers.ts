@@ -66,4 +66,5 @@ export const lookedUpOrderIs = (facts: Partial<Pick<WireOrder, 'status' | 'queue
     answer({ order_number: 'BAND-20261120-O-042', hash: PAGE, status: 'queued', queue_position: 7, ...facts }),
   );
 export const proofIs = (outcome: Outcome<{ hash: typeof HASH }>) => typedHandler(ordersContract.prove, () => outcome);
+export const forgetIs = (outcome: Outcome<undefined>) => typedHandler(ordersContract.forgetContact, () => outcome);
 export const cancelIs = (outcome: Outcome<WireOrder>) => typedHandler(ordersContract.cancel, () => outcome);

@@ -12,6 +12,7 @@ const USUAL: StandConfig = {
   donationPresets: [0, 10, 12, 15],
   defaultDonationPreset: 12,
   holdMinutes: 10,
+  contactDays: 90,
   queueLevels: { building: 12, critical: 14, paused: 15 },
   paymentProvider: 'simulated',
   emailProvider: 'mailbox',

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createInMemoryThrottle } from '#adapters/rate-limits/in-memory-throttle.ts';
+import { lookupHash, outboxId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { ok } from '#core/domain/kernel/result.ts';
+import { newOutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { makeForgetContact } from '#core/use-cases/orders/forget-contact.ts';
+import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
+import { salesHarness } from '#test/support/sales-harness.ts';
+
+const CUSTOMER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
+
+const setUp = async () => {
+  const harness = salesHarness();
+  const { persistence, clock, logger, orderMails } = harness;
+  const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
+  const throttles = { ofContact: throttle(9), ofNetwork: throttle(9), ofStand: throttle(9), names: throttle(5), alarms: throttle(1) };
+  const { unitOfWork, orders, pushes, outbox, audit } = persistence;
+  const forgetContact = makeForgetContact({ unitOfWork, orders, pushes, budget: createLookupBudget(throttles, logger), clock });
+  const order = await harness.place({ customer: CUSTOMER });
+  await unitOfWork.run(async (tx) => {
+    const mail = orderMails.ready(order);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId('a-mail'), mail, to: CUSTOMER.email, orderId: order.id, now: clock.now() }));
+    return ok(undefined);
+  });
+  return {
+    order,
+    forget: (code = order.pickupCode ?? '', hash = order.lookupHash) => forgetContact({ hash, pickupCode: code, network: 'here' }),
+    customer: async (): Promise<Order['customer'] | undefined> => (await orders.byHash(order.lookupHash))?.order.customer,
+    mails: () => outbox.claimDue(MINUTE_MS, 10),
+    audited: async () => (await audit.list({ window: null, kind: 'contact', before: null }, 10)).map(({ by, text }) => `${by}: ${text}`),
+  };
+};
+
+describe('a customer who wants to be forgotten', () => {
+  let stand: Awaited<ReturnType<typeof setUp>>;
+  beforeEach(async () => {
+    stand = await setUp();
+  });
+
+  it('is not reachable any more, at once, and gets the order all the same', async () => {
+    expect(await stand.forget(` ${(stand.order.pickupCode ?? '').toLowerCase()} `)).toEqual({ ok: true, value: undefined });
+    expect(await stand.customer()).toEqual({ name: CUSTOMER.name, email: null, phone: null });
+    expect(await stand.mails()).toEqual([]);
+    expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Deleted the email and phone of order #\d{3}$/)]);
+  });
+
+  it('may ask again: it is written down once', async () => {
+    for (let time = 0; time < 8; time += 1) expect((await stand.forget()).ok).toBe(true);
+    expect(await stand.audited()).toHaveLength(1);
+  });
+
+  it('has to know the pickup code, with few tries', async () => {
+    for (let time = 0; time < 5; time += 1)
+      expect(await stand.forget('Z99')).toEqual({ ok: false, error: { kind: 'order/wrong-pickup-code' } });
+    expect(await stand.forget()).toMatchObject({ ok: false, error: { kind: 'throttle/too-many' } });
+    expect(await stand.customer()).toEqual(CUSTOMER);
+  });
+
+  it('is not found by an unknown link', async () => {
+    expect(await stand.forget('Z99', lookupHash('x'.repeat(43)))).toEqual({ ok: false, error: { kind: 'order/not-found' } });
+  });
+});

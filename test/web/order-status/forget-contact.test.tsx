@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#core/domain/language.ts';
+import { ORDER } from '#web/texts/en/order.ts';
+import { ES } from '#web/texts/es.ts';
+import { forgetIs, HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem } from '../msw/typed-handler.ts';
+import { renderApp } from '../render-app.tsx';
+
+const TEXTS = { en: ORDER, es: ES.order };
+
+describe.each(LANGUAGES)('deleting one’s contact (%s)', (language) => {
+  const texts = TEXTS[language];
+  const tap = async (): Promise<void> => {
+    on(statusIs({}));
+    renderApp(`/order-status/${HASH}#R26`, language);
+    await userEvent.click(await screen.findByRole('button', { name: texts.forget }));
+    const asked = within(await screen.findByRole('alertdialog', { name: texts.forgetTitle }));
+    await userEvent.click(asked.getByRole('button', { name: texts.forgetNow }));
+  };
+
+  it('asks first, and says that it is done', async () => {
+    const requests = on(forgetIs(answer(undefined)));
+    await tap();
+    expect(await screen.findByText(texts.forgotten)).toBeTruthy();
+    expect(requests.map(({ body }) => body)).toEqual([{ pickupCode: 'R26' }]);
+    expect(screen.queryByRole('button', { name: texts.forget })).toBeNull();
+  });
+
+  it('says that nothing was deleted when it did not work', async () => {
+    on(forgetIs(problem('UNAVAILABLE', '')));
+    await tap();
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    expect(screen.getByRole('button', { name: texts.forget })).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+type PrivacySection = { readonly title: string; readonly facts: (contactDays: number) => readonly string[] };
+
+/** `/privacy`. Each sentence is a promise that the code keeps. */
+export const PRIVACY = {
+  title: 'Privacy',
+  intro: (standName: string): string =>
+    `What ${standName} knows about you, how long, and who sees it. There are no ads here and nobody tracks you.`,
+  sections: [
+    {
+      title: 'What we keep, and how long',
+      facts: (days) => [
+        `Your email address and phone number, to tell you about your order: ${days} days, or until you delete them.`,
+        'Your name, what you ordered and what you paid: they stay in the band’s books.',
+        'Your card number: never. Only the payment provider sees it.',
+        'Where your browser can be notified, if you asked for it: until your order is over.',
+        'A coded form of your network’s address, so that nobody blocks the stand: one night.',
+      ],
+    },
+    {
+      title: 'Who sees it',
+      facts: () => [
+        'The staff at the stand: your name, your order and its number.',
+        'The admins of the stand: your email and phone too, if they have to help you.',
+        'The services that the stand uses: the payment provider, and whoever delivers our emails and notifications.',
+        'Whoever knows your email or phone can see your order’s number and status. The rest opens only with your last name or pickup code.',
+      ],
+    },
+    {
+      title: 'On this phone',
+      facts: () => [
+        'Your cart, your last order and your language. Clear this site’s data in your browser, and they are gone.',
+        'The stand counts how many people open the menu and pay. It does not count who.',
+      ],
+    },
+    {
+      title: 'Delete your email and phone now',
+      facts: () => [
+        'Open your order’s page on the phone that you ordered with, or by the link in your email. At its end is Delete My Email and Phone.',
+        'It happens at once. Your food is made all the same, but we cannot write to you any more.',
+      ],
+    },
+  ] as readonly PrivacySection[],
+  toOrder: 'Find My Order',
+  toMenu: 'Back to Menu',
+};
