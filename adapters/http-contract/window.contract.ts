@@ -9,12 +9,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { orderStatus } from './orders.contract.ts';
 
 const REFERENCE_LENGTH = 40;
+const CODE_LENGTH = 20;
 const MAX_LINES = 98;
 
 const payment = z.discriminatedUnion('tender', [
   z.strictObject({ tender: z.literal('cash'), given: usd, drawer: z.optional(z.nullable(drawer)) }),
   z.strictObject({ tender: z.literal('reader'), reference: z.nullable(typedText(REFERENCE_LENGTH)) }),
-  z.strictObject({ tender: z.literal('comp'), reason: z.enum(COMP_REASONS) }),
+  z.strictObject({
+    tender: z.literal('comp'),
+    reason: z.enum(COMP_REASONS),
+    /** Of somebody who may give away, typed beside a seller who may not. */
+    code: z.optional(z.nullable(z.string().check(z.maxLength(CODE_LENGTH)))),
+  }),
 ]);
 
 const sale = z.strictObject({
@@ -58,6 +64,9 @@ export const windowContract = {
       'STAND_CLOSED',
       'NOT_FOUND',
       'DRAWER_CONFLICT',
+      'COMP_LIMIT',
+      'INVALID_STAFF_CODE',
+      'RATE_LIMITED',
     ],
   }),
   refundSale: defineEndpoint({

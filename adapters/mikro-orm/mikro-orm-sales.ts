@@ -27,6 +27,10 @@ const toRow = ({ orderId: id, idempotencyKey, soldBy, payment }: Sale): SaleRow 
   comp_reason: payment.tender === 'comp' ? payment.reason : null,
 });
 
+const LOCK_COMPS = 'select pg_advisory_xact_lock(7311015)';
+const GIVEN_AWAY =
+  "select coalesce(sum(total_cents), 0)::int as total from orders where night_id = ? and tender = 'comp' and status <> 'cancelled'";
+
 /** Keys of the same hash wait for each other, which only costs time. */
 const CLAIM = 'select pg_advisory_xact_lock(7311004, hashtext(?))';
 
@@ -41,6 +45,11 @@ export const createMikroOrmSaleRepository = (em: EntityManager): SaleRepository 
       return find({ idempotency_key: key });
     },
     insert: async (sale) => void (await em.insert(SaleRow, toRow(sale))),
+    givenAway: async (night) => {
+      await em.execute(LOCK_COMPS);
+      const [row] = await em.execute<{ total: number }[]>(GIVEN_AWAY, [night]);
+      return cents(row?.total ?? 0);
+    },
     ofOrder: (id) => find({ order_id: id }),
   };
 };

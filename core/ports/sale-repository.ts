@@ -1,4 +1,5 @@
-import type { OrderId } from '../domain/kernel/ids.ts';
+import type { NightId, OrderId } from '../domain/kernel/ids.ts';
+import type { Cents } from '../domain/kernel/money.ts';
 import type { Sale } from '../domain/window/sale.ts';
 
 /** What is remembered of sales at the window beside their orders. Append only. */
@@ -7,6 +8,8 @@ export interface SaleRepository {
   claim(idempotencyKey: string): Promise<Sale | null>;
   /** @throws when the key or the order has a sale: a database constraint has the last word. */
   insert(sale: Sale): Promise<void>;
+  /** What was given away in this night, at its price. Nobody gives anything away before the commit; ask after the night. */
+  givenAway(night: NightId): Promise<Cents>;
   /** Null for an order that was not sold at the window. */
   ofOrder(id: OrderId): Promise<Sale | null>;
 }

@@ -5,6 +5,7 @@ import type { CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { DrawerRefusal } from '../domain/drawer/drawer.ts';
 import type { CallOffRefusal } from '../domain/night/call-off.ts';
 import type { ContactRefusal } from '../domain/kernel/contact.ts';
+import type { Cents } from '../domain/kernel/money.ts';
 import type { Night, NightRefusal } from '../domain/night/night.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
@@ -37,6 +38,8 @@ export type NotYourSale = { readonly kind: 'sale/not-yours' };
 export type NoOpenNight = { readonly kind: 'sale/no-open-night' };
 /** Its minute is over, or its night is closed. */
 export type UndoTooLate = { readonly kind: 'sale/undo-too-late' };
+/** So much is given away tonight already. */
+export type CompLimit = { readonly kind: 'sale/comp-limit'; readonly limitCents: Cents; readonly givenCents: Cents };
 /** Cash that went into a drawer comes out of one. */
 export type DrawerNeeded = { readonly kind: 'sale/drawer-needed' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
@@ -98,7 +101,7 @@ export type StartCheckoutRefusal =
   | CheckoutReplaced
   | StartRefusal;
 
-type WindowRefusal = TooLittleCash | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate | DrawerNeeded;
+type WindowRefusal = TooLittleCash | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate | DrawerNeeded | CompLimit;
 
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
 export type Refusal =

@@ -218,7 +218,7 @@ export const USE_CASES = {
   moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),
   countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),
   // The window
-  makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
+  makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering', 'settings']),
   refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),
   undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
   // Called off

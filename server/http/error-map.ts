@@ -113,6 +113,11 @@ const ERROR_MAP = {
   'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),
   'sale/no-open-night': () => new ProblemAnswer('STAND_CLOSED', 'The stand is closed. Open the night first.'),
   'sale/not-yours': () => new ProblemAnswer('FORBIDDEN', 'Only the person who made a sale can undo it.'),
+  'sale/comp-limit': ({ limitCents, givenCents }) =>
+    new ProblemAnswer(
+      'COMP_LIMIT',
+      `${formatUsd(givenCents)} is given away tonight. ${formatUsd(limitCents)} is the most; an admin can change it in the settings.`,
+    ),
   'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer that the cash comes out of.'),
   'sale/undo-too-late': () => new ProblemAnswer('UNDO_TOO_LATE', 'This sale is more than a minute old. Refund it instead.'),
   'payment/session-refused': () =>

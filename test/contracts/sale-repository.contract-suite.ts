@@ -3,7 +3,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
-import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every SaleRepository promises. */
 export const describeSaleRepository = (name: string, start: StartPersistence): void => {
@@ -36,6 +36,18 @@ export const describeSaleRepository = (name: string, start: StartPersistence): v
       const order = await placeNewOrder(fixture);
       expect(await commit(fixture, (tx) => tx.sales.claim('another key'))).toBeNull();
       expect(await commit(fixture, (tx) => tx.sales.ofOrder(order.id))).toBeNull();
+    });
+
+    it('adds up what was given away in a night, less what was undone', async () => {
+      const comp = { channel: 'W', tender: 'comp', paidCents: cents(0) } as const;
+      const order = await placeNewOrder(fixture, comp);
+      await placeNewOrder(fixture, { ...comp, status: 'cancelled', cancelledAt: fixture.clock.now() });
+      await placeNewOrder(fixture);
+      const given = await commit(fixture, async (tx) => {
+        const night = await tx.nights.tonight(NIGHT, fixture.clock.now());
+        return night === null ? null : tx.sales.givenAway(night);
+      });
+      expect(given).toBe(order.totalCents);
     });
 
     it('refuses a second sale of a key and of an order', async () => {

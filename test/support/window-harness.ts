@@ -4,6 +4,7 @@ import { STARTER_CATALOGUE } from '#core/domain/catalogue/starter-catalogue.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
+import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown, SalePayment } from '#core/domain/window/sale.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
@@ -20,7 +21,10 @@ export const MONA: Actor = { role: 'manager', id: 'manager-mona', name: 'Mona' }
 const NUMBERING = { standCode: 'BAND', timeZone: 'America/New_York' };
 
 /** The window's use cases wired as the server wires them, on the in-memory store. */
-export const windowHarness = async (stock: Readonly<Record<string, number>> = { 'bottled-water': 10, 'hot-dog': 10 }) => {
+export const windowHarness = async (
+  stock: Readonly<Record<string, number>> = { 'bottled-water': 10, 'hot-dog': 10 },
+  settings: Partial<Settings> = {},
+) => {
   const clock = fixedClock();
   const ids = sequentialIds();
   const persistence = createInMemoryPersistence({ clock });
@@ -52,7 +56,13 @@ export const windowHarness = async (stock: Readonly<Record<string, number>> = { 
     persistence,
     product,
     asShown,
-    makeSale: makeMakeSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
+    makeSale: makeMakeSale({
+      unitOfWork,
+      clock,
+      ids,
+      numbering: NUMBERING,
+      settings: { current: () => ({ ...USUAL_SETTINGS, ...settings }) },
+    }),
     undoSale: makeUndoSale({ unitOfWork, clock, ids }),
     refundSale: makeRefundSale({ unitOfWork, clock, ids }),
     openDrawer: makeOpenDrawer({ unitOfWork, clock, ids, numbering: NUMBERING }),

@@ -18,11 +18,13 @@ export type Settings = {
   readonly queueCriticalAt: number;
   readonly queuePauseAt: number;
   readonly queuePauseWithCheckoutsAt: number;
+  /** What can be given away at the window in one night, at its price; 0: no limit. */
+  readonly compLimitDollars: number;
 };
 
 export type SettingKey = keyof Settings;
 
-export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering'] as const;
+export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering', 'The window'] as const;
 
 type Row<Value extends SettingValue> = {
   readonly group: (typeof SETTING_GROUPS)[number];
@@ -108,6 +110,13 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     range: ORDERS,
     usual: LIMITS.queue.pauseAtQueuedAndOpenCheckouts,
   },
+  compLimitDollars: {
+    group: 'The window',
+    label: 'Given away in a night',
+    effect: 'The most that can be given away in one night, at its price. 0 means no limit.',
+    range: wholeNumber(0, 9_999, 'dollars'),
+    usual: 0,
+  },
 };
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
@@ -126,6 +135,7 @@ export const USUAL_SETTINGS: Settings = {
   queueCriticalAt: SETTINGS.queueCriticalAt.usual,
   queuePauseAt: SETTINGS.queuePauseAt.usual,
   queuePauseWithCheckoutsAt: SETTINGS.queuePauseWithCheckoutsAt.usual,
+  compLimitDollars: SETTINGS.compLimitDollars.usual,
 };
 
 export const holdMsOf = ({ holdMinutes }: Settings): number => holdMinutes * MINUTE_MS;

@@ -9,6 +9,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
 import { isUnpaid, placeItems, type Order, type StaffMember, type Tender, type UnnumberedOrder } from '../order/order.ts';
 import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
+import type { Actor } from '../staff/actor.ts';
 import { changeDue, type TooLittleCash } from './cash.ts';
 
 /** Why something is given away. */
@@ -36,6 +37,8 @@ export type SaleAsShown = {
   readonly payment: SalePayment;
   /** Where its cash goes; without one it stands in no drawer's book. */
   readonly drawerId?: DrawerId | null;
+  /** Who allows a comp, when the seller may not. */
+  readonly approver?: Actor | null;
   /** Whom to call; empty when nobody was asked. */
   readonly customerName: string;
   readonly specialInstructions: string | null;

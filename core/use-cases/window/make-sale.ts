@@ -1,6 +1,6 @@
 import type { CheckoutLine } from '../../domain/checkout/checkout.ts';
-import { orderId, orderItemId } from '../../domain/kernel/ids.ts';
-import { formatUsd } from '../../domain/kernel/money.ts';
+import { orderId, orderItemId, type NightId } from '../../domain/kernel/ids.ts';
+import { cents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { placedEvent } from '../../domain/order/order-history.ts';
@@ -13,9 +13,10 @@ import { isSameSale, placeSale, priceSale, TENDER_NAMES, type Sale, type SaleAsS
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
-import type { KeyReused, NotAllowedToGive, NoOpenNight } from '../errors.ts';
+import type { CompLimit, KeyReused, NotAllowedToGive, NoOpenNight } from '../errors.ts';
 
 export type MadeSale = { readonly order: Order; readonly sale: Sale };
 
@@ -27,12 +28,13 @@ export type MakeSale = (
   idempotencyKey: string,
   asked: SaleAsShown,
   actor: Actor,
-) => Promise<Result<MadeSale, SaleRefusal | KeyReused | NotAllowedToGive | NoOpenNight | DrawerRefusal>>;
+) => Promise<Result<MadeSale, SaleRefusal | KeyReused | NotAllowedToGive | NoOpenNight | DrawerRefusal | CompLimit>>;
 
 export interface MakeSaleDeps {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
   readonly ids: IdGenerator;
+  readonly settings: Pick<CurrentSettings, 'current'>;
   readonly numbering: { readonly standCode: string; readonly timeZone: string };
 }
 
@@ -47,12 +49,22 @@ const repeated = async (tx: Transaction, sale: Sale, asked: SaleAsShown): Promis
   return isSameSale(order, asked) ? ok({ order, sale }) : err({ kind: 'checkout/key-reused' });
 };
 
-export const makeMakeSale = ({ unitOfWork, clock, ids, numbering }: MakeSaleDeps): MakeSale => {
+const CENTS_PER_DOLLAR = 100;
+
+export const makeMakeSale = ({ unitOfWork, clock, ids, numbering, settings }: MakeSaleDeps): MakeSale => {
+  /** What a stand gives away in a night has a limit, if somebody has set one. */
+  const beyondLimit = async (tx: Transaction, night: NightId, totalCents: Cents): Promise<CompLimit | null> => {
+    const limitCents = cents(settings.current().compLimitDollars * CENTS_PER_DOLLAR);
+    if (limitCents === ZERO) return null;
+    const givenCents = await tx.sales.givenAway(night);
+    return givenCents + totalCents <= limitCents ? null : { kind: 'sale/comp-limit', limitCents, givenCents };
+  };
+
   const sell = async (
     tx: Transaction,
     asked: SaleAsShown,
     actor: Actor,
-  ): Promise<Result<Order, SaleRefusal | NoOpenNight | DrawerRefusal>> => {
+  ): Promise<Result<Order, SaleRefusal | NoOpenNight | DrawerRefusal | CompLimit>> => {
     const products = await tx.products.lockForSale(asked.items.map(({ productId }) => productId));
     const priced = priceSale(asked, products);
     if (!priced.ok) return priced;
@@ -73,7 +85,10 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering }: MakeSaleDeps
     await tx.products.moveStock(lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })));
     const businessDay = businessDayOf(at, numbering.timeZone);
     const sequence = await tx.orders.nextSequence(businessDay);
-    if ((await tx.nights.tonight(businessDay, at)) === null) return err({ kind: 'sale/no-open-night' });
+    const night = await tx.nights.tonight(businessDay, at);
+    if (night === null) return err({ kind: 'sale/no-open-night' });
+    const refusal = placed.tender === 'comp' ? await beyondLimit(tx, night, placed.totalCents) : null;
+    if (refusal !== null) return err(refusal);
     const orderNumber = formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'W', sequence });
     // The customer stands here: the number is all there is to say.
     const order = { ...placed, orderNumber, pickupCode: null };
@@ -92,8 +107,9 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering }: MakeSaleDeps
   };
 
   return async (idempotencyKey, asked, actor) => {
-    if (asked.payment.tender === 'comp' && !can(actor.role, 'sales:comp')) return err({ kind: 'sale/not-allowed-to-give' });
-    return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | NoOpenNight | DrawerRefusal>(async (tx) => {
+    const allowing = asked.approver ?? actor;
+    if (asked.payment.tender === 'comp' && !can(allowing.role, 'sales:comp')) return err({ kind: 'sale/not-allowed-to-give' });
+    return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | NoOpenNight | DrawerRefusal | CompLimit>(async (tx) => {
       const known = await tx.sales.claim(idempotencyKey);
       if (known !== null) return repeated(tx, known, asked);
       const sold = await sell(tx, asked, actor);
@@ -101,7 +117,12 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering }: MakeSaleDeps
       const order = sold.value;
       const sale = { orderId: order.id, idempotencyKey, soldBy: asStaffMember(actor), payment: asked.payment };
       await tx.sales.insert(sale);
-      await tx.audit.add({ at: order.placedAt, by: actor.name, kind: 'sale', text: textOf(order) });
+      await tx.audit.add({
+        at: order.placedAt,
+        by: actor.name,
+        kind: 'sale',
+        text: `${textOf(order)}${allowing === actor ? '' : `, approved by ${allowing.name}`}`,
+      });
       return ok({ order, sale });
     });
   };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { sell, undo } from '#test/support/races/sellers.ts';
 import { staffOf, type StaffLogin } from '#test/support/races/staff.ts';
-import { twoReadOneOrder, withoutClaim } from '#test/support/races/weakened-sales.ts';
+import { twoReadOneOrder, withoutClaim, withoutCompLock } from '#test/support/races/weakened-sales.ts';
 
 const ONE_SALE_A_KEY = 'alter table sales drop constraint sales_idempotency_key_unique';
 const PHONES = 50;
@@ -88,6 +89,34 @@ describe('one sale, sent 50 times at once', () => {
     const { numbers, sold } = await sellAtOnce({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] });
     expect(numbers).toBeGreaterThan(1);
     expect(sold).toBeGreaterThan(2);
+  });
+});
+
+/** Eight managers give a hot dog away where two are the limit. */
+const giveAwayAtOnce = (options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 200);
+    // A night that each of them would start keeps them apart as well.
+    await stand.services.get('openNight')({ name: 'vs. Lincoln' }, ADMIN);
+    await stand.services.get('saveSettings')({ compLimitDollars: 7 }, ADMIN);
+    const product = await productBySlug(stand, 'hot-dog');
+    const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
+    const asked = { items, payment: { tender: 'comp', reason: 'coach' }, customerName: '', specialInstructions: null } as const;
+    const made = await Promise.all(Array.from({ length: 8 }, (_, at) => stand.services.get('makeSale')(`comp-key-${at}`, asked, ADMIN)));
+    return {
+      given: made.filter(({ ok }) => ok).length,
+      refused: [...new Set(made.flatMap((outcome) => (outcome.ok ? [] : [outcome.error.kind])))],
+      broken: await brokenInvariants(stand, { atRest: true }),
+    };
+  });
+
+describe('giving away up to the limit of a night', () => {
+  it('is never more, however many ask at once', async () => {
+    expect(await giveAwayAtOnce()).toEqual({ given: 2, refused: ['sale/comp-limit'], broken: [] });
+  });
+
+  it('would be more if they did not wait for each other', async () => {
+    expect((await giveAwayAtOnce({ weaken: withoutCompLock() })).given).toBeGreaterThan(2);
   });
 });
 

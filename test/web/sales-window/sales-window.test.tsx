@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -88,9 +88,18 @@ describe('the sales window', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('offers giving away to managers only', async () => {
-    await open();
+  it.each([
+    ['staff', { code: 'W4M9TR' }],
+    ['manager', {}],
+  ] as const)('gives away for %s, who need a manager’s code or are one', async (role, approval) => {
+    const requests = on(saleIsMade(answer(aWireSale({ tender: 'comp' }))));
+    await open(role);
     await tap(/^Hot Dog,/);
-    expect(screen.queryByRole('button', { name: 'Comp' })).toBeNull();
+    await tap('Comp');
+    const field = screen.queryByLabelText('Manager’s code');
+    expect(field !== null).toBe('code' in approval);
+    if (field !== null) fireEvent.change(field, { target: { value: 'W4M9TR' } });
+    await tap('Give away $3.50');
+    expect(requests.map(({ body }) => body)).toMatchObject([{ payment: { tender: 'comp', reason: 'referee', ...approval } }]);
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatUsd, parseUsd, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
 import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
 import { COMP_REASONS, type CompReason } from '#core/domain/window/sale.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -109,7 +110,10 @@ export const ReaderDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) =
   );
 };
 
-export const CompDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) => {
+/** Somebody who may not give away has a manager beside them, whose code it takes. */
+export const CompDialog = ({ totalCents, onPay, onDismiss, needsApproval }: PayDialogProps & { readonly needsApproval: boolean }) => {
+  const [code, setCode] = useState('');
+  const approval = needsApproval ? { code: code.trim() } : {};
   const [reason, setReason] = useState<CompReason>('referee');
   return (
     <Dialog
@@ -120,7 +124,12 @@ export const CompDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) => 
           <Button size="large" onClick={onDismiss}>
             Back
           </Button>
-          <Button size="large" variant="primary" onClick={() => onPay({ tender: 'comp', reason })}>
+          <Button
+            size="large"
+            variant="primary"
+            disabled={needsApproval && code.trim() === ''}
+            onClick={() => onPay({ tender: 'comp', reason, ...approval })}
+          >
             Give away {formatUsd(totalCents)}
           </Button>
         </>
@@ -139,6 +148,18 @@ export const CompDialog = ({ totalCents, onPay, onDismiss }: PayDialogProps) => 
           />
         ))}
       </fieldset>
+      {needsApproval && (
+        <Field
+          label="Manager’s code"
+          value={code}
+          onChange={setCode}
+          type="password"
+          look="code"
+          maxLength={LIMITS.staffCodes.length}
+          autoComplete="off"
+          hint="A manager types it here to approve. It is not kept on this tablet."
+        />
+      )}
     </Dialog>
   );
 };

@@ -160,15 +160,13 @@ const OpenSale = ({ sale, drawer }: PanelProps) => {
         <Button size="large" onClick={() => setTender('reader')}>
           Reader
         </Button>
-        {login !== null && can(login.actor.role, 'sales:comp') && (
-          <Button size="large" onClick={() => setTender('comp')}>
-            Comp
-          </Button>
-        )}
+        <Button size="large" onClick={() => setTender('comp')}>
+          Comp
+        </Button>
       </div>
       {tender === 'cash' && <CashDialog {...dialog} drawerName={drawer.drawer?.name ?? null} />}
       {tender === 'reader' && <ReaderDialog {...dialog} />}
-      {tender === 'comp' && <CompDialog {...dialog} />}
+      {tender === 'comp' && <CompDialog {...dialog} needsApproval={login !== null && !can(login.actor.role, 'sales:comp')} />}
     </div>
   );
 };

@@ -80,6 +80,17 @@ describe('a sale at the window', () => {
     expect(made(await makeSale('key-1', asked, MONA)).order).toMatchObject({ tender: 'comp', totalCents: 350, paidCents: 0 });
     expect((await product('hot-dog')).available).toBe(9);
   });
+
+  it('is given away by staff when a manager approves, up to the limit of a night', async () => {
+    const { makeSale, undoSale, asShown, audited } = await windowHarness(undefined, { compLimitDollars: 10 });
+    const asked = { ...(await asShown({ 'hot-dog': 2 }, COMP)), approver: MONA };
+    const { order } = made(await makeSale('key-1', asked, LUIS));
+    expect((await audited())[0]).toBe('Luis sale: Sold #001 for $7.00, comp: 2 × Hot Dog, approved by Mona');
+    expect(await makeSale('key-2', { ...asked, approver: PRIYA }, LUIS)).toMatchObject({ error: { kind: 'sale/not-allowed-to-give' } });
+    expect(await makeSale('key-3', asked, LUIS)).toMatchObject({ error: { kind: 'sale/comp-limit', limitCents: 1_000, givenCents: 700 } });
+    expect(await undoSale(order.id, LUIS)).toMatchObject({ ok: true });
+    expect(await makeSale('key-4', asked, LUIS)).toMatchObject({ ok: true });
+  });
 });
 
 describe('undoing a sale', () => {

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import type { StaffMember } from './support/staff.ts';
+import { AT_ONCE, test } from './support/staff-test.ts';
+
+const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['taps'] ?? 0));
+
+/** From now on the page counts what it is tapped. */
+const countTaps = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dataset['taps'] = '0';
+    document.addEventListener('click', () => {
+      const { dataset } = document.documentElement;
+      dataset['taps'] = String(Number(dataset['taps']) + 1);
+    });
+  });
+
+const openTill = async ({ visit, heading, page }: StaffMember): Promise<void> => {
+  await visit('/window');
+  await heading('Sales Window').waitFor();
+  await page.getByRole('button', { name: /^Bottled Water\b/ }).waitFor();
+};
+
+const left = async (page: Page, name: string): Promise<number> =>
+  Number(/(\d+) left/.exec(await page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).innerText())?.[1]);
+
+describe('a night of cash', () => {
+  test('a drawer is opened, sold into by touch, counted blind by two, and closed', async ({ bea, cal, hire, office }) => {
+    const { page } = bea;
+    await openTill(bea);
+    const before = await left(page, 'Bottled Water');
+
+    // Nobody has opened a drawer: a water is three taps, and two taps on Exact are one sale.
+    await countTaps(page);
+    await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
+    await bea.button('Cash').tap();
+    const exact = await bea.button('Exact').boundingBox();
+    if (exact === null) throw new Error('Exact is not on the screen');
+    const [x, y] = [exact.x + exact.width / 2, exact.y + exact.height / 2];
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+    await bea.sees('Hand it over now');
+    expect(await tapsOf(page)).toBeLessThanOrEqual(4);
+    await expect.poll(() => left(page, 'Bottled Water'), AT_ONCE).toBe(before - 1);
+
+    const dana = await hire();
+    await dana.logIn((await office.issueCode('Dana', 'manager')).code);
+    await dana.visit('/drawers/new');
+    await dana.page.getByLabel('How many $20').fill('5');
+    await inspectOnDevices(dana.page, 'opening a drawer');
+    await dana.button('Open Drawer A').tap();
+    await dana.page.getByRole('link', { name: 'Book of Drawer A' }).waitFor();
+    await inspectOnDevices(dana.page, 'drawers');
+
+    // The window hears of it at once.
+    await bea.button('Choose a Drawer').tap();
+    await inspectOnDevices(page, 'choosing a drawer');
+    await bea.button('Use Drawer A').tap();
+    await page.getByRole('button', { name: /^Hot Dog\b/ }).tap();
+    await page.getByRole('button', { name: /^Hot Dog\b/ }).tap();
+    await inspectOnDevices(page, 'a sale');
+    await bea.button('Cash').tap();
+    await inspectOnDevices(page, 'cash');
+    await page.getByRole('button', { name: /^\$10 / }).tap();
+    await bea.sees('$3.00');
+    await bea.sees('Say this number');
+    await inspectOnDevices(page, 'sold');
+    await page.getByRole('button', { name: /^Popcorn\b/ }).tap();
+    await bea.button('Cash').tap();
+    await bea.button('Exact').tap();
+    await page.getByRole('button', { name: /^Undo/ }).tap();
+    await page.getByText(/is undone$/).waitFor();
+
+    await dana.page.getByRole('link', { name: 'Book of Drawer A' }).tap();
+    await dana.sees('$107.00');
+    await inspectOnDevices(dana.page, 'the book of a drawer');
+
+    await bea.visit('/drawers');
+    await bea.button('Count Drawer A').tap();
+    await page.getByLabel('How many $20').fill('5');
+    await page.getByLabel('How many $5', { exact: true }).fill('1');
+    await page.getByLabel('How many $1', { exact: true }).fill('2');
+    await bea.sees('$107.00');
+    await inspectOnDevices(page, 'counting a drawer');
+    await bea.button('Done, Next Person').tap();
+    await bea.heading('Now a Second Person').waitFor();
+    await inspectOnDevices(page, 'handing the box over');
+    await cal.visit('/drawers');
+    await cal.page.getByRole('link', { name: 'Confirm the Count of Drawer A' }).tap();
+    await inspectOnDevices(cal.page, 'confirming a count');
+    await cal.button('I Count $107.00 Too').tap();
+    await cal.sees('Counted and closed. Thank you!');
+    await dana.page.getByRole('heading', { name: 'Drawer A is right to the cent' }).waitFor();
+    await inspectOnDevices(dana.page, 'a closed drawer');
+  });
+});
