@@ -1,6 +1,7 @@
 import { authContract } from './auth.contract.ts';
 import { bankContract } from './bank.contract.ts';
 import { callOffContract } from './call-off.contract.ts';
+import { boardContract } from './board.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { drawersContract } from './drawers.contract.ts';
@@ -24,6 +25,7 @@ export const contract = {
   auth: authContract,
   bank: bankContract,
   callOff: callOffContract,
+  board: boardContract,
   catalogue: catalogueContract,
   checkout: checkoutContract,
   drawers: drawersContract,

@@ -3,6 +3,7 @@ import { createInMemoryAccessTokenRepository } from './in-memory-access-tokens.t
 import { createInMemoryAdminCredentialsRepository } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
 import { createInMemoryCallOffRepository } from './in-memory-call-offs.ts';
+import { createInMemoryBoardLinkRepository } from './in-memory-board-links.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
 import { createInMemoryDrawerRepository } from './in-memory-drawers.ts';
 import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.ts';
@@ -29,6 +30,7 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   outbox: createInMemoryOutbox(draft),
   staffCodes: createInMemoryStaffCodeRepository(draft),
   loginLinks: createInMemoryLoginLinkRepository(draft),
+  boardLinks: createInMemoryBoardLinkRepository(draft),
   accessTokens: createInMemoryAccessTokenRepository(draft),
   adminCredentials: createInMemoryAdminCredentialsRepository(draft),
   knownDevices: createInMemoryKnownDeviceRepository(draft, deviceCapacity),

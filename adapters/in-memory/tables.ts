@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
+import type { BoardLink } from '#core/domain/board/board.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
@@ -77,6 +78,7 @@ export type Tables = {
   readonly documents: Map<string, StoredDocument>;
   readonly staffCodes: Map<string, StaffCode>;
   readonly loginLinks: Map<string, LoginLink>;
+  readonly boardLinks: Map<string, BoardLink>;
   readonly accessTokens: Map<string, AccessToken>;
   readonly adminPasswords: Map<string, StoredPassword>;
   readonly knownDevices: Map<string, StoredDevice>;
@@ -108,6 +110,7 @@ export const emptyTables = (): Tables => ({
   documents: new Map(),
   staffCodes: new Map(),
   loginLinks: new Map(),
+  boardLinks: new Map(),
   accessTokens: new Map(),
   adminPasswords: new Map(),
   knownDevices: new Map(),
@@ -139,6 +142,7 @@ export const copyTables = (tables: Tables): Tables => ({
   documents: new Map(tables.documents),
   staffCodes: new Map(tables.staffCodes),
   loginLinks: new Map(tables.loginLinks),
+  boardLinks: new Map(tables.boardLinks),
   accessTokens: new Map(tables.accessTokens),
   adminPasswords: new Map(tables.adminPasswords),
   knownDevices: new Map(tables.knownDevices),

@@ -10,6 +10,7 @@ import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditReader } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCallOffs } from './mikro-orm-call-offs.ts';
+import { createMikroOrmBoardLinkReader } from './mikro-orm-board-links.ts';
 import { createMikroOrmCheckoutStore } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
 import { createMikroOrmDrawerReader } from './mikro-orm-drawers.ts';
@@ -106,6 +107,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     documents: createMikroOrmDocumentStore({ ask, inTransaction, emOn, clock }),
     staffCodes: createMikroOrmStaffCodeReader(ask),
     accessTokens: createMikroOrmAccessTokenReader(ask, sql),
+    boardLinks: createMikroOrmBoardLinkReader(ask),
     adminCredentials: createMikroOrmAdminCredentials(ask),
     knownDevices: createMikroOrmKnownDeviceReader(ask),
     audit: createMikroOrmAuditReader(ask),

@@ -5,6 +5,7 @@ import { createMikroOrmAccessTokenRepository } from './mikro-orm-access-tokens.t
 import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCallOffRepository } from './mikro-orm-call-offs.ts';
+import { createMikroOrmBoardLinkRepository } from './mikro-orm-board-links.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDrawerRepository } from './mikro-orm-drawers.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
@@ -48,6 +49,7 @@ const transactionOn = (
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
   loginLinks: createMikroOrmLoginLinkRepository(em),
+  boardLinks: createMikroOrmBoardLinkRepository(em),
   accessTokens: createMikroOrmAccessTokenRepository(em),
   adminCredentials: createMikroOrmAdminCredentialsRepository(em),
   knownDevices: createMikroOrmKnownDeviceRepository(em, deviceCapacity),

@@ -3,6 +3,7 @@ import { AccessTokenRow } from './rows/access-token.row.ts';
 import { AdminCredentialRow } from './rows/admin-credential.row.ts';
 import { AuditRow } from './rows/audit.row.ts';
 import { CalledOffOrderRow, CallOffRow } from './rows/call-off.row.ts';
+import { BoardLinkRow } from './rows/board-link.row.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
 import { DrawerEntryRow } from './rows/drawer-entry.row.ts';
@@ -52,6 +53,7 @@ const ROWS = [
   SettingRow,
   StaffCodeRow,
   LoginLinkRow,
+  BoardLinkRow,
   AccessTokenRow,
   AdminCredentialRow,
   KnownDeviceRow,

@@ -3,6 +3,7 @@ import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { CallOffRepository } from './call-off-repository.ts';
+import type { BoardLinkRepository } from './board-links.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { DrawerRepository } from './drawer-repository.ts';
 import type { KnownDeviceRepository } from './known-devices.ts';
@@ -34,6 +35,7 @@ export interface Transaction {
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;
+  readonly boardLinks: BoardLinkRepository;
   readonly accessTokens: AccessTokenRepository;
   readonly adminCredentials: AdminCredentialsRepository;
   readonly knownDevices: KnownDeviceRepository;

@@ -59,6 +59,7 @@ export type CodeOnOtherDevice = { readonly kind: 'auth/code-on-other-device' };
 /** Unknown, used, expired, or its code has ended. */
 export type LinkUnusable = { readonly kind: 'auth/link-unusable' };
 export type ExpiryOutOfRange = { readonly kind: 'staff-code/expiry-out-of-range' };
+export type NoSuchBoardLink = { readonly kind: 'board-link/not-found' };
 export type NoSuchStaffCode = { readonly kind: 'staff-code/not-found' };
 
 /** Why no reminder goes out: not ready, too early or too often, or nobody to write to. */
@@ -85,7 +86,7 @@ type ProductRefusal = NoSuchProduct | NameRefusal | NameTaken | PriceRefusal | S
 type ImageRefusal = NoSuchImage | ImageMissing | UploadsDisabled | ImageRefused;
 
 type LoginRefusal = InvalidPassword | InvalidStaffCode | CodeOnOtherDevice | LinkUnusable;
-type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode;
+type StaffCodeRefusal = ExpiryOutOfRange | NoSuchStaffCode | NoSuchBoardLink;
 
 export type StartCheckoutRefusal =
   | LinesRefusal

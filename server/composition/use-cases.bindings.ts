@@ -92,9 +92,10 @@ import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
 import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
 import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
+import { BOARD_USE_CASES } from './board.bindings.ts';
 import { wired, type Made } from './wiring.ts';
 
-/** Every use case, what makes it and what it needs: the one place where it is wired. */
+/** Every use case, what makes it and what it needs: the one place where it is wired, with the tables that it spreads. */
 export const USE_CASES = {
   // The menu and the inventory
   listMenu: wired(makeListMenu, ['products']),
@@ -170,8 +171,8 @@ export const USE_CASES = {
   forgetVisitors: wired(makeForgetVisitors, ['presence', 'clock']),
   usageCounter: wired(makeUsageCounter, ['usage', 'clock', 'timeZone']),
   // Logins
-  authenticate: wired(makeAuthenticate, ['secrets', 'clock'], { tokens: 'accessTokens' }),
-  identify: wired(makeIdentify, ['secrets', 'clock'], { tokens: 'accessTokens' }),
+  authenticate: wired(makeAuthenticate, ['boardLinks', 'secrets', 'clock'], { tokens: 'accessTokens' }),
+  identify: wired(makeIdentify, ['boardLinks', 'secrets', 'clock'], { tokens: 'accessTokens' }),
   logInStaff: wired(makeLogInStaff, ['unitOfWork', 'secrets', 'clock'], { budget: 'staffGuesses' }),
   identifySecondPerson: wired(makeIdentifySecondPerson, ['unitOfWork', 'secrets', 'clock'], { budget: 'staffGuesses' }),
   logInAdmin: wired(makeLogInAdmin, ['unitOfWork', 'secrets', 'clock', 'hasher'], {
@@ -186,6 +187,7 @@ export const USE_CASES = {
     credentials: 'adminCredentials',
     setPassword: 'setAdminPassword',
   }),
+  ...BOARD_USE_CASES,
   // Staff codes
   listStaffCodes: wired(makeListStaffCodes, ['staffCodes']),
   issueStaffCode: wired(makeIssueStaffCode, ['unitOfWork', 'secrets', 'ids', 'clock'], { validForMs: 'staffCodeMs' }),

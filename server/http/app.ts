@@ -3,6 +3,7 @@ import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import type { PaymentsConfig } from '../provider-settings.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
+import { boardHandlers } from './handlers/board.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
 import { checkoutHandlers } from './handlers/checkout.handlers.ts';
 import { drawersHandlers } from './handlers/drawers.handlers.ts';
@@ -56,6 +57,7 @@ const isServed =
 const handlersOf = (services: HttpServices) =>
   ({
     auth: authHandlers(services),
+    board: boardHandlers(services),
     catalogue: catalogueHandlers(services),
     checkout: checkoutHandlers(services),
     drawers: drawersHandlers(services),

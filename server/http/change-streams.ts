@@ -10,6 +10,8 @@ import type { Readiness } from './readiness.ts';
 export interface ChangeStreams {
   /** 'orders', 'products', 'settings' and 'nights', as long as `isWelcome` says so. Null when this process has too many streams already. */
   forStaff(login: string, isWelcome: () => Promise<boolean>): EventStream | null;
+  /** 'orders', as long as `isWelcome` says so. Null when this process has too many streams already. */
+  forBoard(link: string, isWelcome: () => Promise<boolean>): EventStream | null;
   /** 'orders', when this order changes. Null when this process has too many streams already. */
   forOrder(id: OrderId): EventStream | null;
   /** How many lines are open, for the operator. */
@@ -25,6 +27,7 @@ export interface ChangeStreamsDeps {
 
 export interface StreamLimits {
   readonly staffLines: number;
+  readonly boardLines: number;
   readonly customerLines: number;
   /** For one login or one order; further ones take the place of the oldest. */
   readonly linesEach: number;
@@ -36,6 +39,7 @@ export interface StreamLimits {
 /** Customers' lines cannot take the staff's room. */
 const LIMITS: StreamLimits = {
   staffLines: 500,
+  boardLines: 100,
   customerLines: 5_000,
   linesEach: 20,
   heartbeatMs: 20 * SECOND_MS,
@@ -70,9 +74,11 @@ const createLines = (room: number, roomEach: number) => {
 };
 
 export const createChangeStreams = ({ changeNotifications, readiness, logger, limits }: ChangeStreamsDeps): ChangeStreams => {
-  const { staffLines, customerLines, linesEach, heartbeatMs, spreadMs } = { ...LIMITS, ...limits };
+  const { staffLines, boardLines, customerLines, linesEach, heartbeatMs, spreadMs } = { ...LIMITS, ...limits };
   const staff = createLines(staffLines, linesEach);
+  const boards = createLines(boardLines, linesEach);
   const customers = createLines(customerLines, linesEach);
+  const everyLine = () => [...staff.all(), ...boards.all(), ...customers.all()];
 
   const tellEverybody = (): void => {
     for (const subscription of customers.all()) setTimeout(() => subscription.offer('orders'), Math.random() * spreadMs).unref();
@@ -81,6 +87,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     if (topic !== 'orders' && topic !== 'products' && topic !== 'settings' && topic !== 'nights') return;
     for (const subscription of staff.all()) subscription.offer(topic);
     if (topic !== 'orders') return;
+    for (const subscription of boards.all()) subscription.offer(topic);
     if (orderId === undefined) tellEverybody();
     // Only this order's phones: its place in the queue moves with others' orders too, and that the polling finds.
     else for (const subscription of customers.of(orderId)) subscription.offer(topic);
@@ -88,12 +95,12 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
 
   const unsubscribe = changeNotifications.subscribe(tell);
   const heartbeat = setInterval(() => {
-    for (const subscription of [...staff.all(), ...customers.all()]) subscription.heartbeat();
+    for (const subscription of everyLine()) subscription.heartbeat();
   }, heartbeatMs).unref();
   readiness.onDrain(() => {
     clearInterval(heartbeat);
     unsubscribe();
-    for (const subscription of [...staff.all(), ...customers.all()]) subscription.end();
+    for (const subscription of everyLine()) subscription.end();
   });
 
   const streamOf = (lines: ReturnType<typeof createLines>, key: string, isWelcome: () => Promise<boolean>): EventStream | null => {
@@ -110,6 +117,7 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
 
   return {
     forStaff: (login, isWelcome) => streamOf(staff, login, isWelcome),
+    forBoard: (link, isWelcome) => streamOf(boards, link, isWelcome),
     forOrder: (id) => streamOf(customers, id, async () => true),
     countOpen: () => ({ staff: staff.count(), customers: customers.count() }),
   };

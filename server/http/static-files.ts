@@ -14,6 +14,8 @@ export interface StaticFiles {
   readonly servePage: RequestHandler;
   /** The picture's address with its content's hash, under which browsers may keep it; other paths stay as they are. */
   addressOf(path: string): string;
+  /** Which build of the web app this is; '' when there is none. */
+  release(): string;
 }
 
 const ONE_YEAR = 'public, max-age=31536000, immutable';
@@ -112,5 +114,6 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
       return send(req, res, 'page', site.serve, next);
     },
     addressOf,
+    release: () => hashOf(siteDir + PAGE) ?? '',
   };
 };

@@ -34,6 +34,7 @@ describe('the admin at the door', () => {
       'Sales Window',
       'Drawers',
       'Night',
+      'Boards',
       'Card Deposits',
       'Settings',
     ]);

@@ -60,8 +60,8 @@ export const peopleHarness = (secrets = sequentialSecrets()) => {
     logInAdmin,
     issueLink: makeIssueLoginLink({ unitOfWork, secrets, clock }),
     logInWithLink: makeLogInWithLink({ unitOfWork, secrets, clock }),
-    authenticate: makeAuthenticate({ tokens, secrets, clock }),
-    identify: makeIdentify({ tokens, secrets, clock }),
+    authenticate: makeAuthenticate({ tokens, boardLinks: persistence.boardLinks, secrets, clock }),
+    identify: makeIdentify({ tokens, boardLinks: persistence.boardLinks, secrets, clock }),
     logOut: makeLogOut({ unitOfWork, tokens, secrets }),
     forgetLogins: makeForgetLogins({ tokens, clock }),
     preparePassword: (configured: string | undefined, isProduction: boolean) =>

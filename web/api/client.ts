@@ -154,7 +154,7 @@ export const createApi = (fetch: typeof globalThis.fetch, session: ApiSession = 
       throw new ApiError({ kind: 'network', cause });
     }
     if (response.ok) return response;
-    if (token !== null && REFUSALS.includes(response.status)) session.onRefused(token, callName(endpoint));
+    if (token !== null && parts.bearer === undefined && REFUSALS.includes(response.status)) session.onRefused(token, callName(endpoint));
     const problem = await readProblem(response);
     throw new ApiError({ kind: 'answer', status: response.status, ...(problem === undefined ? {} : { problem }) });
   };

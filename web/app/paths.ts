@@ -14,6 +14,7 @@ export const PATHS = {
   staffLogin: { pattern: '/staff-login', to: (): string => '/staff-login' },
   fulfillment: { pattern: '/fulfillment', to: (): string => '/fulfillment' },
   packing: { pattern: '/fulfillment/:orderId', to: (orderId: string): string => `/fulfillment/${encodeURIComponent(orderId)}` },
+  board: { pattern: '/board' },
   pickupWindow: { pattern: '/pickup-window', to: (): string => '/pickup-window' },
   salesWindow: { pattern: '/window', to: (): string => '/window' },
   drawers: { pattern: '/drawers', to: (): string => '/drawers' },
@@ -28,6 +29,7 @@ export const PATHS = {
   night: { pattern: '/admin/night', to: (): string => '/admin/night' },
   callOff: { pattern: '/admin/call-off', to: (): string => '/admin/call-off' },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
+  boards: { pattern: '/admin/boards', to: (): string => '/admin/boards' },
   settings: { pattern: '/admin/settings', to: (): string => '/admin/settings' },
   emailSandbox: { pattern: '/sandbox', to: (): string => '/sandbox' },
 } as const;
@@ -36,6 +38,7 @@ const STAFF_PLACES = [
   PATHS.adminLogin,
   PATHS.staffLogin,
   PATHS.fulfillment,
+  PATHS.board,
   PATHS.pickupWindow,
   PATHS.salesWindow,
   PATHS.drawers,

@@ -90,6 +90,7 @@ const SCREENS: readonly Screen[] = [
   guarded(PATHS.audit.pattern, 'audit:view', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
   guarded(PATHS.night.pattern, 'nights:open', async () => (await import('#web/features/night/night.page.tsx')).NightPage),
   guarded(PATHS.callOff.pattern, 'orders:call-off', async () => (await import('#web/features/call-off/call-off.page.tsx')).CallOffPage),
+  guarded(PATHS.boards.pattern, 'boards:manage', async () => (await import('#web/features/board/boards.page.tsx')).BoardsPage),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),
   guarded(PATHS.settings.pattern, 'settings:manage', async () => (await import('#web/features/settings/settings.page.tsx')).SettingsPage),
   open(PATHS.emailSandbox.pattern, async () => (await import('#web/features/email-sandbox/email-sandbox.page.tsx')).EmailSandboxPage),
@@ -102,9 +103,16 @@ export const prefetchStaffScreens = async (): Promise<void> => {
 
 const onIdle = (): void => void prefetchStaffScreens();
 
-/** The staff's screens, a chunk each, in the staff's frame. */
-export const StaffScreens = () => (
+/** Without the staff's frame, and brought only where it is opened: nobody works there. */
+const BOARD = lazyRoute(async () => (await import('#web/features/board/board.page.tsx')).BoardPage, null);
+
+const Staff = () => (
   <StaffLayout onIdle={onIdle}>
     <Screens screens={SCREENS} otherwise={<NotFoundPage />} />
   </StaffLayout>
 );
+
+const AREAS: readonly Screen[] = [{ pattern: PATHS.board.pattern, element: <BOARD.Screen /> }];
+
+/** The staff's screens, a chunk each, in the staff's frame, and the board. */
+export const StaffScreens = () => <Screens screens={AREAS} otherwise={<Staff />} />;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, type Actor } from '#core/domain/staff/actor.ts';
+import { ADMIN, type Person } from '#core/domain/staff/actor.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
 import { createStoredValue, type StoredValue } from './stored-value.ts';
 
@@ -17,7 +17,7 @@ export type StaffAuth = {
 
 /** Who is logged in at this browser. */
 export type Login = {
-  readonly actor: Actor;
+  readonly actor: Person;
   readonly token: string;
   /** 'Admin', or 'Staff Q7H2KD'. */
   readonly label: string;
@@ -50,7 +50,7 @@ const staffAuth = z.nullable(
 );
 
 /** What the menus, the footer and the guards call a role. */
-export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Actor['role'], string>;
+export const ROLE_TITLES = { staff: 'Staff', manager: 'Manager', admin: 'Admin' } as const satisfies Record<Person['role'], string>;
 
 const loginOf = (admin: AdminAuth | null, staff: StaffAuth | null): Login | null => {
   if (admin !== null) return { actor: ADMIN, token: admin.token, label: ROLE_TITLES.admin };

@@ -88,6 +88,7 @@ const fill = async (client: Client, header: BackupHeader, lines: LineReader): Pr
 const END_LOGINS = [
   'delete from access_tokens',
   'delete from login_links',
+  'delete from board_links',
   'delete from known_devices',
   `update staff_codes set device = null, former_devices = '{}', revoked_at = coalesce(revoked_at, greatest(now(), created_at))`,
 ] as const;

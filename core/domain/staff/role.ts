@@ -1,7 +1,10 @@
-export type Role = 'customer' | 'staff' | 'manager' | 'admin';
+/** `board`: a screen that everybody may read; no person. */
+export type Role = 'customer' | 'board' | 'staff' | 'manager' | 'admin';
 
 /** What a person may do beyond what everybody may. Every route that is not public names one (rules §5). */
 export type Permission =
+  | 'board:view'
+  | 'boards:manage'
   | 'orders:view'
   | 'orders:fulfil'
   | 'orders:remind'
@@ -30,7 +33,9 @@ export type Permission =
   | 'bank:view'
   | 'orders:call-off';
 
+const BOARD = ['board:view'] as const satisfies readonly Permission[];
 const STAFF = [
+  ...BOARD,
   'orders:view',
   'orders:fulfil',
   'orders:remind',
@@ -42,6 +47,7 @@ const STAFF = [
 ] as const satisfies readonly Permission[];
 const MANAGER = [
   ...STAFF,
+  'boards:manage',
   'inventory:view',
   'inventory:set-stock',
   'sales:comp',
@@ -56,6 +62,7 @@ const MANAGER = [
  */
 export const PERMISSIONS = {
   customer: [],
+  board: BOARD,
   staff: STAFF,
   manager: MANAGER,
   admin: [
@@ -76,6 +83,6 @@ export const PERMISSIONS = {
   ],
 } as const satisfies Record<Role, readonly Permission[]>;
 
-export const ROLES = ['customer', 'staff', 'manager', 'admin'] as const satisfies readonly Role[];
+export const ROLES = ['customer', 'board', 'staff', 'manager', 'admin'] as const satisfies readonly Role[];
 
 export const can = (role: Role, permission: Permission): boolean => PERMISSIONS[role].some((granted) => granted === permission);

@@ -1,24 +1,33 @@
 import { actorOf, isTouchDue } from '../../domain/staff/access-token.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { AccessTokenReader } from '../../ports/access-tokens.ts';
+import type { BoardLinkReader } from '../../ports/board-links.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Secrets } from '../../ports/secrets.ts';
 
-/** The person behind a bearer token; null for none. Checked on every request: a revoked code ends with the next one (rules §5). */
+/** The person, or the board, behind a bearer token; null for none. Checked on every request: a revoked code ends with the next one (rules §5). */
 export type Authenticate = (token: string) => Promise<Actor | null>;
 
 export interface AuthenticateDeps {
   readonly tokens: AccessTokenReader;
+  readonly boardLinks: Pick<BoardLinkReader, 'find'>;
   readonly secrets: Secrets;
   readonly clock: Clock;
 }
 
+/** A link to the board lets in its screen, whose only permission is to look. */
+const boardBehind = async ({ boardLinks }: AuthenticateDeps, hash: string): Promise<Actor | null> => {
+  const link = await boardLinks.find(hash);
+  return link === null ? null : { role: 'board', id: link.id, name: link.name };
+};
+
 export const makeAuthenticate =
-  ({ tokens, secrets, clock }: AuthenticateDeps): Authenticate =>
+  (deps: AuthenticateDeps): Authenticate =>
   async (token) => {
+    const { tokens, secrets, clock } = deps;
     const hash = secrets.hashOf(token);
     const found = await tokens.find(hash);
-    if (found === null) return null;
+    if (found === null) return boardBehind(deps, hash);
     const now = clock.now();
     const actor = actorOf(found.token, found.code, now);
     if (actor !== null && isTouchDue(found.token, now)) await tokens.touch(hash, now);
@@ -27,8 +36,10 @@ export const makeAuthenticate =
 
 /** The same question without counting as a use: an open stream must not keep an idle login alive. */
 export const makeIdentify =
-  ({ tokens, secrets, clock }: AuthenticateDeps): Authenticate =>
+  (deps: AuthenticateDeps): Authenticate =>
   async (token) => {
-    const found = await tokens.find(secrets.hashOf(token));
-    return found === null ? null : actorOf(found.token, found.code, clock.now());
+    const { tokens, secrets, clock } = deps;
+    const hash = secrets.hashOf(token);
+    const found = await tokens.find(hash);
+    return found === null ? boardBehind(deps, hash) : actorOf(found.token, found.code, clock.now());
   };

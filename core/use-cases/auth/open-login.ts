@@ -1,4 +1,4 @@
-import { ADMIN, type Actor } from '../../domain/staff/actor.ts';
+import { ADMIN, type Person } from '../../domain/staff/actor.ts';
 import type { Instant } from '../../domain/kernel/instant.ts';
 import { bindTo, type CodeRole, type StaffCode } from '../../domain/staff/staff-code.ts';
 import type { Secrets } from '../../ports/secrets.ts';
@@ -22,7 +22,7 @@ export interface LoginDevice {
 /** A login: the token leaves the server once and is stored only as its hash. */
 export interface LoggedIn {
   readonly token: string;
-  readonly actor: Actor;
+  readonly actor: Person;
   /** The device cookie to set. */
   readonly deviceId: string;
 }

@@ -2,6 +2,7 @@ import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/i
 import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
 import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
 import { describeAuditLog } from '../../contracts/audit-log.contract-suite.ts';
+import { describeBoardLinks } from '../../contracts/board-links.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
 import { describeChangeNotifications } from '../../contracts/change-notifications.contract-suite.ts';
@@ -67,6 +68,7 @@ describeSaleRepository('in memory', start);
 describeDrawers('in memory', start);
 describeSettingsStore('in memory', start);
 describeLoginLinks('in memory', start);
+describeBoardLinks('in memory', start);
 describeKnownDevices('in memory', start);
 describeAuditLog('in memory', start);
 describeSalesReader('in memory', start);

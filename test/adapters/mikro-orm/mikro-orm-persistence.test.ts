@@ -1,6 +1,7 @@
 import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
 import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
 import { describeAuditLog } from '../../contracts/audit-log.contract-suite.ts';
+import { describeBoardLinks } from '../../contracts/board-links.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
 import { describeImageStore } from '../../contracts/image-store.contract-suite.ts';
@@ -55,6 +56,7 @@ describeSaleRepository('PostgreSQL', start);
 describeDrawers('PostgreSQL', start);
 describeSettingsStore('PostgreSQL', start);
 describeLoginLinks('PostgreSQL', start);
+describeBoardLinks('PostgreSQL', start);
 describeKnownDevices('PostgreSQL', start);
 describeAuditLog('PostgreSQL', start);
 describeSalesReader('PostgreSQL', start);

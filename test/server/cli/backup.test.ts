@@ -57,6 +57,7 @@ describe('backup and restore', () => {
     const { json } = await send(stand, `/api/orders/by-session/${sessionId}`);
     expect(json?.['status']).toBe('queued');
     await logInWith(stand, (await issueCode(stand)).code);
+    await stand.services.get('issueBoardLink')('TV', 'Admin');
     await stand.services.get('issueLoginLink')((await issueCode(stand)).id, 'Admin');
     const [jpeg] = UPLOAD_CORPUS;
     await stand.upload((await jpeg?.bytes()) ?? Buffer.alloc(0));
@@ -82,11 +83,11 @@ describe('backup and restore', () => {
       expect(restored.out).toContain('ok    I1');
       const [before, after] = [await contentOf(source.url), await contentOf(target.url)];
       expect(Object.keys(after).length).toBeGreaterThan(15);
-      const { access_tokens: logins, known_devices: devices, login_links: links, staff_codes: codes, ...kept } = after;
+      const { access_tokens: logins, known_devices: devices, login_links: links, board_links: boards, staff_codes: codes, ...kept } = after;
       expect(kept).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name in kept)));
       // Nothing that lets anybody in survives: it may have been revoked since the backup.
-      expect([before['access_tokens'], before['known_devices'], before['login_links']]).not.toContain('');
-      expect([logins, devices, links]).toEqual(['', '', '']);
+      expect([before['access_tokens'], before['known_devices'], before['login_links'], before['board_links']]).not.toContain('');
+      expect([logins, devices, links, boards]).toEqual(['', '', '', '']);
       expect(codes).not.toContain('"revoked_at": null');
       expect(codes).toContain('"device": null');
       expect(restored.out).toContain('Every login, known device and staff code has ended');

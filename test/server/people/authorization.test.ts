@@ -13,7 +13,7 @@ const UNKNOWN_HASH = 'A'.repeat(32);
 
 interface Expected {
   /** The least role that is let in. */
-  readonly for: 'anybody' | 'staff' | 'manager' | 'admin';
+  readonly for: 'anybody' | 'board' | 'staff' | 'manager' | 'admin';
   /** The answer with permission: the handler's own answer to a harmless request. */
   readonly answers: number;
   readonly path?: string;
@@ -25,6 +25,11 @@ const EXPECTED: Record<RowName, Expected> = {
   'auth.logInStaff': { for: 'anybody', answers: 400, body: {} },
   'auth.logInWithLink': { for: 'anybody', answers: 400, body: {} },
   'auth.logOut': { for: 'anybody', answers: 204 },
+  'board.show': { for: 'board', answers: 200 },
+  'board.events': { for: 'board', answers: 200 },
+  'board.listLinks': { for: 'manager', answers: 200 },
+  'board.issueLink': { for: 'manager', answers: 200, body: { name: '' } },
+  'board.revokeLink': { for: 'manager', answers: 404, path: `/api/admin/board-links/${UNKNOWN_ID}` },
   'catalogue.listProducts': { for: 'anybody', answers: 200 },
   'checkout.createSession': { for: 'anybody', answers: 400, body: { items: [], processingFee: 0, donationAmount: 0 } },
   'checkout.cancelSession': { for: 'anybody', answers: 404, path: '/api/checkout/cs_unknown_1/cancel' },
@@ -150,10 +155,10 @@ const expectedOf = (name: string): Expected => {
   return EXPECTED[name];
 };
 
-const CALLERS = ['none', 'garbage', 'expired', 'revoked', 'logged out', 'staff', 'manager', 'admin'] as const;
+const CALLERS = ['none', 'garbage', 'expired', 'revoked', 'logged out', 'board', 'revoked board', 'staff', 'manager', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
-const RANKS: Readonly<Record<string, number>> = { staff: 1, manager: 2, admin: 3 };
+const RANKS: Readonly<Record<string, number>> = { board: 0, staff: 1, manager: 2, admin: 3 };
 
 const expectedStatus = (expected: Expected, caller: Caller): number => {
   if (expected.for === 'anybody') return expected.answers;
@@ -190,12 +195,20 @@ describe('who may call what', () => {
     return token;
   };
 
+  const boardToken = async (isRevoked: boolean): Promise<string> => {
+    const { link, path } = await stand.services.get('issueBoardLink')('TV', 'Admin');
+    if (isRevoked) await stand.services.get('revokeBoardLink')(link.id, 'Admin');
+    return path.slice(path.indexOf('=') + 1);
+  };
+
   const authorizationOf: Readonly<Record<Caller, () => Promise<string | null>>> = {
     none: async () => null,
     garbage: async () => `Bearer ${'x'.repeat(43)}`,
     expired: async () => `Bearer ${await expiredToken()}`,
     revoked: async () => `Bearer ${await revokedToken()}`,
     'logged out': async () => `Bearer ${await loggedOutToken()}`,
+    board: async () => `Bearer ${await boardToken(false)}`,
+    'revoked board': async () => `Bearer ${await boardToken(true)}`,
     staff: async () => `Bearer ${await staffToken(stand, 'Sam', 'staff')}`,
     manager: async () => `Bearer ${await staffToken(stand, 'Mo', 'manager')}`,
     // One admin for all rows but logout, which would end it: its hash is slow on purpose.

@@ -262,6 +262,7 @@ describe('the menu of the staff', () => {
       ['Sales Window', '/window'],
       ['Drawers', '/drawers'],
       ['Night', '/admin/night'],
+      ['Boards', '/admin/boards'],
     ]);
   });
 
@@ -276,6 +277,7 @@ describe('the menu of the staff', () => {
       ['Sales Window', '/window'],
       ['Drawers', '/drawers'],
       ['Night', '/admin/night'],
+      ['Boards', '/admin/boards'],
       ['Card Deposits', '/admin/bank'],
       ['Settings', '/admin/settings'],
     ]);

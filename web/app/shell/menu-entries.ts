@@ -21,6 +21,7 @@ const RULES: readonly Rule[] = [
   { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
   { label: 'Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
   { label: 'Night', to: PATHS.night.to(), needs: 'nights:open' },
+  { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage' },
   { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },
   { label: 'Settings', to: PATHS.settings.to(), needs: 'settings:manage' },
 ];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
-import type { Actor } from '#core/domain/staff/actor.ts';
+import type { Person } from '#core/domain/staff/actor.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
@@ -17,7 +17,7 @@ import { useLogOut } from './use-log-out.ts';
 addDrawings(LATER_DRAWINGS);
 
 /** The bar for a logged-in person: menu by role, role, the two screens of the counter, Logout (spec §2, Shell). */
-export const StaffNav = ({ role }: { readonly role: Actor['role'] }) => {
+export const StaffNav = ({ role }: { readonly role: Person['role'] }) => {
   const logOut = useLogOut();
   return (
     <nav className={styles['bar']} aria-label="Staff">

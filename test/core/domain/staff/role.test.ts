@@ -3,6 +3,8 @@ import { can, PERMISSIONS, ROLES, type Permission } from '#core/domain/staff/rol
 
 /** Spec §6 and rules §5, as their own table. */
 const TABLE: Readonly<Record<Permission, string>> = {
+  'board:view': 'board staff manager admin',
+  'boards:manage': 'manager admin',
   'orders:view': 'staff manager admin',
   'orders:fulfil': 'staff manager admin',
   'orders:remind': 'staff manager admin',

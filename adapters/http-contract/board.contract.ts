@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { isoInstant, typedText } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const order = { number: z.string(), name: z.string() };
+
+const link = { id: z.string(), name: z.string(), created_at: isoInstant, created_by: z.string() };
+
+export const boardContract = {
+  show: defineEndpoint({
+    method: 'GET',
+    path: '/api/board',
+    access: 'board:view',
+    summary: 'What the board shows: numbers and first names',
+    response: z.strictObject({
+      /** Changes with the web app: a board that hangs for weeks loads the new one. */
+      release: z.string(),
+      preparing: z.array(z.strictObject(order)),
+      ready: z.array(z.strictObject({ ...order, ready_at: z.nullable(isoInstant) })),
+    }),
+    errors: [],
+  }),
+  events: defineEndpoint({
+    method: 'GET',
+    path: '/api/board/events',
+    access: 'board:view',
+    summary: "Server-sent change notifications for the board: 'orders' changed, ask again",
+    stream: true,
+    errors: [],
+  }),
+  listLinks: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/board-links',
+    access: 'boards:manage',
+    summary: 'The links to the board that work',
+    response: z.array(z.strictObject(link)),
+    errors: [],
+  }),
+  issueLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/board-links',
+    access: 'boards:manage',
+    summary: 'A link that opens the board and nothing else, until it is revoked',
+    body: z.strictObject({ name: typedText(TEXT_LIMITS.staffName) }),
+    response: z.strictObject({
+      ...link,
+      /** Path and fragment, to be put behind the stand's address. Shown this once. */
+      path: z.string(),
+    }),
+    errors: [],
+  }),
+  revokeLink: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/admin/board-links/:id',
+    access: 'boards:manage',
+    summary: 'End a link to the board',
+    params: z.strictObject({ id: z.uuid('must be a link id') }),
+    errors: ['NOT_FOUND'],
+  }),
+};

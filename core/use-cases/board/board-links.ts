@@ -1,0 +1,55 @@
+import { boardLinkPath, type BoardLink } from '../../domain/board/board.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { BoardLinkReader } from '../../ports/board-links.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Secrets } from '../../ports/secrets.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchBoardLink } from '../errors.ts';
+
+/** `path` is the only time that the secret leaves the server. */
+export type IssuedBoardLink = { readonly link: BoardLink; readonly path: string };
+
+/** A link for one screen; it works until somebody revokes it, because a board hangs unattended. */
+export type IssueBoardLink = (name: string, by: string) => Promise<IssuedBoardLink>;
+/** Ends a link with the board's next question. */
+export type RevokeBoardLink = (id: string, by: string) => Promise<Result<void, NoSuchBoardLink>>;
+/** Those that work. */
+export type ListBoardLinks = () => Promise<readonly BoardLink[]>;
+
+export interface IssueBoardLinkDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly secrets: Secrets;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+}
+
+export const makeIssueBoardLink =
+  ({ unitOfWork, secrets, ids, clock }: IssueBoardLinkDeps): IssueBoardLink =>
+  async (typed, by) => {
+    const name = typed.trim() || 'Board';
+    const [secret, now] = [secrets.token(), clock.now()];
+    const link = { id: ids.uuid(), name, secretHash: secrets.hashOf(secret), createdAt: now, createdBy: by, revokedAt: null };
+    await unitOfWork.run(async (tx) => {
+      await tx.boardLinks.insert(link);
+      await tx.audit.add({ at: now, by, kind: 'login', text: `Issued a link to the board for ${name}` });
+      return ok(undefined);
+    });
+    return { link, path: boardLinkPath(secret) };
+  };
+
+export const makeRevokeBoardLink =
+  ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): RevokeBoardLink =>
+  (id, by) =>
+    unitOfWork.run<undefined, NoSuchBoardLink>(async (tx) => {
+      const now = clock.now();
+      const name = await tx.boardLinks.revoke(id, now);
+      if (name === null) return err({ kind: 'board-link/not-found' });
+      await tx.audit.add({ at: now, by, kind: 'login', text: `Revoked the link to the board for ${name}` });
+      return ok(undefined);
+    });
+
+export const makeListBoardLinks =
+  ({ boardLinks }: { readonly boardLinks: BoardLinkReader }): ListBoardLinks =>
+  () =>
+    boardLinks.list();

@@ -1,0 +1,36 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { BoardLink } from '#core/domain/board/board.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+import { streamOrFull } from '../stream-or-full.ts';
+
+const present = ({ id, name, createdAt, createdBy }: BoardLink) => ({ id, name, created_at: createdAt, created_by: createdBy });
+
+export const boardHandlers = (services: HttpServices): HandlersFor<Contract>['board'] => ({
+  show: async () => {
+    const { preparing, ready } = await services.showBoard();
+    return {
+      release: services.staticFiles.release(),
+      preparing: [...preparing],
+      ready: ready.map(({ readyAt, ...order }) => ({ ...order, ready_at: readyAt })),
+    };
+  },
+  events: (_request, { bearer }) =>
+    streamOrFull(
+      services.changeStreams.forBoard(bearer, async () => {
+        const actor = await services.identify(bearer);
+        return actor !== null && can(actor.role, 'board:view');
+      }),
+    ),
+  listLinks: async () => (await services.listBoardLinks()).map(present),
+  issueLink: async ({ body }, { actor }) => {
+    const { link, path } = await services.issueBoardLink(body.name, actor.name);
+    return { ...present(link), path };
+  },
+  revokeLink: async ({ params }, { actor }) => {
+    const revoked = await services.revokeBoardLink(params.id, actor.name);
+    return revoked.ok ? undefined : refuse(revoked.error);
+  },
+});

@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { BoardLink } from '#core/domain/board/board.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { commit, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+
+/** What every store of links to the board promises. */
+export const describeBoardLinks = (name: string, start: StartPersistence): void => {
+  describe(`Links to the board: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+    const insert = async (secretHash: string): Promise<BoardLink> => {
+      const { clock, ids } = fixture;
+      const link = { id: ids.uuid(), name: `TV ${secretHash}`, secretHash, createdAt: clock.now(), createdBy: 'Mo', revokedAt: null };
+      await commit(fixture, (tx) => tx.boardLinks.insert(link));
+      clock.advance(MINUTE_MS);
+      return link;
+    };
+
+    it('finds a link by the hash of its secret, and lists those that work in their order', async () => {
+      const [one, other] = [await insert('one'), await insert('other')];
+      expect(await fixture.persistence.boardLinks.find('other')).toEqual(other);
+      expect(await fixture.persistence.boardLinks.find('no such')).toBeNull();
+      expect(await fixture.persistence.boardLinks.list()).toEqual([one, other]);
+    });
+
+    it('ends a link once and for good', async () => {
+      const [one, other] = [await insert('one'), await insert('other')];
+      const revoke = () => commit(fixture, (tx) => tx.boardLinks.revoke(one.id, fixture.clock.now()));
+      expect([await revoke(), await revoke()]).toEqual(['TV one', null]);
+      expect(await fixture.persistence.boardLinks.find('one')).toBeNull();
+      expect(await fixture.persistence.boardLinks.list()).toEqual([other]);
+    });
+
+    it('refuses a second link with the same secret', async () => {
+      await insert('one');
+      await expect(insert('one')).rejects.toThrow();
+    });
+  });
+};

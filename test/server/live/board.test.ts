@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { listenTo } from '../../support/event-listener.ts';
+import { send } from '../../support/http-calls.ts';
+import { bearer, placeOrderIn } from '../../support/logins.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+
+let stand: ServerHarness;
+beforeAll(async () => {
+  stand = await startServerHarness({ hasWorker: false });
+});
+afterAll(() => stand.stop());
+
+test('a board hears of orders, shows numbers and first names only, and ends with its link', async () => {
+  const { link, path } = await stand.services.get('issueBoardLink')('', 'Mo');
+  const token = path.slice(path.indexOf('=') + 1);
+  expect(link.name).toBe('Board');
+  const line = await listenTo(`${stand.url}/api/board/events`, token);
+  const order = await placeOrderIn(stand);
+  await stand.services.get('changeOrderStatus')(order.id, 'ready', { role: 'staff', id: 'bea', name: 'Bea' });
+  await expect.poll(() => line.events).toContain('orders');
+  const { status, json } = await send(stand, '/api/board', { headers: bearer(token) });
+  expect([status, json]).toEqual([
+    200,
+    {
+      release: expect.any(String),
+      preparing: [],
+      ready: [{ number: displayOrderNumber(order.orderNumber), name: order.customer.name.split(' ')[0], ready_at: expect.any(String) }],
+    },
+  ]);
+
+  expect(await stand.services.get('revokeBoardLink')(link.id, 'Mo')).toMatchObject({ ok: true });
+  expect((await send(stand, '/api/board', { headers: bearer(token) })).status).toBe(401);
+  await stand.services.get('changeOrderStatus')(order.id, 'completed', { role: 'staff', id: 'bea', name: 'Bea' });
+  await expect.poll(() => line.hasEnded()).toBe(true);
+});

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { boardContract } from '#adapters/http-contract/board.contract.ts';
+import { hasStatus } from '#web/api/api-error.ts';
+import { useLive } from '#web/api/use-live.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
+import { BOARD_KEY, bearerOf, boardQuery, type BoardData } from './board.queries.ts';
+
+const LINK = /^#token=([\w-]{43})$/;
+const TOPICS = { orders: BOARD_KEY };
+const REFUSALS = [401, 403];
+
+/** What the link said, kept on this screen, so that it opens again after a power cut; it leaves the address bar at once. */
+const useBoardToken = (): string | null => {
+  const { store } = useServices();
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [stored] = useState(() => createStoredValue(store, 'board-token', z.nullable(z.string()), null));
+  const found = LINK.exec(hash)?.[1] ?? null;
+  useEffect(() => {
+    if (found === null) return;
+    stored.set(found);
+    navigate(pathname, { replace: true });
+  }, [found, stored, navigate, pathname]);
+  return found ?? stored.get();
+};
+
+export type BoardState = {
+  readonly data: BoardData | undefined;
+  /** When the stand last answered, in ms since 1970; 0 for never. */
+  readonly updatedAt: number;
+  readonly isLost: boolean;
+  /** The link was revoked, or there never was one. */
+  readonly isRefused: boolean;
+};
+
+/** Follows the stand by its change notifications and by asking; a new build of the web app is loaded at once. */
+export const useBoard = (): BoardState => {
+  const { api, navigation } = useServices();
+  const token = useBoardToken();
+  const connect = useCallback((signal: AbortSignal) => api.open(boardContract.events, { signal, ...bearerOf(token) }), [api, token]);
+  const live = useLive(connect, TOPICS);
+  const { data, error, dataUpdatedAt } = useQuery(boardQuery(api, token));
+  const loaded = useRef<string | null>(null);
+  const release = data?.release;
+  useEffect(() => {
+    if (release === undefined) return;
+    loaded.current ??= release;
+    if (loaded.current !== release) navigation.reload();
+  }, [release, navigation]);
+  const isRefused = REFUSALS.some((status) => hasStatus(error, status));
+  return { data, updatedAt: dataUpdatedAt, isLost: live === 'lost' || error !== null, isRefused };
+};
