@@ -7,9 +7,9 @@ import { expectMails, withOrder } from './customers.ts';
 import type { Scenario } from './scenario.ts';
 import { ADMIN_PASSWORD } from './world.ts';
 
-type Reachable = { readonly url: string };
+export type Reachable = { readonly url: string };
 
-const logIn = async (stand: Reachable): Promise<Readonly<Record<string, string>>> => {
+export const logIn = async (stand: Reachable): Promise<Readonly<Record<string, string>>> => {
   const answer = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
   expect(answer).toMatchObject({ status: 200 });
   return { authorization: `Bearer ${String(answer.json?.['token'])}` };

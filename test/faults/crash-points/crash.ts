@@ -10,8 +10,8 @@ import { createWorld, type World } from './world.ts';
 
 /** I3 with the provider's own pool. */
 const expectSameLedger = async (stand: RaceHarness, { stripe }: World): Promise<void> => {
-  const kept = '(select coalesce(sum(paid_cents), 0) from orders)';
-  const back = "(select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded')";
+  const kept = "(select coalesce(sum(paid_cents), 0) from orders where tender = 'card')";
+  const back = "(select coalesce(sum(amount_cents), 0) from refunds where state = 'succeeded' and payment_id is not null)";
   const { chargedCents, refundedCents } = stripe.ledger();
   expect(await numberFrom(stand, `${kept} - ${back}`), 'cents in the orders and at the provider').toBe(chargedCents - refundedCents);
 };

@@ -82,6 +82,11 @@ const arbitraryOf = (schema: WireSchema, known: KnownValues, name = ''): fc.Arbi
 /** What a sender of this schema could mean to say; a check that JSON Schema cannot tell may still refuse it. */
 export const wireValues = (schema: z.ZodMiniType, known: KnownValues): fc.Arbitrary<unknown> => arbitraryOf(wireSchemaOf(schema), known);
 
-/** The names of an object schema's fields. */
+const namesOfShape = ({ properties = {}, anyOf = [], oneOf = [] }: WireSchema): readonly string[] => [
+  ...Object.keys(properties),
+  ...[...anyOf, ...oneOf].flatMap(namesOfShape),
+];
+
+/** The names of an object schema's fields; of a union those of any branch. */
 export const fieldNamesOf = (schema: z.ZodMiniType | undefined): readonly string[] =>
-  schema === undefined ? [] : Object.keys(wireSchemaOf(schema).properties ?? {});
+  schema === undefined ? [] : namesOfShape(wireSchemaOf(schema));

@@ -1,0 +1,97 @@
+import { expect } from 'vitest';
+import { post, productNamed, type HttpAnswer } from '#test/support/http-calls.ts';
+import { numberFrom } from '#test/support/races/ledger-checks.ts';
+import { logIn, type Reachable } from './admin-scenarios.ts';
+import type { Scenario } from './scenario.ts';
+
+const DRAWER = 'drawer-a-of-tonight';
+/** $1.00 */
+const FLOAT = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0];
+
+type Headers = Readonly<Record<string, string>>;
+
+const openDrawer = async (stand: Reachable, headers: Headers): Promise<void> => {
+  expect(await post(stand, '/api/drawers', { id: DRAWER, name: 'Drawer A', pieces: FLOAT }, headers)).toMatchObject({ status: 200 });
+};
+
+/** The same request each time: its key makes one sale. */
+const sellWater = async (stand: Reachable, headers: Headers): Promise<(again: Reachable) => Promise<HttpAnswer>> => {
+  const { id, price } = await productNamed(stand, 'Bottled Water');
+  const body = {
+    items: [{ id, quantity: 2, price }],
+    payment: { tender: 'cash', given: price * 2, drawer: DRAWER },
+    name: '',
+    special_instructions: null,
+  };
+  return (again) => post(again, '/api/window/sales', body, { 'idempotency-key': 'the-one-sale', ...headers });
+};
+
+const inDrawer =
+  "select sum(case kind when 'float' then 1 when 'sale' then 1 when 'undo' then -1 else 0 end * amount_cents) from drawer_entries";
+
+const sale: Scenario = {
+  name: 'sale at the window',
+  prepare: async (victim) => {
+    const headers = await logIn(victim);
+    await openDrawer(victim, headers);
+    const sell = await sellWater(victim, headers);
+    return {
+      act: () => sell(victim),
+      afterwards: async (stand) => {
+        expect(await sell(stand)).toMatchObject({ status: 200 });
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, 'select count(*) from sales')).toBe(1);
+        expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'sale'")).toBe(1);
+        expect(await numberFrom(stand, inDrawer)).toBe(500);
+      },
+    };
+  },
+};
+
+const undo: Scenario = {
+  name: 'undo of a sale at the window',
+  prepare: async (victim) => {
+    const headers = await logIn(victim);
+    await openDrawer(victim, headers);
+    const sold = await (await sellWater(victim, headers))(victim);
+    const request = (stand: Reachable) => post(stand, `/api/window/sales/${String(sold.json?.['id'])}/undo`, undefined, headers);
+    return {
+      act: () => request(victim),
+      afterwards: async (stand) => {
+        expect(await request(stand)).toMatchObject({ status: 200 });
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'undo'")).toBe(1);
+        expect(await numberFrom(stand, inDrawer)).toBe(100);
+        expect(await numberFrom(stand, "select count(*) from orders where status = 'cancelled' and paid_cents = 0")).toBe(1);
+      },
+    };
+  },
+};
+
+const count: Scenario = {
+  name: 'count of a drawer, confirmed',
+  prepare: async (victim) => {
+    const headers = await logIn(victim);
+    await openDrawer(victim, headers);
+    const issued = await post(victim, '/api/admin/staff-codes', { name: 'Bea', role: 'staff' }, headers);
+    const login = await post(victim, '/api/auth/staff', { code: String(issued.json?.['code']) });
+    const bea = { authorization: `Bearer ${String(login.json?.['token'])}` };
+    await post(victim, `/api/drawers/${DRAWER}/count`, { step: 'begin-count' }, bea);
+    await post(victim, `/api/drawers/${DRAWER}/count`, { step: 'count', pieces: FLOAT }, bea);
+    const confirm = (stand: Reachable) => post(stand, `/api/drawers/${DRAWER}/count`, { step: 'confirm', counted: 1, code: null }, headers);
+    return {
+      act: () => confirm(victim),
+      afterwards: async (stand) => {
+        expect((await confirm(stand)).json).toMatchObject({ state: 'closed', result: { difference: 0 } });
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, "select count(*) from drawer_entries where kind in ('confirm', 'close')")).toBe(2);
+        expect(await numberFrom(stand, "select count(*) from drawers where state = 'closed'")).toBe(1);
+      },
+    };
+  },
+};
+
+export const WINDOW_SCENARIOS: readonly Scenario[] = [sale, undo, count];
