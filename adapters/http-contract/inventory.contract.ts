@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CATEGORIES, CATEGORY_IDS } from '#core/domain/catalogue/category.ts';
+import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { productId, typedText, usd } from './codecs.ts';
@@ -13,6 +14,11 @@ const name = typedText(TEXT_LIMITS.productName);
 /** A picture that the stand has: one of the built-in ones or an uploaded one. Never an address elsewhere. */
 const imagePath = z.string().check(z.regex(/^\/images\/[a-z0-9/_-]{1,120}\.jpg$/, 'must be the path of a picture of this stand'));
 const quantity = z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum));
+
+const preparation = {
+  station: typedText(TEXT_LIMITS.station),
+  prep_points: z.int().check(z.minimum(0), z.maximum(MAX_PREP_POINTS)),
+};
 
 /** More than any stand has in one category, and what fits into a body. */
 const MAX_PRODUCTS = 500;
@@ -81,6 +87,33 @@ export const inventoryContract = {
     params,
     body: z.strictObject({ is_active: z.boolean() }),
     response: product,
+    errors: ['NOT_FOUND'],
+  }),
+  listStations: defineEndpoint({
+    method: 'GET',
+    path: '/api/staff/stations',
+    access: 'orders:view',
+    summary: 'Where each product is made and how much work one is, inactive products included',
+    response: z.array(
+      z.strictObject({
+        product_id: productId,
+        name: z.string(),
+        category: z.enum(CATEGORIES),
+        quantity: z.int(),
+        is_active: z.boolean(),
+        ...preparation,
+      }),
+    ),
+    errors: [],
+  }),
+  setPreparation: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products/:id/preparation',
+    access: 'inventory:edit-products',
+    summary: 'Where it is made, and how much work one is',
+    params,
+    body: z.strictObject(preparation),
+    response: z.strictObject(preparation),
     errors: ['NOT_FOUND'],
   }),
   setQuantity: defineEndpoint({

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import { USUAL_PREPARATION } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
@@ -8,7 +9,14 @@ import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { StoredProduct, Tables } from './tables.ts';
 
-export const toProduct = ({ slug: _slug, onHand, reserved, sold: _sold, ...product }: StoredProduct): Product => ({
+export const toProduct = ({
+  slug: _slug,
+  onHand,
+  reserved,
+  sold: _sold,
+  preparation: _preparation,
+  ...product
+}: StoredProduct): Product => ({
   ...product,
   available: onHand - reserved,
 });
@@ -72,7 +80,8 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
     async insert(product, { onHand }) {
       if (isNameTaken(products, product.name)) return null;
       const id = productId(Math.max(0, ...products.keys()) + 1);
-      const stored = checked({ ...product, id, slug: null, onHand, reserved: 0, sold: 0 });
+      const preparation = USUAL_PREPARATION[product.category];
+      const stored = checked({ ...product, id, slug: null, onHand, reserved: 0, sold: 0, preparation });
       products.set(id, stored);
       notifyChange('products');
       return toProduct(stored);
@@ -80,6 +89,13 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
 
     async save({ name: _name, available: _available, ...fields }) {
       change(fields.id, fields);
+    },
+
+    async prepare(id, preparation) {
+      const before = products.get(id)?.preparation;
+      guard(before !== undefined, 'a prepared product exists');
+      change(id, { preparation });
+      return before;
     },
 
     async rename(id, name) {
@@ -110,13 +126,14 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
 const place = (product: StoredProduct): number => CATEGORIES.indexOf(product.category);
 
 export function createInMemoryProductReader(store: InMemoryStore): ProductReader {
-  const list = (isListed: (product: StoredProduct) => boolean): readonly Product[] =>
-    [...store.read().products.values()]
-      .filter(isListed)
-      .toSorted((one, other) => place(one) - place(other) || byId(one, other))
-      .map(toProduct);
+  const sorted = (): readonly StoredProduct[] =>
+    [...store.read().products.values()].toSorted((one, other) => place(one) - place(other) || byId(one, other));
   return {
-    listActive: async () => list(({ isActive }) => isActive),
-    listAll: async () => list(() => true),
+    listActive: async () =>
+      sorted()
+        .filter(({ isActive }) => isActive)
+        .map(toProduct),
+    listAll: async () => sorted().map(toProduct),
+    listPrepared: async () => sorted().map((stored) => ({ product: toProduct(stored), preparation: stored.preparation })),
   };
 }

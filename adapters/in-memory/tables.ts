@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { BoardLink } from '#core/domain/board/board.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
+import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { LookupPage } from '#core/domain/order/lookup-page.ts';
@@ -35,6 +36,7 @@ export type StoredProduct = Omit<Product, 'available' | 'category'> & {
   readonly onHand: number;
   readonly reserved: number;
   readonly sold: number;
+  readonly preparation: Preparation;
 };
 
 export type StoredMessage = {

@@ -1,12 +1,21 @@
 import { LockMode, raw, type EntityData, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
-import { flattenGroups, groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
+import { USUAL_PREPARATION, type Preparation } from '#core/domain/catalogue/preparation.ts';
+import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
 import type { NewProduct, ProductRepository } from '#core/ports/product-repository.ts';
 import type { Ask } from './em-on-connection.ts';
 import { textOf } from './mappers/instant.mapper.ts';
-import { toNewProduct, toFieldColumns, toNameColumns, toNewRow, toProduct } from './mappers/product.mapper.ts';
+import {
+  toNewProduct,
+  toFieldColumns,
+  toPreparation,
+  toPreparationColumns,
+  toNameColumns,
+  toNewRow,
+  toProduct,
+} from './mappers/product.mapper.ts';
 import type { NotifyChange } from './notify.ts';
 import { ProductRow } from './rows/product.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
@@ -36,15 +45,15 @@ const BY_ID = { orderBy: { id: 'asc' } } as const;
 const LOCKED_BY_ID = { ...BY_ID, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 type ProductRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly clock: Clock; readonly notifyChange: NotifyChange };
-type Stock = { readonly slug: string | null; readonly onHand: number; readonly by: string | null };
+type Stock = { readonly slug: string | null; readonly onHand: number; readonly by: string | null; readonly preparation: Preparation };
 
 export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }: ProductRepositoryDeps): ProductRepository {
   const lockWhere = async (where: FilterQuery<Row>) => (await em.find(ProductRow, where, LOCKED_BY_ID)).map(toProduct);
   const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
   const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
     (await em.count(ProductRow, { name_key: toNameColumns(name).name_key, ...(by === undefined ? {} : { id: { $ne: by } }) })) > 0;
-  const add = async (product: NewProduct, { slug, onHand, by }: Stock): Promise<ProductRow> => {
-    const row = toNewRow(product, { slug, onHand, at: clock.now() });
+  const add = async (product: NewProduct, { slug, onHand, by, preparation }: Stock): Promise<ProductRow> => {
+    const row = toNewRow(product, { slug, onHand, preparation, at: clock.now() });
     const id = await em.insert(ProductRow, row);
     await em.insert(StockMovementRow, { product_id: id, kind: 'initial', delta: onHand, by, at: row.created_at });
     notifyChange('products');
@@ -69,11 +78,18 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
 
     async insert(product, { onHand, by }) {
       await lockNames();
-      return (await isTaken(product.name)) ? null : toProduct(await add(product, { slug: null, onHand, by }));
+      if (await isTaken(product.name)) return null;
+      return toProduct(await add(product, { slug: null, onHand, by, preparation: USUAL_PREPARATION[product.category] }));
     },
 
     async save(product) {
       await update(product.id, toFieldColumns(product));
+    },
+
+    async prepare(id, preparation) {
+      const before = await em.findOneOrFail(ProductRow, { id });
+      await update(id, toPreparationColumns(preparation));
+      return toPreparation(before);
     },
 
     async rename(id, name) {
@@ -94,18 +110,23 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
     },
 
     async addStarter(starter) {
-      const { slug, name, stock } = starter;
+      const { slug, name, stock, preparation } = starter;
       await lockNames();
       if ((await em.count(ProductRow, { slug })) > 0 || (await isTaken(name))) return;
-      await add(toNewProduct(starter), { slug, onHand: stock, by: null });
+      await add(toNewProduct(starter), { slug, onHand: stock, by: null, preparation });
     },
   };
 }
 
 /** In the order of the menu. */
-const toMenu = (rows: readonly ProductRow[]): readonly Product[] => flattenGroups(groupByCategory(rows.map(toProduct)));
+const byCategory = (rows: readonly ProductRow[]): readonly ProductRow[] => flattenGroups(groupByCategory(rows));
 
 export const createMikroOrmProductReader = (ask: Ask): ProductReader => ({
-  listActive: async () => toMenu(await ask((em) => em.find(ProductRow, { is_active: true }, BY_ID))),
-  listAll: async () => toMenu(await ask((em) => em.find(ProductRow, {}, BY_ID))),
+  listActive: async () => byCategory(await ask((em) => em.find(ProductRow, { is_active: true }, BY_ID))).map(toProduct),
+  listAll: async () => byCategory(await ask((em) => em.find(ProductRow, {}, BY_ID))).map(toProduct),
+  listPrepared: async () =>
+    byCategory(await ask((em) => em.find(ProductRow, {}, BY_ID))).map((row) => ({
+      product: toProduct(row),
+      preparation: toPreparation(row),
+    })),
 });

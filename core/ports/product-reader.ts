@@ -1,4 +1,8 @@
+import type { Preparation } from '../domain/catalogue/preparation.ts';
 import type { Product } from '../domain/catalogue/product.ts';
+
+/** A product as the staff sees it: with where it is made. */
+export type PreparedProduct = { readonly product: Product; readonly preparation: Preparation };
 
 /** Read side of the catalogue, outside any transaction. */
 export interface ProductReader {
@@ -6,4 +10,6 @@ export interface ProductReader {
   listActive(): Promise<readonly Product[]>;
   /** Every product, in the same order. */
   listAll(): Promise<readonly Product[]>;
+  /** The same with where each is made. */
+  listPrepared(): Promise<readonly PreparedProduct[]>;
 }

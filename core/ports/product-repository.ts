@@ -1,4 +1,5 @@
 import type { Category } from '../domain/catalogue/category.ts';
+import type { Preparation } from '../domain/catalogue/preparation.ts';
 import type { Product } from '../domain/catalogue/product.ts';
 import type { ProductId } from '../domain/kernel/ids.ts';
 import type { StarterProduct } from '../domain/catalogue/starter-catalogue.ts';
@@ -30,10 +31,12 @@ export interface ProductRepository {
   moveStock(moves: readonly StockMove[]): Promise<void>;
   /** As `lockForSale`, the products of a category, inactive ones included. */
   lockCategory(category: Category): Promise<readonly Product[]>;
-  /** Adds a product with this stock and its stock movement 'initial'. @returns null, storing nothing, when the name is taken. */
+  /** Adds a product with this stock, the usual preparation of its category, and its stock movement 'initial'. @returns null, storing nothing, when the name is taken. */
   insert(product: NewProduct, stock: { readonly onHand: number; readonly by: string }): Promise<Product | null>;
   /** Writes the fields of a locked product that are changed one by one: never its name, never its stock. */
   save(product: Product): Promise<void>;
+  /** Stores where a locked product is made. @returns what it was before. */
+  prepare(id: ProductId, preparation: Preparation): Promise<Preparation>;
   /** Names a locked product. @returns false, storing nothing, when another product has the name. */
   rename(id: ProductId, name: string): Promise<boolean>;
   /** Adds `delta` to what is on hand of a locked product, with its stock movement 'adjustment'. @throws as `moveStock`. */

@@ -1,5 +1,6 @@
 import type { PriceRefusal } from '../domain/catalogue/price-change.ts';
 import type { NameRefusal } from '../domain/catalogue/product-name.ts';
+import type { PreparationRefusal } from '../domain/catalogue/preparation.ts';
 import type { LinesRefusal } from '../domain/checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../domain/checkout/checkout.ts';
 import type { DrawerRefusal } from '../domain/drawer/drawer.ts';
@@ -82,7 +83,7 @@ export type NoSuchDay = { readonly kind: 'report/no-such-day' };
 export type MailNotTaken = { readonly kind: 'email/refused' };
 export type NotAnEmail = { readonly kind: 'email/not-an-address' };
 
-type ProductRefusal = NoSuchProduct | NameRefusal | NameTaken | PriceRefusal | StockOutOfRange;
+type ProductRefusal = NoSuchProduct | PreparationRefusal | NameRefusal | NameTaken | PriceRefusal | StockOutOfRange;
 type ImageRefusal = NoSuchImage | ImageMissing | UploadsDisabled | ImageRefused;
 
 type LoginRefusal = InvalidPassword | InvalidStaffCode | CodeOnOtherDevice | LinkUnusable;

@@ -7,10 +7,6 @@ import { makeListHolds } from '#core/use-cases/checkout/list-holds.ts';
 import { makeMeetStaff } from '#core/use-cases/visitors/meet-staff.ts';
 import { makeMeetVisitor } from '#core/use-cases/visitors/meet-visitor.ts';
 import { makeWatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
-import { makeCallOffGame, makeRetryCallOff } from '#core/use-cases/call-off/call-off.ts';
-import { makeCarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
-import { makeGetCallOff } from '#core/use-cases/call-off/get-call-off.ts';
-import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
 import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
@@ -40,6 +36,8 @@ import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
 import { makeListAudit } from '#core/use-cases/reports/list-audit.ts';
 import { makeListImages } from '#core/use-cases/images/list-images.ts';
 import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
+import { makeListPreparations } from '#core/use-cases/catalogue/list-preparations.ts';
+import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
 import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
 import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
@@ -79,20 +77,10 @@ import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeUndoReprice } from '#core/use-cases/catalogue/undo-reprice.ts';
 import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
 import { makeUsageCounter } from '#core/use-cases/usage/count-usage.ts';
-import { makeCloseNight, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
-import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
-import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
-import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeListSettings } from '#core/use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
-import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
-import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
-import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
-import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
-import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
-import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
-import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
 import { BOARD_USE_CASES } from './board.bindings.ts';
+import { NIGHT_USE_CASES } from './night.bindings.ts';
 import { wired, type Made } from './wiring.ts';
 
 /** Every use case, what makes it and what it needs: the one place where it is wired, with the tables that it spreads. */
@@ -101,6 +89,8 @@ export const USE_CASES = {
   listMenu: wired(makeListMenu, ['products']),
   seedCatalogue: wired(makeSeedCatalogue, ['unitOfWork']),
   listInventory: wired(makeListInventory, ['products']),
+  listPreparations: wired(makeListPreparations, ['products']),
+  setPreparation: wired(makeSetPreparation, ['unitOfWork', 'clock']),
   addProduct: wired(makeAddProduct, ['unitOfWork', 'clock', 'knowsImage']),
   renameProduct: wired(makeRenameProduct, ['unitOfWork', 'clock']),
   repriceProduct: wired(makeRepriceProduct, ['unitOfWork', 'clock']),
@@ -205,31 +195,7 @@ export const USE_CASES = {
   refundItem: wired(makeRefundItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   refundRest: wired(makeRefundRest, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   listRefunds: wired(makeListRefunds, ['sales']),
-  // Nights
-  listNights: wired(makeListNights, ['nights', 'clock']),
-  planNight: wired(makePlanNight, ['unitOfWork', 'ids', 'clock']),
-  changeNight: wired(makeChangeNight, ['unitOfWork', 'clock']),
-  openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock']),
-  openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
-  stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
-  closeNight: wired(makeCloseNight, ['unitOfWork', 'clock']),
-  // Drawers
-  openDrawer: wired(makeOpenDrawer, ['unitOfWork', 'clock', 'ids', 'numbering']),
-  listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),
-  getDrawer: wired(makeGetDrawer, ['drawers']),
-  moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),
-  countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),
-  // The window
-  makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering', 'settings']),
-  refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),
-  undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
-  // Called off
-  callOffGame: wired(makeCallOffGame, ['unitOfWork', 'nights', 'clock']),
-  retryCallOff: wired(makeRetryCallOff, ['unitOfWork', 'clock']),
-  carryOutCallOff: wired(makeCarryOutCallOff, ['unitOfWork', 'callOffs', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
-  getCallOff: wired(makeGetCallOff, ['nights', 'orders', 'callOffs', 'clock']),
-  // The bank
-  listDeposits: wired(makeListDeposits, ['payouts', 'sales', 'nights', 'clock', 'timeZone']),
+  ...NIGHT_USE_CASES,
   // Settings
   listSettings: wired(makeListSettings, ['storedSettings', 'settings']),
   saveSettings: wired(makeSaveSettings, ['unitOfWork', 'settings', 'clock']),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
 import type { DrawerState } from '#core/domain/drawer/drawer.ts';
@@ -153,6 +154,8 @@ const ERROR_MAP = {
   'product/name-taken': ({ name }) => new ProblemAnswer('NAME_TAKEN', `There is a product called '${name}' already.`),
   'product/price-out-of-range': ({ maximumCents }) =>
     new ProblemAnswer('INVALID_REQUEST', `The price can be from $0.00 to ${formatUsd(maximumCents)}.`),
+  'product/station-required': () => new ProblemAnswer('INVALID_REQUEST', 'The station needs a name.'),
+  'product/prep-points-out-of-range': () => new ProblemAnswer('INVALID_REQUEST', `Prep points can be from 0 to ${MAX_PREP_POINTS}.`),
   'product/stock-out-of-range': () => new ProblemAnswer('INVALID_REQUEST', `The stock can be from 0 to ${LIMITS.stock.maximum}.`),
   'image/not-found': () => new ProblemAnswer('UNKNOWN_IMAGE', 'Please select an image for the product'),
   'image/missing': () => new ProblemAnswer('IMAGE_REQUIRED', 'Choose an image to upload.'),

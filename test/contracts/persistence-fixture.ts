@@ -44,7 +44,12 @@ export const commit = async <T>({ persistence }: PersistenceFixture, work: (tx: 
 /** A product with this stock; its id. */
 export const stocked = async (fixture: PersistenceFixture, stock: number, slug = 'cola'): Promise<ProductId> => {
   await commit(fixture, (tx) =>
-    tx.products.addStarter({ ...aNewProduct({ name: slug, imagePath: `/images/products/${slug}.jpg` }), slug, stock }),
+    tx.products.addStarter({
+      ...aNewProduct({ name: slug, imagePath: `/images/products/${slug}.jpg` }),
+      slug,
+      stock,
+      preparation: { station: 'Drinks', prepPoints: 0 },
+    }),
   );
   const product = (await fixture.persistence.products.listActive()).find(({ name }) => name === slug);
   return product?.id ?? productId(1);

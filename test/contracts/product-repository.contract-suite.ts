@@ -28,7 +28,7 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         STARTER_CATALOGUE.toReversed().filter((product) => product.category === category),
       );
       expect(listed).toMatchObject(
-        expected.map(({ slug: _slug, stock, ...product }) => ({ ...product, available: stock, isActive: true })),
+        expected.map(({ slug: _slug, stock, preparation: _preparation, ...product }) => ({ ...product, available: stock, isActive: true })),
       );
     });
 
@@ -39,6 +39,26 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         });
       await Promise.all([seed(), seed()]);
       expect(await fixture.persistence.products.listActive()).toHaveLength(STARTER_CATALOGUE.length);
+    });
+
+    it('knows where each starter is made, and what a change replaces', async () => {
+      await commit(fixture, async (tx) => {
+        for (const product of STARTER_CATALOGUE) await tx.products.addStarter(product);
+      });
+      const listed = async () => await fixture.persistence.products.listPrepared();
+      const expected = new Map(STARTER_CATALOGUE.map((starter) => [starter.name, starter.preparation]));
+      expect(new Map((await listed()).map(({ product, preparation }) => [product.name, preparation]))).toEqual(expected);
+      const nachos = (await listed()).find(({ product }) => product.name === 'Nachos with Cheese')?.product.id ?? productId(0);
+      const before = await commit(fixture, (tx) => tx.products.prepare(nachos, { station: 'Fryer', prepPoints: 3 }));
+      expect(before).toEqual({ station: 'Snacks', prepPoints: 2 });
+      expect((await listed()).find(({ product }) => product.id === nachos)?.preparation).toEqual({ station: 'Fryer', prepPoints: 3 });
+    });
+
+    it('prepares a new product as is usual in its category', async () => {
+      await commit(fixture, (tx) => tx.products.insert(aNewProduct({ name: 'Corn Dog', category: 'food' }), { onHand: 1, by: 'Ines' }));
+      expect((await fixture.persistence.products.listPrepared()).map(({ preparation }) => preparation)).toEqual([
+        { station: 'Grill', prepPoints: 1 },
+      ]);
     });
 
     it('lists a product that is sold out', async () => {

@@ -1,12 +1,13 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 
 type WireOrder = ResponseOf<(typeof ordersContract)['bySession']>;
 type WireItem = WireOrder['items'][number];
 
-export type ShownItem = Pick<OrderItem, 'productName' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'> & {
+export type ShownItem = Pick<OrderItem, 'productId' | 'productName' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'> & {
   readonly id: string;
 };
 
@@ -24,6 +25,7 @@ export type ShownOrder = Pick<
 
 const toItem = (item: WireItem): ShownItem => ({
   id: item.id,
+  productId: productId(item.product_id),
   productName: item.product_name,
   unitPriceCents: item.unit_price,
   quantity: item.quantity,

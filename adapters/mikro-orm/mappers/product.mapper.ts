@@ -1,3 +1,4 @@
+import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { StarterProduct } from '#core/domain/catalogue/starter-catalogue.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productNameKey } from '#core/domain/catalogue/product-name.ts';
@@ -25,16 +26,24 @@ export const toFieldColumns = ({ priceCents, imagePath, isActive }: NewProduct) 
   is_active: isActive,
 });
 
+export const toPreparation = (row: Pick<ProductRow, 'station' | 'prep_points'>): Preparation => ({
+  station: row.station,
+  prepPoints: row.prep_points,
+});
+
+export const toPreparationColumns = ({ station, prepPoints }: Preparation) => ({ station, prep_points: prepPoints });
+
 export const toNameColumns = (name: string) => ({ name, name_key: productNameKey(name) });
 
 export const toNewRow = (
   product: NewProduct,
-  { slug, onHand, at }: { slug: string | null; onHand: number; at: Instant },
+  { slug, onHand, at, preparation }: { slug: string | null; onHand: number; at: Instant; preparation: Preparation },
 ): Omit<ProductRow, 'id'> => ({
   slug,
   ...toNameColumns(product.name),
   category: product.category,
   ...toFieldColumns(product),
+  ...toPreparationColumns(preparation),
   on_hand: onHand,
   reserved: 0,
   sold: 0,
@@ -42,4 +51,7 @@ export const toNewRow = (
   updated_at: textOf(at),
 });
 
-export const toNewProduct = ({ slug: _slug, stock: _stock, ...product }: StarterProduct): NewProduct => ({ ...product, isActive: true });
+export const toNewProduct = ({ slug: _slug, stock: _stock, preparation: _preparation, ...product }: StarterProduct): NewProduct => ({
+  ...product,
+  isActive: true,
+});

@@ -19,12 +19,15 @@ export const ProductRow = defineEntity({
     reserved: p.integer(),
     sold: p.integer(),
     is_active: p.boolean(),
+    station: p.text().default('Grill'),
+    prep_points: p.integer().default(1),
     created_at: timestamptz(),
     updated_at: timestamptz(),
   },
   checks: [
     { name: 'products_price_check', expression: 'price_cents >= 0' },
     { name: 'products_stock_check', expression: 'on_hand >= 0 and reserved >= 0 and sold >= 0' },
+    { name: 'products_preparation_check', expression: `station <> '' and prep_points >= 0 and prep_points <= 20` },
     { name: 'products_reserved_check', expression: 'reserved <= on_hand' },
   ],
 });

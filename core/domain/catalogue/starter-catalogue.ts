@@ -1,5 +1,6 @@
 import { cents } from '../kernel/money.ts';
 import type { Category } from './category.ts';
+import { USUAL_PREPARATION, type Preparation } from './preparation.ts';
 import type { Product } from './product.ts';
 
 export type StarterProduct = Omit<Product, 'id' | 'available' | 'isActive'> & {
@@ -7,6 +8,24 @@ export type StarterProduct = Omit<Product, 'id' | 'available' | 'isActive'> & {
   readonly slug: string;
   /** Units on hand on the first evening. */
   readonly stock: number;
+  readonly preparation: Preparation;
+};
+
+/** What is not made as usual in its category. */
+const PREPARATIONS: Readonly<Record<string, Preparation>> = {
+  coffee: { station: 'Drinks', prepPoints: 1 },
+  'hot-cocoa': { station: 'Drinks', prepPoints: 1 },
+  'chili-dog': { station: 'Grill', prepPoints: 2 },
+  cheeseburger: { station: 'Grill', prepPoints: 2 },
+  hamburger: { station: 'Grill', prepPoints: 2 },
+  'chicken-sandwich': { station: 'Grill', prepPoints: 2 },
+  'pizza-slice': { station: 'Snacks', prepPoints: 1 },
+  'nachos-with-cheese': { station: 'Snacks', prepPoints: 2 },
+  'walking-taco': { station: 'Snacks', prepPoints: 2 },
+  'soft-pretzel': { station: 'Snacks', prepPoints: 1 },
+  popcorn: { station: 'Snacks', prepPoints: 1 },
+  'potato-chips': { station: 'Snacks', prepPoints: 0 },
+  'dill-pickle': { station: 'Snacks', prepPoints: 0 },
 };
 
 const starter = (category: Category, slug: string, name: string, priceCents: number, stock: number): StarterProduct => ({
@@ -16,6 +35,7 @@ const starter = (category: Category, slug: string, name: string, priceCents: num
   priceCents: cents(priceCents),
   stock,
   imagePath: `/images/products/${slug}.jpg`,
+  preparation: PREPARATIONS[slug] ?? USUAL_PREPARATION[category],
 });
 
 /** What an empty stand starts with (spec §3: 13 drinks, 6 candy, 12 food), in the menu's order. */

@@ -16,6 +16,7 @@ export const TEXT_LIMITS = {
   specialInstructions: 255,
   reason: 300,
   productName: 80,
+  station: 24,
   /** Three characters, and the spaces people type. */
   pickupCode: 12,
   staffName: 60,

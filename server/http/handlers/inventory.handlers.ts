@@ -1,5 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { categoryFromId } from '#core/domain/catalogue/category.ts';
+import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
@@ -10,6 +11,8 @@ import { presentMenu, presentProduct } from '../presenters/present-product.ts';
 import { ProblemAnswer } from '../problem-answer.ts';
 
 const changed = (outcome: Result<Product, Refusal>) => (outcome.ok ? presentProduct(outcome.value) : refuse(outcome.error));
+
+const presentPreparation = ({ station, prepPoints }: Preparation) => ({ station, prep_points: prepPoints });
 
 export const inventoryHandlers = (services: HttpServices): HandlersFor<Contract>['inventory'] => ({
   list: async () => presentMenu(await services.listInventory()),
@@ -24,6 +27,19 @@ export const inventoryHandlers = (services: HttpServices): HandlersFor<Contract>
   setPrice: async ({ params, body }, { actor }) => changed(await services.repriceProduct(params.id, body.price, actor)),
   setName: async ({ params, body }, { actor }) => changed(await services.renameProduct(params.id, body.name, actor)),
   setActive: async ({ params, body }, { actor }) => changed(await services.setProductActive(params.id, body.is_active, actor)),
+  listStations: async () =>
+    (await services.listPreparations()).map(({ product: { id, name, category, available, isActive }, preparation }) => ({
+      product_id: id,
+      name,
+      category,
+      quantity: available,
+      is_active: isActive,
+      ...presentPreparation(preparation),
+    })),
+  setPreparation: async ({ params, body }, { actor }) => {
+    const set = await services.setPreparation(params.id, { station: body.station, prepPoints: body.prep_points }, actor);
+    return set.ok ? presentPreparation(set.value) : refuse(set.error);
+  },
   setQuantity: async ({ params, body }, { actor }) => changed(await services.setStock(params.id, body.quantity, actor)),
   bulkPrice: async ({ body }, { actor }) => {
     const repriced = await services.repriceCategory(body.category, body.price, actor);

@@ -45,6 +45,32 @@ describe('the inventory over HTTP', () => {
     if (error !== null) expect(answer.json?.['error']).toBe(error);
   });
 
+  test('says where a product is made, to the staff as well, and writes down what it was', async () => {
+    const { id } = await productNamed(stand, 'Popcorn');
+    const of = async (): Promise<unknown> => {
+      const { text } = await send(stand, '/api/staff/stations', { headers: bearer(await staffToken(stand)) });
+      return (JSON.parse(text) as readonly { product_id: number }[]).find((one) => one.product_id === id);
+    };
+    expect(await of()).toMatchObject({ name: 'Popcorn', category: 'food', station: 'Snacks', prep_points: 1, is_active: true });
+    const path = `/api/products/${id}/preparation`;
+    expect(await stand.put(path, { station: ' Fryer ', prep_points: 3 })).toMatchObject({
+      status: 200,
+      json: { station: 'Fryer', prep_points: 3 },
+    });
+    expect(await stand.put(path, { station: 'Fryer', prep_points: 3 })).toMatchObject({ status: 200 });
+    expect(await of()).toMatchObject({ station: 'Fryer', prep_points: 3 });
+    for (const body of [
+      { station: ' ', prep_points: 1 },
+      { station: 'Fryer', prep_points: 21 },
+      { station: 'Fryer', prep_points: 0.5 },
+    ])
+      expect(await stand.put(path, body)).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } });
+    const { entries } = (await stand.get('/api/admin/audit')).json as { entries: readonly { text: string }[] };
+    expect(entries.filter(({ text }) => text.includes("'Popcorn'")).map(({ text }) => text)).toEqual([
+      "'Popcorn': Snacks, 1 prep point → Fryer, 3 prep points",
+    ]);
+  });
+
   test('changes name, price and picture', async () => {
     const { id } = await productNamed(stand, 'Lemonade');
     expect(await stand.put(`/api/products/${id}/name`, { name: ' Pink  Lemonade ' })).toMatchObject({ json: { name: 'Pink Lemonade' } });

@@ -59,6 +59,13 @@ const EXPECTED: Record<RowName, Expected> = {
   'inventory.setPrice': { for: 'admin', answers: 404, path: '/api/products/999/price', body: { price: 1 } },
   'inventory.setName': { for: 'admin', answers: 404, path: '/api/products/999/name', body: { name: 'Nothing' } },
   'inventory.setActive': { for: 'admin', answers: 404, path: '/api/products/999/active', body: { is_active: true } },
+  'inventory.listStations': { for: 'staff', answers: 200 },
+  'inventory.setPreparation': {
+    for: 'admin',
+    answers: 404,
+    path: '/api/products/999/preparation',
+    body: { station: 'Grill', prep_points: 1 },
+  },
   'inventory.setQuantity': { for: 'manager', answers: 404, path: '/api/products/999/quantity', body: { quantity: 1 } },
   'inventory.undoBulkPrice': { for: 'admin', answers: 400, body: { price: -1, before: [] } },
   'inventory.bulkPrice': { for: 'admin', answers: 400, body: { category: 'candy', price: -1 } },

@@ -4,6 +4,7 @@ import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers
 import { linesAreQuiet } from './handlers/live.handlers.ts';
 import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
 import { noticeIs } from './handlers/staff.handlers.ts';
+import { stationsAre } from './handlers/stations.handlers.ts';
 import { standIs } from './handlers/stand.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
 
@@ -11,7 +12,8 @@ import type { TypedHandler } from './typed-handler.ts';
 export const server = setupServer();
 
 export const startQuietEvening = (): void => {
-  for (const usual of [standIs(), menuIs(usualMenu()), ordersAreAccepted(), heartbeatsAreTaken(), noticeIs()]) server.use(usual.handler);
+  for (const usual of [standIs(), menuIs(usualMenu()), ordersAreAccepted(), heartbeatsAreTaken(), noticeIs(), stationsAre([])])
+    server.use(usual.handler);
   server.use(...linesAreQuiet());
 };
 

@@ -21,15 +21,22 @@ import { QueueFailure, QueueLoading } from './queue-states.tsx';
 import { QueueWarning } from './queue-warning.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 import { Stages } from './stages.tsx';
+import { StationTabs, useOrdersOfStation } from './station-tabs.tsx';
 import { StatusFlow } from './status-flow.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useNewOrders } from './use-new-orders.ts';
+import { StationProvider } from './use-station.tsx';
 
 /** The orders to prepare, oldest first (spec §2, `/fulfillment`). */
 export const FulfillmentPage = () => {
   const { api } = useServices();
   const { data: orders, error, failureCount, refetch } = useQuery(ordersInHandQuery(api));
-  if (orders !== undefined) return <Queue orders={orders} failure={error} />;
+  if (orders !== undefined)
+    return (
+      <StationProvider>
+        <Queue orders={orders} failure={error} />
+      </StationProvider>
+    );
   return (
     <Page width="wide">
       <DocumentTitle>Fulfillment Queue</DocumentTitle>
@@ -43,9 +50,11 @@ type QueueProps = { readonly orders: readonly StaffOrder[]; readonly failure: Er
 const Queue = ({ orders, failure }: QueueProps) => {
   const view = readView(useSearchParams()[0]);
   const { queued, preparing, ready } = queueView(orders);
+  const inView = view === 'queued' ? queued : preparing;
+  const shown = useOrdersOfStation(inView);
   const { news, sound } = useNewOrders(orders);
   const shownFailure = useSteadyValue(failure);
-  const isCompact = useSteadyValue((view === 'queued' ? queued : preparing).length >= LIMITS.screen.compactQueueFrom);
+  const isCompact = useSteadyValue(shown.length >= LIMITS.screen.compactQueueFrom);
   const stages = (
     <div className={isCompact ? styles['besideTitle'] : styles['stages']}>
       <Stages view={view} counts={{ queued: queued.length, preparing: preparing.length, ready: ready.length }} />
@@ -65,6 +74,7 @@ const Queue = ({ orders, failure }: QueueProps) => {
           }
         >
           {isCompact && stages}
+          {isCompact && <StationTabs orders={inView} size="compact" />}
         </PageHead>
         <LiveRegion>{news}</LiveRegion>
         <HoldsBanner />
@@ -79,7 +89,8 @@ const Queue = ({ orders, failure }: QueueProps) => {
         <div className={classNames(styles['grid'], isCompact ? styles['compact'] : styles['roomy'])}>
           {!isCompact && stages}
           <div className={styles['list']}>
-            <OrderList key={view} view={view} orders={view === 'queued' ? queued : preparing} />
+            {!isCompact && <StationTabs orders={inView} size="normal" />}
+            <OrderList key={view} view={view} orders={shown} />
           </div>
           <div className={styles['metrics']}>
             <Metrics />

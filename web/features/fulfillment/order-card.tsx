@@ -4,7 +4,7 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { waitBadge } from '#core/domain/queue/waiting.ts';
 import { PaymentReview } from '#web/order/payment-review.tsx';
-import { itemCountText, itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import { ReopenNote } from '#web/ui/reopen-note.tsx';
 import { placeOf, type CardPlace } from '#web/ui/steady-cards.tsx';
+import { ItemLines } from './item-lines.tsx';
 import styles from './order-card.module.css';
 import { reopenedText } from './queue.view.ts';
 
@@ -34,7 +35,7 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
   const { timeZone } = useStand();
   const { className, ...here } = placeOf(place);
   return (
-    <li className={classNames(styles['order'], styles[look], styles[size], className)} {...here}>
+    <li className={classNames(styles['order'], styles[look], styles[size], className)} data-size={size} {...here}>
       <div className={styles['head']}>
         <h2 className={styles['number']}>
           <OrderNumber display={numberOf(order)} size={size === 'compact' ? 'medium' : 'large'} />
@@ -55,7 +56,7 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
         <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
         {children}
         <PaymentReview order={order} />
-        <Lines order={order} />
+        <ItemLines order={order} />
         <Request order={order} />
         <Reopened order={order} />
       </div>
@@ -63,17 +64,6 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
     </li>
   );
 };
-
-/** What is in it, without what was refunded. */
-const Lines = ({ order }: Pick<OrderCardProps, 'order'>) => (
-  <ul className={styles['lines']} aria-label={`Items of ${numberOf(order)}`}>
-    {itemsOf(order).map(({ id, quantity, productName }) => (
-      <li key={id}>
-        <b>{quantity} ×</b> {productName}
-      </li>
-    ))}
-  </ul>
-);
 
 const Request = ({ order: { specialInstructions } }: Pick<OrderCardProps, 'order'>) =>
   specialInstructions === null || specialInstructions === '' ? null : (

@@ -1,3 +1,4 @@
+import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import { CATEGORIES, categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { isSettableStock } from '#core/domain/catalogue/stock.ts';
@@ -51,6 +52,10 @@ export const readPrice = (text: string): Result<Cents, 'missing' | 'invalid'> =>
   const next = Number(fraction.charAt(CENT_DIGITS));
   return ok(cents(whole + (next >= ROUNDS_UP_FROM ? 1 : 0)));
 };
+
+/** Null for what is no number of points. */
+export const readPrepPoints = (text: string): number | null =>
+  /^ *\d{1,2} *$/.test(text) && Number(text) <= MAX_PREP_POINTS ? Number(text) : null;
 
 /** Spec §5: whole numbers from 0 to 999; null for anything else, which is then ignored. */
 export const readStock = (text: string): number | null => {

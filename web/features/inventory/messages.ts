@@ -1,3 +1,4 @@
+import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { ApiError, isApiError } from '#web/api/api-error.ts';
 
@@ -23,6 +24,7 @@ export const CHANGES = {
   name: { done: 'Name updated!', failed: withReason('Name update failed.') },
   activated: { done: 'Product activated!', failed: withReason('Status update failed.') },
   deactivated: { done: 'Product deactivated!', failed: withReason('Status update failed.') },
+  preparation: { done: 'Station updated!', failed: withReason('Station update failed.') },
   stock: { done: 'Stock updated!', failed: stockFailure },
 } as const satisfies Record<string, ChangeTexts>;
 
@@ -35,6 +37,9 @@ export const bulkPriceDone = (count: number, price: string): string => `Successf
 export const PRICE_REQUIRED = 'Price is required.';
 export const PRICE_INVALID = 'Enter a valid price.';
 export const NAME_EMPTY = 'Name cannot be empty.';
+
+export const STATION_REQUIRED = 'Name the station.';
+export const PREP_POINTS_INVALID = `Prep points are a whole number from 0 to ${MAX_PREP_POINTS}.`;
 
 /** Spec §5, 'Add product'. */
 export const NEW_NAME_REQUIRED = 'Product name is required';

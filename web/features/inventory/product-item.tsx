@@ -14,6 +14,7 @@ import { InlineEdit } from './inline-edit.tsx';
 import styles from './inventory.module.css';
 import { readPrice } from './inventory.view.ts';
 import { NAME_EMPTY, PRICE_INVALID, PRICE_REQUIRED } from './messages.ts';
+import { PreparationButton } from './preparation-dialog.tsx';
 import { StockInput } from './stock-input.tsx';
 import type { Flash } from './use-flash.ts';
 import { useProductChanges } from './use-product-changes.ts';
@@ -48,6 +49,7 @@ export const ProductItem = ({ product, mayEdit, flash, isNew }: ProductItemProps
           {mayEdit ? <EditableFacts product={product} changes={changes} /> : <Facts product={product} />}
           <div className={styles['controls']}>
             <StockInput product={product.name} available={product.available} onChange={changes.setStock} />
+            {mayEdit && <PreparationButton product={product} flash={flash} />}
             {mayEdit && <UpdateImage product={product} changes={changes} />}
           </div>
         </div>

@@ -1,0 +1,9 @@
+import type { PreparedProduct, ProductReader } from '../../ports/product-reader.ts';
+
+/** Every product with its station, for the staff: inactive ones included, because orders of before may have them. */
+export type ListPreparations = () => Promise<readonly PreparedProduct[]>;
+
+export const makeListPreparations =
+  ({ products }: { readonly products: ProductReader }): ListPreparations =>
+  () =>
+    products.listPrepared();

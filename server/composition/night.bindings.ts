@@ -1,0 +1,45 @@
+import { makeCallOffGame, makeRetryCallOff } from '#core/use-cases/call-off/call-off.ts';
+import { makeCarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
+import { makeGetCallOff } from '#core/use-cases/call-off/get-call-off.ts';
+import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
+import { makeCloseNight, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
+import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
+import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
+import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
+import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
+import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
+import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
+import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
+import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
+import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
+import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
+import { wired } from './wiring.ts';
+
+/** Everything of a whole night beside the online orders: opening to closing, drawers, the window, the bank. */
+export const NIGHT_USE_CASES = {
+  // Nights
+  listNights: wired(makeListNights, ['nights', 'clock']),
+  planNight: wired(makePlanNight, ['unitOfWork', 'ids', 'clock']),
+  changeNight: wired(makeChangeNight, ['unitOfWork', 'clock']),
+  openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock']),
+  openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
+  stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
+  closeNight: wired(makeCloseNight, ['unitOfWork', 'clock']),
+  // Drawers
+  openDrawer: wired(makeOpenDrawer, ['unitOfWork', 'clock', 'ids', 'numbering']),
+  listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),
+  getDrawer: wired(makeGetDrawer, ['drawers']),
+  moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),
+  countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),
+  // The window
+  makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering', 'settings']),
+  refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),
+  undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
+  // Called off
+  callOffGame: wired(makeCallOffGame, ['unitOfWork', 'nights', 'clock']),
+  retryCallOff: wired(makeRetryCallOff, ['unitOfWork', 'clock']),
+  carryOutCallOff: wired(makeCarryOutCallOff, ['unitOfWork', 'callOffs', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
+  getCallOff: wired(makeGetCallOff, ['nights', 'orders', 'callOffs', 'clock']),
+  // The bank
+  listDeposits: wired(makeListDeposits, ['payouts', 'sales', 'nights', 'clock', 'timeZone']),
+};

@@ -1,0 +1,19 @@
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { answer, typedHandler } from '../typed-handler.ts';
+
+/** Where products are made: `[HOT_DOG, 'Grill', 1]`. */
+export const stationsAre = (made: readonly (readonly [Product, station: string, prepPoints: number])[]) =>
+  typedHandler(inventoryContract.listStations, () =>
+    answer(
+      made.map(([{ id, name, category, available, isActive }, station, points]) => ({
+        product_id: id,
+        name,
+        category,
+        quantity: available,
+        is_active: isActive,
+        station,
+        prep_points: points,
+      })),
+    ),
+  );

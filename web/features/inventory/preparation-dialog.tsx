@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
+import { MAX_PREP_POINTS, USUAL_PREPARATION, type Preparation } from '#core/domain/catalogue/preparation.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { stationsQuery, useStations } from '#web/order/stations.queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import styles from './inventory.module.css';
+import { about, CHANGES, PREP_POINTS_INVALID, STATION_REQUIRED } from './messages.ts';
+import { readPrepPoints } from './inventory.view.ts';
+import type { Flash } from './use-flash.ts';
+
+type PreparationProps = { readonly product: Product; readonly flash: Flash };
+
+/** Where a product is made, and the way to change it. */
+export const PreparationButton = ({ product, flash }: PreparationProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const known = useStations().get(product.id);
+  if (known === undefined) return null;
+  return (
+    <>
+      <Button variant="quiet" label={`Made at ${known.station}: ${product.name}`} onClick={() => setIsOpen(true)}>
+        {known.station}
+      </Button>
+      {isOpen && <PreparationDialog product={product} flash={flash} known={known} onDismiss={() => setIsOpen(false)} />}
+    </>
+  );
+};
+
+const NEW = '';
+
+type DialogProps = PreparationProps & { readonly known: Preparation; readonly onDismiss: () => void };
+
+const PreparationDialog = ({ product, flash, known, onDismiss }: DialogProps) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const stations = new Set([...Object.values(USUAL_PREPARATION), ...useStations().values()].map(({ station }) => station));
+  const [station, setStation] = useState(known.station);
+  const [named, setNamed] = useState('');
+  const [points, setPoints] = useState(String(known.prepPoints));
+  const [isChecked, setIsChecked] = useState(false);
+  const wanted = (station === NEW ? named : station).trim();
+  const prepPoints = readPrepPoints(points);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { station: string; prep_points: number }) =>
+      api.call(inventoryContract.setPreparation, { params: { id: product.id }, body }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: stationsQuery(api).queryKey });
+      flash.succeed(about(product.name, CHANGES.preparation.done));
+      onDismiss();
+    },
+  });
+  const save = (): void => {
+    setIsChecked(true);
+    if (wanted !== '' && prepPoints !== null) mutate({ station: wanted, prep_points: prepPoints });
+  };
+  return (
+    <Dialog
+      title={`Where is ${product.name} made?`}
+      closeButton="shown"
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button onClick={onDismiss}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <SelectField
+          label="Made at"
+          look="small"
+          value={station}
+          options={[...[...stations].sort().map((name) => ({ value: name, label: name })), { value: NEW, label: 'New station' }]}
+          onChange={setStation}
+        />
+        {station === NEW && (
+          <Field
+            label="New station"
+            look="small"
+            value={named}
+            onChange={setNamed}
+            maxLength={TEXT_LIMITS.station}
+            autoComplete="off"
+            error={isChecked && wanted === '' ? STATION_REQUIRED : undefined}
+          />
+        )}
+        <Field
+          label="Prep points"
+          look="small"
+          type="number"
+          inputMode="numeric"
+          min="0"
+          max={String(MAX_PREP_POINTS)}
+          step="1"
+          value={points}
+          onChange={setPoints}
+          hint="How much work one is. A can is 0, a hot dog 1, nachos 2."
+          error={isChecked && prepPoints === null ? PREP_POINTS_INVALID : undefined}
+        />
+        {error !== null && (
+          <div className={styles['wide']}>
+            <Banner tone="danger" announce="assertive">
+              {sentenceOf(error, CHANGES.preparation.failed(error))}
+            </Banner>
+          </div>
+        )}
+      </form>
+    </Dialog>
+  );
+};

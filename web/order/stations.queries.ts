@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts';
+import type { Preparation } from '#core/domain/catalogue/preparation.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { Api } from '#web/api/client.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { useServices } from '#web/composition/services-context.ts';
+
+/** What the staff knows of a product: where it is made, and what is left of it. */
+export type StaffProduct = Preparation & Pick<Product, 'name' | 'category' | 'available' | 'isActive'>;
+export type StaffProducts = ReadonlyMap<ProductId, StaffProduct>;
+
+/** Under 'products', so that the change notification about them asks for this again. */
+export const stationsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'stations'],
+    queryFn: async ({ signal }): Promise<StaffProducts> =>
+      new Map(
+        (await api.call(inventoryContract.listStations, { signal })).map(({ product_id, quantity, is_active, prep_points, ...facts }) => [
+          product_id,
+          { ...facts, available: quantity, isActive: is_active, prepPoints: prep_points },
+        ]),
+      ),
+    refetchInterval: POLLING.productsMs,
+  });
+
+const UNKNOWN: StaffProducts = new Map();
+
+/** Empty until it has come: then a ticket is one plain list. */
+export const useStations = (): StaffProducts => useQuery(stationsQuery(useServices().api)).data ?? UNKNOWN;
