@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { ORDER_FILTERS } from '#core/domain/limits.ts';
+import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
@@ -51,6 +52,21 @@ export const fulfilmentContract = {
     summary: 'Orders, oldest first: those in hand (queued, preparing, ready), or all of a period',
     query: z.strictObject({ filter: z.optional(z.enum(ORDER_FILTERS)) }),
     response: z.array(staffOrder),
+    errors: [],
+  }),
+  toldReady: defineEndpoint({
+    method: 'GET',
+    path: '/api/told-ready',
+    access: 'orders:view',
+    summary: 'Of each online order that is ready: whether its customer was told, by what, and what failed',
+    response: z.array(
+      z.strictObject({
+        order_id: z.string(),
+        told: z.enum(['reached', 'waiting', 'not-reached']),
+        sent: z.array(z.enum(RUNGS)),
+        failed: z.array(z.enum(RUNGS)),
+      }),
+    ),
     errors: [],
   }),
   get: defineEndpoint({

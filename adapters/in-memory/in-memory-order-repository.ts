@@ -2,6 +2,7 @@ import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { pickupCodes } from '#core/domain/order/pickup-code.ts';
+import type { ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import type { OrderReader, PlacedOrder } from '#core/ports/order-reader.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
@@ -123,6 +124,22 @@ const placed = (order: Order | undefined, { orders }: Tables): PlacedOrder | nul
   return { order: structuredClone(order), queuePosition: isWaiting(order) ? ahead + 1 : 0 };
 };
 
+const RANK = { sent: 0, pending: 1, failed: 1 } as const;
+
+const readyMessagesOf = ({ orders, outbox, subscribers }: Tables): readonly ReadyMessages[] =>
+  [...orders.values()]
+    .flatMap(({ id, status, channel, readyAt }) => (status === 'ready' && channel === 'O' && readyAt !== null ? [{ id, readyAt }] : []))
+    .toSorted((one, other) => one.readyAt - other.readyAt || (one.id < other.id ? -1 : 1))
+    .map(({ id, readyAt }) => {
+      const mails = [...outbox.values()]
+        .filter(({ message }) => message.orderId === id && message.createdAt >= readyAt)
+        .filter(({ message }) => message.mail.kind === 'order-ready' || message.mail.kind === 'order-reminder')
+        .toSorted((one, other) => RANK[one.state] - RANK[other.state] || other.message.createdAt - one.message.createdAt);
+      const own = [...subscribers.values()].filter(({ orderId }) => orderId === id);
+      const notified = own.filter(({ notifiedAt }) => notifiedAt === readyAt).length;
+      return { orderId: id, readyAt, mail: mails[0]?.state ?? null, push: { subscribed: own.length, notified } };
+    });
+
 export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {
   const find = (isIt: (order: Order) => boolean): PlacedOrder | null => {
     const tables = store.read();
@@ -136,6 +153,7 @@ export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {
   return {
     byId: async (id) => find((order) => order.id === id),
     inHand: async () => all(isActive),
+    readyMessages: async () => readyMessagesOf(store.read()),
     placedBetween: async (start, end, limit) =>
       all(({ placedAt }) => (start === null || placedAt >= start) && (end === null || placedAt < end))
         .toReversed()

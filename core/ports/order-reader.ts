@@ -1,5 +1,6 @@
 import type { LookupHash, OrderId, SessionId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
+import type { ReadyMessages } from '../domain/notifications/told-ready.ts';
 import type { Order } from '../domain/order/order.ts';
 
 /** An order with what only the whole queue knows about it. */
@@ -16,6 +17,8 @@ export interface OrderReader {
   byHash(hash: LookupHash): Promise<PlacedOrder | null>;
   /** Orders that are queued, preparing or ready, oldest first. */
   inHand(): Promise<readonly PlacedOrder[]>;
+  /** What was done to tell the customers of online orders that are ready now, the one that waits longest first. */
+  readyMessages(): Promise<readonly ReadyMessages[]>;
   /** The newest `limit` orders placed in the window, newest first; a null bound is open. */
   placedBetween(start: Instant | null, end: Instant | null, limit: number): Promise<readonly PlacedOrder[]>;
 }

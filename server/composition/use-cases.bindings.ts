@@ -39,6 +39,7 @@ import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
 import { makeListPreparations } from '#core/use-cases/catalogue/list-preparations.ts';
 import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
 import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
+import { makeListToldReady } from '#core/use-cases/orders/list-told-ready.ts';
 import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
 import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { makeListStaffCodes } from '#core/use-cases/staff/list-staff-codes.ts';
@@ -143,6 +144,7 @@ export const USE_CASES = {
   forgetContact: wired(makeForgetContact, ['unitOfWork', 'orders', 'pushes', 'clock'], { budget: 'lookupBudget' }),
   announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
   listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
+  listToldReady: wired(makeListToldReady, ['orders', 'clock']),
   getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),
   changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock'], { announce: 'announceOrder' }),
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookupHash, orderId, sessionId } from '#core/domain/kernel/ids.ts';
+import { lookupHash, orderId, sessionId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { BEA } from '../support/builders/order-builder.ts';
-import { placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import { commit, newMessage, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every OrderReader promises. */
 export const describeOrderReader = (name: string, start: StartPersistence): void => {
@@ -23,6 +23,34 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       const order = await place();
       expect(await fixture.persistence.orders.bySession(order.sessionId ?? sessionId('none'))).toEqual({ order, queuePosition: 1 });
       expect(await fixture.persistence.orders.byHash(order.lookupHash)).toEqual({ order, queuePosition: 1 });
+    });
+
+    it('knows what was done to tell that orders are ready: mails and reminders since then, and pushes of this very time', async () => {
+      const [first, silent] = [
+        await place({ status: 'ready', readyAt: fixture.clock.now() }),
+        await place({ status: 'ready', readyAt: fixture.clock.now() }),
+      ];
+      await place();
+      await place({ status: 'ready', readyAt: fixture.clock.now(), channel: 'W', tender: 'cash', paymentId: null });
+      const { outbox, pushes, orders } = fixture.persistence;
+      const add = async (): Promise<OutboxId> => {
+        const message = { ...newMessage(fixture), orderId: first.id };
+        await commit(fixture, (tx) => tx.outbox.add(message));
+        return message.id;
+      };
+      const of = async (order: Order) => (await orders.readyMessages()).find((one) => one.orderId === order.id);
+      expect((await orders.readyMessages()).map((one) => one.orderId)).toEqual([first.id, silent.id]);
+      const [sent, other] = [await add(), await add()];
+      expect(await of(first)).toMatchObject({ readyAt: first.readyAt, mail: 'pending', push: { subscribed: 0, notified: 0 } });
+      await outbox.markFailed(other);
+      await outbox.markSent(sent);
+      await pushes.add(first.id, { endpoint: 'https://push.example/1', p256dh: 'key', auth: 'auth' }, 3);
+      expect(await of(first)).toMatchObject({ mail: 'sent', push: { subscribed: 1, notified: 0 } });
+      const [due] = await pushes.claimDue(MINUTE_MS, 5);
+      if (due === undefined) throw new Error('a push is due');
+      await pushes.markNotified(due);
+      expect(await of(first)).toMatchObject({ push: { subscribed: 1, notified: 1 } });
+      expect(await of(silent)).toMatchObject({ mail: null, push: { subscribed: 0, notified: 0 } });
     });
 
     it('answers null for what it does not know', async () => {

@@ -27,6 +27,13 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
 
   return {
     list: ({ query }, { actor }) => staffOrderList(query.filter, seesContacts(actor)),
+    toldReady: async () =>
+      (await services.listToldReady()).map(({ orderId: id, told, sent, failed }) => ({
+        order_id: id,
+        told,
+        sent: [...sent],
+        failed: [...failed],
+      })),
     get: ({ params }, call) => read(orderId(params.id), call),
     changeStatus: async ({ params, body }, call) =>
       changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor), call),

@@ -33,7 +33,10 @@ describe('mails to a waiting customer', () => {
     const statuses = (await Promise.all([request(), request(), request()])).map(({ status }) => status);
     expect(statuses).toEqual([200, 200, 200]);
     stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
+    const told = async (): Promise<unknown> => JSON.parse((await send(stand, '/api/told-ready', { headers: bearer(token) })).text);
+    expect(await told()).toMatchObject([{ order_id: order.id, told: 'waiting' }]);
     expect(await mailsWith(`Ready for Pickup! ${displayOrderNumber(order.orderNumber)}`)).toBe(1);
+    expect(await told()).toMatchObject([{ order_id: order.id, told: 'reached', sent: ['mail'], failed: [] }]);
   });
 
   test('reminders: from 10 minutes, 5 between, 3 an order', async () => {

@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
 import { linesAreQuiet } from './handlers/live.handlers.ts';
 import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
-import { noticeIs } from './handlers/staff.handlers.ts';
+import { everybodyIsTold, noticeIs } from './handlers/staff.handlers.ts';
 import { stationsAre } from './handlers/stations.handlers.ts';
 import { standIs } from './handlers/stand.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
@@ -12,8 +12,16 @@ import type { TypedHandler } from './typed-handler.ts';
 export const server = setupServer();
 
 export const startQuietEvening = (): void => {
-  for (const usual of [standIs(), menuIs(usualMenu()), ordersAreAccepted(), heartbeatsAreTaken(), noticeIs(), stationsAre([])])
-    server.use(usual.handler);
+  const usually = [
+    standIs(),
+    menuIs(usualMenu()),
+    ordersAreAccepted(),
+    heartbeatsAreTaken(),
+    noticeIs(),
+    stationsAre([]),
+    everybodyIsTold(),
+  ];
+  for (const usual of usually) server.use(usual.handler);
   server.use(...linesAreQuiet());
 };
 

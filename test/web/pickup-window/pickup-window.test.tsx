@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import {
   COLA,
+  everybodyIsTold,
   HOT_DOGS,
   idOf,
   ordersAre,
@@ -40,6 +41,21 @@ describe('the pickup window', () => {
     await openStaffApp('/pickup-window');
     expect(within(cardOf('#021')).getByText('Payment differs: ask an admin')).toBeTruthy();
     expect(within(cardOf('#030')).queryByText('Payment differs: ask an admin')).toBeNull();
+  });
+
+  it('says whom no message has reached, so that somebody calls them out', async () => {
+    on(ordersAre([ready(30, 4), ready(21, 14)]));
+    on(
+      everybodyIsTold(
+        { order_id: idOf(21), told: 'not-reached', sent: [], failed: ['mail'] },
+        { order_id: idOf(30), told: 'reached', sent: ['push'], failed: [] },
+      ),
+    );
+    await openStaffApp('/pickup-window');
+    expect(screen.getByText(/^Call these out: #021 /)).toBeTruthy();
+    const card = within(cardOf('#021'));
+    expect([card.getByText('Not told: call out'), card.getByText('The email did not arrive.')]).toHaveLength(2);
+    expect(within(cardOf('#030')).queryByText('Not told: call out')).toBeNull();
   });
 
   it('shows what is ready, the longest waiting first', async () => {

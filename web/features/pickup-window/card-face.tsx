@@ -24,13 +24,15 @@ type CardFaceProps = CardFrame & {
   /** The band at the top; `gone` once it is handed over. */
   readonly tone: WaitColour | 'gone';
   readonly top: ReactNode;
+  /** Beside how many items it has. */
+  readonly mark?: ReactNode;
   /** What is in the bag, or what has become of it. */
   readonly children: ReactNode;
   readonly action: ReactNode;
 };
 
 /** One bag: its number, whose it is, what is in it. Readable from three metres. */
-export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, children, action }: CardFaceProps) => {
+export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, mark, children, action }: CardFaceProps) => {
   const { className, ...here } = placeOf(place);
   const reopened = reopenedMark(order);
   return (
@@ -47,6 +49,7 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, childre
         <span className="muted">{itemCountText(order)}</span>
         {reopened !== null && <Badge tone="warn">{reopened}</Badge>}
         <PaymentReview order={order} />
+        {mark}
       </p>
       {order.pickupCode !== null && (
         <p className={styles['code']}>

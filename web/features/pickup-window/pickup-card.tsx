@@ -3,6 +3,7 @@ import { isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiti
 import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useRecentActs } from '#web/order/recent-acts.tsx';
 import { useStatusChange } from '#web/order/use-status-change.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
@@ -15,11 +16,13 @@ import { useReopen } from './use-reopen.ts';
 type PickupCardProps = CardFrame & {
   readonly order: StaffOrder;
   readonly now: Instant;
+  /** Why its customer was not told that it is ready; null: they were. */
+  readonly notTold: string | null;
   /** It is handed over, so the search has found its order. */
   readonly onFound: () => void;
 };
 
-export const PickupCard = ({ order, now, onFound, ...frame }: PickupCardProps) => {
+export const PickupCard = ({ order, now, notTold, onFound, ...frame }: PickupCardProps) => {
   const { keepFocus } = frame.place;
   const { acted, undone } = useRecentActs();
   const { change, busyWith } = useStatusChange();
@@ -46,6 +49,16 @@ export const PickupCard = ({ order, now, onFound, ...frame }: PickupCardProps) =
       order={order}
       tone={tone}
       {...frame}
+      mark={
+        notTold !== null && (
+          <>
+            <Badge tone="warn" icon="bell">
+              Not told: call out
+            </Badge>
+            <span className="muted small">{notTold}</span>
+          </>
+        )
+      }
       top={
         <>
           <WaitBadge tone={tone}>{waitBadge(readyAt, now)}</WaitBadge>

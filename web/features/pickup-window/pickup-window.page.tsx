@@ -23,6 +23,7 @@ import { LOADING_FAILED } from './messages.ts';
 import { PickedUpCard } from './picked-up-card.tsx';
 import { PickupCard } from './pickup-card.tsx';
 import styles from './pickup-window.module.css';
+import { calledOutText, useNotTold, whyNotTold } from './told-ready.ts';
 import { pickUpsOf, readyOrders } from './pickup-window.view.ts';
 
 /** What is bagged and waits for its owner (spec §2, `/pickup-window`). */
@@ -64,20 +65,31 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
   const now = useNow(POLLING.pickupClockMs);
   const { recent } = useRecentActs();
   const [wanted, setWanted] = useState('');
+  const notTold = useNotTold();
+  const unreached = ready.filter(({ id }) => notTold.has(id));
   const pickUps = pickUpsOf(ready, recent);
   const shown = readyOrders([...ready, ...pickUps.map(({ order }) => order)]);
   const isCompact = useSteadyValue(shown.length >= LIMITS.screen.compactWindowFrom);
   if (shown.length === 0) return <NothingReady />;
+  const whyOf = (id: string): string | null => {
+    const told = notTold.get(id);
+    return told === undefined ? null : whyNotTold(told);
+  };
   const pickUpOf = new Map(pickUps.map((act) => [act.order.id, act]));
   return (
     <>
+      {unreached.length > 0 && (
+        <Banner tone="warn" icon="bell" announce="polite" title={`Call these out: ${calledOutText(unreached)}`}>
+          No message reached them.
+        </Banner>
+      )}
       <OrderFinder value={wanted} onChange={setWanted} found={ready.filter((order) => isWanted(order, wanted)).length} />
       <SteadyCards label="Orders ready for pickup" className={classNames(styles['cards'], isCompact && styles['compact'])} items={shown}>
         {(order, place) => {
           const pickUp = pickUpOf.get(order.id);
           const card = { place, isCompact, isDimmed: !isWanted(order, wanted) };
           return pickUp === undefined ? (
-            <PickupCard key={order.id} order={order} now={now} onFound={() => setWanted('')} {...card} />
+            <PickupCard key={order.id} order={order} now={now} notTold={whyOf(order.id)} onFound={() => setWanted('')} {...card} />
           ) : (
             <PickedUpCard key={order.id} pickUp={pickUp} {...card} />
           );

@@ -1,0 +1,41 @@
+import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
+import type { OrderId } from '../kernel/ids.ts';
+
+/** What was done to tell a customer that the order is ready. */
+export type ReadyMessages = {
+  readonly orderId: OrderId;
+  readonly readyAt: Instant;
+  /** The mail, or the latest reminder; null: there is no address. */
+  readonly mail: 'pending' | 'sent' | 'failed' | null;
+  /** Browsers that asked for a push notification, and how many of them the push service has taken one for. */
+  readonly push: { readonly subscribed: number; readonly notified: number };
+};
+
+/** `waiting`: a message is on its way. `not-reached`: nobody has told the customer, and nothing will. */
+export type ToldReady = 'reached' | 'waiting' | 'not-reached';
+
+export const RUNGS = ['push', 'mail'] as const;
+export type Rung = (typeof RUNGS)[number];
+
+export type ToldReadyReport = {
+  readonly orderId: OrderId;
+  readonly told: ToldReady;
+  readonly sent: readonly Rung[];
+  readonly failed: readonly Rung[];
+};
+
+/** Longer than undo and a slow mail server take; whoever has not been told by then is called out. */
+const GIVE_UP_WAITING_MS = 2 * MINUTE_MS;
+
+/** One ladder: what was tried to reach a customer, what arrived, and whether somebody has to call the order out. */
+export const toldReady = ({ orderId, readyAt, mail, push }: ReadyMessages, now: Instant): ToldReadyReport => {
+  const isLate = elapsedMs(readyAt, now) >= GIVE_UP_WAITING_MS;
+  const states = {
+    push: push.notified > 0 ? 'sent' : push.subscribed > 0 ? 'pending' : null,
+    mail,
+  } as const;
+  const inState = (...wanted: readonly string[]): readonly Rung[] => RUNGS.filter((rung) => wanted.includes(states[rung] ?? 'none'));
+  const [sent, pending] = [inState('sent'), inState('pending')];
+  const told = sent.length > 0 ? 'reached' : pending.length > 0 && !isLate ? 'waiting' : 'not-reached';
+  return { orderId, told, sent, failed: isLate ? inState('failed', 'pending') : inState('failed') };
+};

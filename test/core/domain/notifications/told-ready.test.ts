@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { toldReady, type ReadyMessages } from '#core/domain/notifications/told-ready.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+
+const messages = (mail: ReadyMessages['mail'], subscribed = 0, notified = 0): ReadyMessages => ({
+  orderId: orderId('order'),
+  readyAt: NOW,
+  mail,
+  push: { subscribed, notified },
+});
+
+it.each([
+  ['a mail that was sent', messages('sent'), 0, 'reached', ['mail'], []],
+  ['a push, although the mail failed', messages('failed', 1, 1), 0, 'reached', ['push'], ['mail']],
+  ['one browser of two', messages('sent', 2, 1), 5, 'reached', ['push', 'mail'], []],
+  ['a mail on its way', messages('pending'), 1, 'waiting', [], []],
+  ['a mail that is still on its way', messages('pending'), 2, 'not-reached', [], ['mail']],
+  ['a push that nobody took, and a mail that failed', messages('failed', 1), 0, 'waiting', [], ['mail']],
+  ['the same, later', messages('failed', 1), 3, 'not-reached', [], ['push', 'mail']],
+  ['no address and no subscription', messages(null), 0, 'not-reached', [], []],
+] as const)('%s', (_what, given, minutes, told, sent, failed) => {
+  expect(toldReady(given, plusMs(NOW, minutes * MINUTE_MS))).toEqual({ orderId: 'order', told, sent, failed });
+});
