@@ -21,7 +21,7 @@ const format = (at: Instant, shape: TimeShape, timeZone: string | null, language
 
 /** '7:42 PM' at the stand; with the date once it is another night's. */
 export const timeText = (at: Instant, now: Instant, timeZone: string | null, language?: Language): string =>
-  format(at, elapsedMs(at, now) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone, language);
+  format(at, Math.abs(elapsedMs(at, now)) < SAME_NIGHT_MS ? TIME : WITH_DATE, timeZone, language);
 
 /** 'Friday 6:30 PM' */
 export const dayTimeText = (at: Instant, timeZone: string | null, language?: Language): string =>

@@ -12,7 +12,7 @@ type FieldProps = {
   readonly hint?: string;
   /** What is wrong with the value; takes the hint's place and is spoken at once. */
   readonly error?: string | undefined;
-  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date';
+  readonly type?: 'text' | 'email' | 'tel' | 'password' | 'number' | 'date' | 'time';
   /** `code`: six big spaced capitals. */
   readonly look?: 'normal' | 'small' | 'code';
   readonly name?: string;

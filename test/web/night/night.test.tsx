@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { nightId } from '#core/domain/kernel/ids.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
 import { on } from '../msw/server.ts';
 import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
@@ -81,5 +82,36 @@ describe('the night', () => {
     expect(opened.map(({ body }) => body)).toEqual([{ name: 'vs. Lincoln' }]);
     await tap('Open vs. Central Now');
     expect(asPlanned).toHaveLength(1);
+  });
+
+  it('is planned with a name, a day and its times at the stand, and changed later', async () => {
+    on(nightsAre([aNight(), planned]));
+    const { orders: _orders, ...wire } = planned;
+    const plans = on(typedHandler(nightsContract.plan, () => answer(wire)));
+    const changes = on(typedHandler(nightsContract.change, () => answer(wire)));
+    await openAdmin('/admin/night');
+    await tap('Plan a Night');
+    await tap('Plan the Night');
+    expect(alerts()).toEqual(['The night needs a name.', 'Choose the day.', 'When does it open?', 'When does it close?']);
+    fill('Name', ' vs. Kennedy ');
+    fill('Day', '2026-12-11');
+    fill('Online ordering opens', '18:30');
+    fill('Online ordering closes', '00:15');
+    await tap('Plan the Night');
+    const times = { opensAt: Date.parse('2026-12-12T00:30:00Z'), closesAt: Date.parse('2026-12-12T06:15:00Z') };
+    expect(plans).toMatchObject([{ body: { name: 'vs. Kennedy', ...times } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await tap('Change vs. Central');
+    fill('Day', '2026-12-11');
+    fill('Online ordering opens', '18:30');
+    fill('Online ordering closes', '00:15');
+    await tap('Save');
+    expect(changes).toMatchObject([{ params: { id: planned.id }, body: { name: 'vs. Central', ...times } }]);
+  });
+
+  it('says the day of a planned night that is not tonight', async () => {
+    on(nightsAre([aNight(), { ...planned, opensAt: instant(Date.UTC(2026, 11, 5, 0, 30)) }]));
+    await openAdmin('/admin/night');
+    expect(screen.getByRole('region', { name: 'vs. Central' }).textContent).toContain('Opens Dec 4, 6:30 PM');
   });
 });

@@ -16,6 +16,9 @@ import { Field } from '#web/ui/field.tsx';
 import { Page, PageIntro } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
+import { useLogin } from '#web/session/use-login.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { PlanDialog } from './plan-dialog.tsx';
 import { nightsQuery, type NightEntry, type Nights } from './night.queries.ts';
 import { useNightCommands } from './use-night-commands.ts';
 
@@ -55,21 +58,51 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
       )}
       {open === undefined ? null : <OpenNight night={open} data={data} commands={commands} />}
       {(open === undefined || open.openedBy === null) && <OpenForm takesOrders={data.takesOrders} commands={commands} />}
-      {of('planned').map((night) => (
-        <Card key={night.id} label={night.name}>
-          <Row align="spread">
-            <NightFacts night={night} />
-            <Button label={`Open ${night.name} Now`} busy={commands.isBusy} onClick={() => commands.run({ what: 'open', id: night.id })}>
-              Open Now
-            </Button>
-          </Row>
-        </Card>
-      ))}
+      <Planned nights={of('planned')} commands={commands} />
       {of('closed').map((night) => (
         <Card key={night.id} label={night.name}>
           <NightFacts night={night} />
         </Card>
       ))}
+    </>
+  );
+};
+
+/** Those to come. Admins plan them; who may open nights may open one sooner. */
+const Planned = ({ nights, commands }: { readonly nights: readonly NightEntry[]; readonly commands: Commands }) => {
+  const { timeZone } = useStand();
+  const { login } = useLogin();
+  const mayPlan = login !== null && can(login.actor.role, 'nights:plan') && timeZone !== null;
+  const [edited, setEdited] = useState<NightEntry | 'new' | null>(null);
+  return (
+    <>
+      {nights.map((night) => (
+        <Card key={night.id} label={night.name}>
+          <Row align="spread">
+            <NightFacts night={night} />
+            <Row>
+              {mayPlan && (
+                <Button label={`Change ${night.name}`} onClick={() => setEdited(night)}>
+                  Change
+                </Button>
+              )}
+              <Button label={`Open ${night.name} Now`} busy={commands.isBusy} onClick={() => commands.run({ what: 'open', id: night.id })}>
+                Open Now
+              </Button>
+            </Row>
+          </Row>
+        </Card>
+      ))}
+      {mayPlan && (
+        <Row>
+          <Button icon="plus" onClick={() => setEdited('new')}>
+            Plan a Night
+          </Button>
+        </Row>
+      )}
+      {mayPlan && edited !== null && (
+        <PlanDialog night={edited === 'new' ? null : edited} timeZone={timeZone} commands={commands} onDismiss={() => setEdited(null)} />
+      )}
     </>
   );
 };

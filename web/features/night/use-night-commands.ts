@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NightPlan } from '#core/domain/night/night.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -8,24 +9,30 @@ const FAILED = 'This did not work. Please try again.';
 
 type Command =
   | { readonly what: 'openNew'; readonly name: string }
+  | { readonly what: 'plan'; readonly plan: NightPlan }
+  | { readonly what: 'change'; readonly id: NightEntry['id']; readonly plan: NightPlan }
   | { readonly what: 'open' | 'stopOrdering' | 'close'; readonly id: NightEntry['id'] };
 
 export const useNightCommands = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (command: Command) =>
-      command.what === 'openNew'
-        ? api.call(nightsContract.openNew, { body: { name: command.name } })
-        : api.call(nightsContract[command.what], { params: { id: command.id } }),
+    mutationFn: (command: Command) => {
+      if (command.what === 'openNew') return api.call(nightsContract.openNew, { body: { name: command.name } });
+      if (command.what === 'plan') return api.call(nightsContract.plan, { body: command.plan });
+      const params = { id: command.id };
+      if (command.what === 'change') return api.call(nightsContract.change, { params, body: command.plan });
+      return api.call(nightsContract[command.what], { params });
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: NIGHTS_KEY }),
   });
   return {
     isBusy: isPending,
     problem: error === null ? null : sentenceOf(error, FAILED),
-    run: (command: Command): void => {
+    /** @param onDone once it has worked. */
+    run: (command: Command, onDone: () => void = () => undefined): void => {
       reset();
-      if (!isPending) mutate(command);
+      if (!isPending) mutate(command, { onSuccess: onDone });
     },
   };
 };

@@ -1,0 +1,43 @@
+import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
+import { businessDayOf, businessDayText, plusDays, readBusinessDay } from '../reports/business-day.ts';
+import { localTimeOf } from '../reports/local-time.ts';
+
+/** When online ordering opens and closes, as somebody types it: '2026-12-05', '18:30', '21:15'. */
+export type TypedTimes = { readonly day: string; readonly opens: string; readonly closes: string };
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const offsetMs = (at: Instant, timeZone: string): number => {
+  const { offset } = localTimeOf(at, timeZone);
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6));
+  return (offset.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
+};
+
+/** Twice, because the first guess may lie on the other side of a change of the clocks. */
+const instantOf = (day: string, time: string, timeZone: string): Instant => {
+  const asUtc = Date.parse(`${day}T${time}:00Z`);
+  const guess = instant(asUtc - offsetMs(instant(asUtc), timeZone));
+  return instant(asUtc - offsetMs(guess, timeZone));
+};
+
+/** Null when something is no day or no time. A closing time that is not after the opening is past midnight. */
+export const readPlanTimes = ({ day, opens, closes }: TypedTimes, timeZone: string): { opensAt: Instant; closesAt: Instant } | null => {
+  const read = readBusinessDay(day);
+  if (read === null || !TIME.test(opens) || !TIME.test(closes)) return null;
+  const lastDay = closes > opens ? read : plusDays(read, 1);
+  return { opensAt: instantOf(businessDayText(read), opens, timeZone), closesAt: instantOf(businessDayText(lastDay), closes, timeZone) };
+};
+
+/** The other way round, for a form; empty where nothing is planned. */
+export const typedTimesOf = (
+  { opensAt, closesAt }: { readonly opensAt: Instant | null; readonly closesAt: Instant | null },
+  timeZone: string,
+): TypedTimes => {
+  const clockOf = (at: Instant | null): string => (at === null ? '' : localTimeOf(at, timeZone).time.slice(11, 16));
+  const first = opensAt ?? closesAt;
+  return {
+    day: first === null ? '' : businessDayText(businessDayOf(first, timeZone)),
+    opens: clockOf(opensAt),
+    closes: clockOf(closesAt),
+  };
+};

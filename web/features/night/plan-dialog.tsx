@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import { readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Row, Stack } from '#web/ui/stack.tsx';
+import type { NightEntry } from './night.queries.ts';
+import type { useNightCommands } from './use-night-commands.ts';
+
+type PlanDialogProps = {
+  /** Null: a new one. */
+  readonly night: NightEntry | null;
+  readonly timeZone: string;
+  readonly commands: ReturnType<typeof useNightCommands>;
+  readonly onDismiss: () => void;
+};
+
+const EMPTY = { name: '', opensAt: null, closesAt: null };
+
+/** A night to come: its name, and when customers can order online. */
+export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogProps) => {
+  const formId = useId();
+  const [name, setName] = useState((night ?? EMPTY).name);
+  const [times, setTimes] = useState(() => typedTimesOf(night ?? EMPTY, timeZone));
+  const [isChecked, setIsChecked] = useState(false);
+  const read = readPlanTimes(times, timeZone);
+  const missing = (text: string, sentence: string): string | undefined => (isChecked && text.trim() === '' ? sentence : undefined);
+  const save = (): void => {
+    setIsChecked(true);
+    if (name.trim() === '' || read === null) return;
+    const plan = { name: name.trim(), ...read };
+    commands.run(night === null ? { what: 'plan', plan } : { what: 'change', id: night.id, plan }, onDismiss);
+  };
+  return (
+    <Dialog
+      title={night === null ? 'Plan a Night' : `Change ${night.name}`}
+      closeButton="shown"
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button onClick={onDismiss}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={commands.isBusy}>
+            {night === null ? 'Plan the Night' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <Stack>
+          <Field
+            label="Name"
+            value={name}
+            onChange={setName}
+            maxLength={LIMITS.nights.nameLength}
+            autoComplete="off"
+            hint="Customers read it: “Next: vs. Kennedy, Friday 6:30 PM”."
+            error={missing(name, 'The night needs a name.')}
+          />
+          <Field
+            label="Day"
+            type="date"
+            value={times.day}
+            onChange={(day) => setTimes({ ...times, day })}
+            error={missing(times.day, 'Choose the day.')}
+          />
+          <Row>
+            <Field
+              label="Online ordering opens"
+              type="time"
+              value={times.opens}
+              onChange={(opens) => setTimes({ ...times, opens })}
+              error={missing(times.opens, 'When does it open?')}
+            />
+            <Field
+              label="Online ordering closes"
+              type="time"
+              value={times.closes}
+              onChange={(closes) => setTimes({ ...times, closes })}
+              error={missing(times.closes, 'When does it close?')}
+            />
+          </Row>
+          <p className="muted small">
+            At the closing time online ordering stops by itself. The staff go on until somebody closes the night.
+          </p>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
