@@ -52,6 +52,8 @@ const SCREENS: readonly Screen[] = [
     'orders:view',
     async () => (await import('#web/features/fulfillment/fulfillment.page.tsx')).FulfillmentPage,
   ),
+  guarded('/fulfillment/paper', 'orders:view', async () => (await import('#web/features/paper/open-orders.page.tsx')).OpenOrdersPage),
+  guarded('/window/paper', 'sales:make', async () => (await import('#web/features/paper/tally-sheet.page.tsx')).TallySheetPage),
   guarded(PATHS.packing.pattern, 'orders:view', async () => (await import('#web/features/packing/packing.page.tsx')).PackingPage),
   guarded(
     PATHS.pickupWindow.pattern,

@@ -11,6 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { LiveRegion } from '#web/ui/live-region.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
+import { Stack } from '#web/ui/stack.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import styles from './fulfillment.module.css';
 import { HoldsBanner } from './holds-banner.tsx';
@@ -96,7 +97,12 @@ const Queue = ({ orders, failure }: QueueProps) => {
             <Metrics />
           </div>
           <div className={styles['guide']}>
-            <SoundSwitch sound={sound} />
+            <Stack>
+              <SoundSwitch sound={sound} />
+              <ButtonLink variant="quiet" icon="print" to="/fulfillment/paper">
+                Print Open Orders
+              </ButtonLink>
+            </Stack>
             <StatusFlow />
           </div>
         </div>

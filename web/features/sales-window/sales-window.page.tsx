@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -28,7 +29,14 @@ export const SalesWindowPage = () => {
   return (
     <Page width="wide" gap="group" space="tight">
       <DocumentTitle>Sales Window</DocumentTitle>
-      <PageHead title="Sales Window" />
+      <PageHead
+        title="Sales Window"
+        link={
+          <ButtonLink variant="quiet" icon="print" to="/window/paper">
+            Tally Sheet
+          </ButtonLink>
+        }
+      />
       {isPending && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
       {error !== null && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>

@@ -1,0 +1,51 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { test } from './support/staff-test.ts';
+
+const FORMATS = ['Letter', 'A4'] as const;
+const MARGIN = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
+/** What is inside these margins, in CSS pixels. */
+const INSIDE = { Letter: 725, A4: 703 } as const;
+
+/** How many pages Chromium makes of the screen. */
+const pagesOf = async (page: Page, format: (typeof FORMATS)[number]): Promise<number> => {
+  // Chromium prints what is emulated.
+  await page.emulateMedia({ media: null });
+  const pdf = (await page.pdf({ format, margin: MARGIN })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b(?!s)/gu)?.length ?? 0;
+};
+
+/** By how much the sheet would be cut at the right edge of the paper. */
+const cutOf = async (page: Page, width: number): Promise<number> => {
+  const before = page.viewportSize();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width, height: 900 });
+  const cut = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await page.emulateMedia({ media: null });
+  if (before !== null) await page.setViewportSize(before);
+  return cut;
+};
+
+describe('paper', () => {
+  test('takes the open orders and the tally sheet on Letter and A4, with nothing cut', async ({ bea, placeOrder, stand }) => {
+    const numbers = [
+      await placeOrder('Ann Arbor', { 'Hot Dog': 2, Cola: 1 }),
+      await placeOrder('Alexandra Konstantinopoulou-Wetherby', { Hamburger: 1 }),
+    ];
+    const { page } = bea;
+    await bea.openQueue();
+    await page.goto(`${stand.url}/fulfillment/paper`);
+    await bea.sees(/2 orders, all paid/);
+    await inspectOnDevices(page, 'open orders on paper');
+    const rows = page.getByRole('region', { name: 'The sheet' }).getByRole('row');
+    expect((await rows.allInnerTexts()).slice(1).map((row) => row.includes('Ann Arbor') || row.includes('Wetherby'))).toEqual([true, true]);
+    expect(numbers).toHaveLength(2);
+    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+
+    await page.getByRole('link', { name: 'Tally Sheet' }).tap();
+    await bea.sees('Sold on paper, Bandstand');
+    await inspectOnDevices(page, 'tally sheet');
+    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+  });
+});

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { instant } from '#core/domain/kernel/instant.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { currentTotal, itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { ordersFailureText } from '#web/order/staff-messages.ts';
+import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
+import { timeText } from '#web/order/times.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { Paper, SHEET } from './paper.tsx';
+import styles from './paper.module.css';
+
+const NOTE = 'Print again when the list changes.';
+
+/** What is still to be made and handed out, to go on with when the screens do not work (night §6). */
+export const OpenOrdersPage = () => {
+  const { api } = useServices();
+  const { data, isPending, error, dataUpdatedAt, refetch } = useQuery(ordersInHandQuery(api));
+  return (
+    <Paper title="Open Orders" note={NOTE} canPrint={data !== undefined}>
+      {isPending && <ScreenState kind="loading" title="Loading orders..." titleLevel={2} />}
+      {error !== null && (
+        <div className="no-print">
+          <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+            {ordersFailureText(error)}
+          </Banner>
+        </div>
+      )}
+      {data !== undefined && <Sheet orders={data} asOf={instant(dataUpdatedAt)} />}
+    </Paper>
+  );
+};
+
+type SheetProps = { readonly orders: readonly StaffOrder[]; readonly asOf: ReturnType<typeof instant> };
+
+const Sheet = ({ orders, asOf }: SheetProps) => {
+  const { clock } = useServices();
+  const { standName, timeZone } = useStand();
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`;
+  return (
+    <section className={styles['paper']} {...SHEET}>
+      <header className={styles['head']}>
+        <h2>Open orders, {standName}</h2>
+        <p>
+          As of {timeText(asOf, clock.now(), timeZone)}. {count}, all paid.
+        </p>
+      </header>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Name</th>
+            <th scope="col">Items</th>
+            <th scope="col">Paid</th>
+            <th scope="col">Ready</th>
+            <th scope="col">Out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <Line key={order.id} order={order} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['foot']}>Tick Ready and Out here, and enter them when the screens work again.</p>
+    </section>
+  );
+};
+
+const Line = ({ order }: { readonly order: StaffOrder }) => (
+  <tr>
+    <th scope="row">
+      <OrderNumber display={numberOf(order)} size="medium" />
+    </th>
+    <td>{order.customerName}</td>
+    <td>
+      {itemsOf(order)
+        .map(({ quantity, productName }) => `${quantity}× ${productName}`)
+        .join(', ')}
+      {order.specialInstructions !== null && order.specialInstructions !== '' && <em> {order.specialInstructions}</em>}
+    </td>
+    <td className="money">{formatUsd(currentTotal(order))}</td>
+    <td>{order.status === 'ready' ? '✓' : <span className={styles['box']}>&nbsp;</span>}</td>
+    <td>
+      <span className={styles['box']}>&nbsp;</span>
+    </td>
+  </tr>
+);
