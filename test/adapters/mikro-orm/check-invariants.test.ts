@@ -84,6 +84,7 @@ describe('the invariant checker', () => {
       ['I5', true],
       ['I7', true],
       ['I8', true],
+      ['I9', true],
       ['I10', true],
     ]);
   });
