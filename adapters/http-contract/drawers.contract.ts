@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DRAWER_STATES, ENTRY_KINDS } from '#core/domain/drawer/drawer.ts';
-import { DENOMINATIONS_CENTS, MAXIMUM_PIECES } from '#core/domain/drawer/pieces.ts';
+import { DENOMINATIONS_CENTS, MAXIMUM_COUNT_CENTS, MAXIMUM_PIECES, sumOfPieces } from '#core/domain/drawer/pieces.ts';
 import { drawerEntryId, drawerId, type DrawerEntryId, type DrawerId } from '#core/domain/kernel/ids.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
@@ -13,8 +13,14 @@ const deviceId = (message: string) => z.string().check(z.regex(/^[\dA-Za-z-]{8,6
 export const drawer = z.codec(deviceId('must be a drawer id'), z.custom<DrawerId>(), { decode: drawerId, encode: (id) => id });
 const entryId = z.codec(deviceId('must be an entry id'), z.custom<DrawerEntryId>(), { decode: drawerEntryId, encode: (id) => id });
 
+/** A count that is refused by itself may be too large to add up. */
+const fitsADrawer = (counts: readonly number[]): boolean =>
+  counts.some((count) => Math.abs(count) > MAXIMUM_PIECES) || sumOfPieces(counts) <= MAXIMUM_COUNT_CENTS;
+
 /** How many of each denomination, the largest first. */
-const pieces = z.array(z.int().check(z.minimum(0), z.maximum(MAXIMUM_PIECES))).check(z.length(DENOMINATIONS_CENTS.length));
+const pieces = z
+  .array(z.int().check(z.minimum(0), z.maximum(MAXIMUM_PIECES)))
+  .check(z.length(DENOMINATIONS_CENTS.length), z.refine(fitsADrawer, 'must not be more than a drawer holds'));
 
 const required = (length: number) => z.pipe(typedText(length), z.string().check(z.minLength(1)));
 const note = typedText(TEXT_LIMITS.specialInstructions);
@@ -28,20 +34,26 @@ const summary = {
   openedAt: isoInstant,
   openedBy: z.string(),
   /** For managers, while nobody counts. */
-  float: z.nullable(usd),
-  dropped: z.nullable(usd),
+  float: z.nullable(signedUsd),
+  dropped: z.nullable(signedUsd),
   /** Who sold into it. */
   sellers: z.array(z.string()),
   cashSales: z.int(),
   /** The count that waits for a second person. */
-  count: z.nullable(z.strictObject({ by: z.string(), isYours: z.boolean(), at: isoInstant, amount: usd, pieces: z.array(z.int()) })),
+  count: z.nullable(z.strictObject({ by: z.string(), isYours: z.boolean(), at: isoInstant, amount: signedUsd, pieces: z.array(z.int()) })),
 };
 
 const details = z.strictObject({
   ...summary,
   /** What two people found: for managers only, and while nobody counts again. */
   result: z.nullable(
-    z.strictObject({ expected: signedUsd, counted: usd, difference: signedUsd, note: z.nullable(z.string()), mayRecount: z.boolean() }),
+    z.strictObject({
+      expected: signedUsd,
+      counted: signedUsd,
+      difference: signedUsd,
+      note: z.nullable(z.string()),
+      mayRecount: z.boolean(),
+    }),
   ),
   /** Opening and counting. `amount` and `difference` as the figures above. */
   steps: z.array(
@@ -49,7 +61,7 @@ const details = z.strictObject({
       at: isoInstant,
       by: z.string(),
       kind: z.enum(ENTRY_KINDS),
-      amount: z.nullable(usd),
+      amount: z.nullable(signedUsd),
       difference: z.nullable(signedUsd),
       note: z.nullable(z.string()),
     }),
@@ -92,12 +104,12 @@ export const drawersContract = {
       ...summary,
       sums: z.nullable(
         z.strictObject({
-          float: usd,
+          float: signedUsd,
           sales: signedUsd,
-          refunds: usd,
-          drops: usd,
-          paidIn: usd,
-          paidOut: usd,
+          refunds: signedUsd,
+          drops: signedUsd,
+          paidIn: signedUsd,
+          paidOut: signedUsd,
           expected: signedUsd,
         }),
       ),

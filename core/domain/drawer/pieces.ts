@@ -8,6 +8,9 @@ export type Pieces = readonly number[];
 
 export const MAXIMUM_PIECES = 9_999;
 
+/** A typing mistake, not a drawer. */
+export const MAXIMUM_COUNT_CENTS = cents(5_000_000);
+
 export const NO_PIECES: Pieces = DENOMINATIONS_CENTS.map(() => 0);
 
 /** @throws RangeError for a number of pieces that is not whole. */
