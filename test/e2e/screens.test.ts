@@ -23,6 +23,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'empty cart', path: '/cart', shows: 'Your Cart is Empty' },
   { name: 'payment cancelled', path: '/cancel', shows: 'Payment Cancelled' },
   { name: 'lookup', path: '/check-order', shows: 'Orders typically take 5-15 minutes.' },
+  { name: 'privacy', path: '/privacy', shows: 'Delete your email and phone now' },
   { name: 'thank-you without a session', path: '/success', shows: 'No session ID provided' },
   {
     name: 'thank-you processing',
@@ -80,15 +81,19 @@ describe('every screen and state, light and dark, on a phone', () => {
     await customer.heading('Drinks').waitFor();
   });
 
-  test('the name and both links of the header stand on one line', async ({ customer }) => {
+  test('the name, the language and both links of the header stand on one line', async ({ customer }) => {
     const { page } = customer;
     await fillCart(customer);
     const { height = 0 } = page.viewportSize() ?? {};
     const links = page.getByRole('banner').getByRole('link');
     for (const width of [320, 360, 375, 390, 412, 430]) {
       await page.setViewportSize({ width, height });
-      const heights = await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().height)));
-      expect(heights, `at ${width} px`).toEqual([44, 44, 44]);
+      const boxes = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect()));
+      expect(
+        boxes.map((box) => Math.round(box.height)),
+        `at ${width} px`,
+      ).toEqual([44, 44, 44, 44]);
+      expect(new Set(boxes.map((box) => Math.round(box.y))).size, `at ${width} px`).toBe(1);
     }
   });
 

@@ -54,14 +54,7 @@ const LanguageLink = () => {
     chooseLanguage(other);
   };
   return (
-    <a
-      className={classNames(styles['link'], styles['language'])}
-      href={`?lang=${other}`}
-      lang={other}
-      hrefLang={other}
-      aria-label={name}
-      onClick={choose}
-    >
+    <a className={classNames(styles['link'], styles['language'])} href={`?lang=${other}`} lang={other} hrefLang={other} onClick={choose}>
       <span className={styles['long']}>{name}</span>
       <span className={styles['short']} aria-hidden="true">
         {other.toUpperCase()}

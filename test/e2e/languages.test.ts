@@ -1,0 +1,62 @@
+import { describe, expect } from 'vitest';
+import { inspect } from './support/inspect.ts';
+import { test } from './support/stand-test.ts';
+
+const PAYER = { name: 'Maya Rivera', email: 'maya@example.com', phone: '5550100142' };
+
+describe('a customer who reads Spanish', () => {
+  test('orders in Spanish, from the first page of the server to the last', async ({ stand, customer, complaints }) => {
+    const { page } = customer;
+    const pageFor = async (headers: Record<string, string>): Promise<Response> => fetch(`${stand.url}/`, { headers });
+    const first = await pageFor({ 'accept-language': 'es-US,es;q=0.9,en;q=0.8' });
+    expect(first.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+    expect(await first.text()).toMatch(/<html lang="es">.*¡Bienvenidos al puesto de la banda!.*disponibles/s);
+    expect(await (await pageFor({ 'accept-language': 'es', cookie: 'language=en' })).text()).toContain('<html lang="en">');
+
+    await customer.openMenu();
+    await customer.link('Español').tap();
+    await customer.heading('Bebidas').waitFor();
+    // Remembered: the server draws it in Spanish, and the app takes it over as it is.
+    await page.reload();
+    await customer.button('Agregar: Cola').tap();
+    await inspect(page, 'the menu in Spanish');
+    await page.getByRole('complementary', { name: 'Tu carrito' }).getByRole('link').tap();
+    await customer.heading('Tu carrito').waitFor();
+    await inspect(page, 'the cart in Spanish');
+    await customer.button('Ir a pagar').tap();
+    await customer.heading('Card payment').waitFor();
+    await customer.fillIn(PAYER);
+    await customer.button(/^Pay /).tap();
+    await customer.heading('¡Pedido confirmado!').waitFor();
+    await customer.link('Ver el estado del pedido').tap();
+    await customer.heading('Detalles del pedido').waitFor();
+    await inspect(page, 'the status page in Spanish');
+
+    await customer.button('Borrar mi correo y mi teléfono').tap();
+    await customer.button('Borrar ahora').tap();
+    await customer.sees('Borramos tu correo y tu teléfono.');
+    await customer.link('Privacidad').tap();
+    await customer.heading('Privacidad').waitFor();
+    await inspect(page, 'the privacy page in Spanish');
+    expect(complaints.take()).toEqual([]);
+  });
+});
+
+describe('without JavaScript', () => {
+  test('the menu can be read in both languages, and other pages say what they need', async ({ stand, browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${stand.url}/`);
+      await page.getByRole('heading', { name: 'Cola', exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Español' }).click();
+      await page.getByRole('heading', { name: 'Bebidas' }).waitFor();
+      await page.goto(`${stand.url}/check-order`);
+      const said = (await page.locator('noscript').textContent()) ?? '';
+      expect(said).toContain('This page needs JavaScript.');
+      expect(said).toContain('Esta página necesita JavaScript.');
+    } finally {
+      await context.close();
+    }
+  });
+});
