@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
-import { ORDER_FILTERS } from '#core/domain/limits.ts';
+import { LIMITS, ORDER_FILTERS } from '#core/domain/limits.ts';
 import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -22,7 +22,8 @@ const staffOrder = z.strictObject({
   customer_email: z.optional(z.nullable(z.string())),
   customer_phone: z.optional(z.nullable(z.string())),
   special_instructions: z.nullable(z.string()),
-  items: z.array(publicOrderItem),
+  /** With who put it into the bag; null while it is not in there. */
+  items: z.array(z.extend(publicOrderItem, { checked_by: z.nullable(z.string()), checked_by_id: z.nullable(z.string()) })),
   subtotal: usd,
   processing_fee: usd,
   donation: usd,
@@ -37,6 +38,8 @@ const staffOrder = z.strictObject({
   preparing_staff: z.nullable(z.string()),
   /** The same person as an id, to recognise one's own orders. */
   preparing_staff_id: z.nullable(z.string()),
+  /** When that person was last heard of: after two minutes of silence others may take over. Null when logged out. */
+  preparing_heard_at: z.nullable(isoInstant),
   reminders_sent: z.int(),
   last_reminded_at: z.nullable(isoInstant),
 });
@@ -85,6 +88,34 @@ export const fulfilmentContract = {
     summary: 'Move an order along the transition table; repeating a reached status is fine',
     params,
     body: z.strictObject({ status: orderStatus }),
+    response: staffOrder,
+    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT'],
+  }),
+  startNext: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/start',
+    access: 'orders:fulfil',
+    summary: 'Start up to five queued orders at once; those that somebody else has are left. Asking again is fine',
+    body: z.strictObject({ ids: z.array(orderId).check(z.minLength(1), z.maxLength(LIMITS.orders.startAtOnce)) }),
+    response: z.strictObject({ started: z.array(z.string()), missed: z.array(z.string()) }),
+    errors: [],
+  }),
+  checkItem: defineEndpoint({
+    method: 'PUT',
+    path: '/api/orders/:id/items/:itemId/check',
+    access: 'orders:fulfil',
+    summary: 'Say whether an item is in the bag; anybody may, and every device sees it. Saying it again is fine',
+    params: z.strictObject({ id: orderId, itemId: z.uuid('must be an item id') }),
+    body: z.strictObject({ checked: z.boolean() }),
+    response: staffOrder,
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
+  }),
+  takeOver: defineEndpoint({
+    method: 'POST',
+    path: '/api/orders/:id/takeover',
+    access: 'orders:fulfil',
+    summary: 'Go on with an order whose preparer has not been heard of for two minutes; what is checked stays checked',
+    params,
     response: staffOrder,
     errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT'],
   }),

@@ -1,6 +1,14 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
 import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import type { Tables } from './tables.ts';
+
+export const lastUseOf = (accessTokens: Tables['accessTokens'], staffId: string): Instant | null =>
+  [...accessTokens.values()]
+    .filter((token) => (token.staffCodeId ?? ADMIN.id) === staffId)
+    .reduce<Instant | null>((latest, { lastUsedAt }) => (latest === null || lastUsedAt > latest ? lastUsedAt : latest), null);
 
 export function createInMemoryAccessTokenRepository({ tables: { accessTokens, staffCodes } }: Draft): AccessTokenRepository {
   return {
@@ -13,6 +21,7 @@ export function createInMemoryAccessTokenRepository({ tables: { accessTokens, st
     async removeAllOf(staffCodeId) {
       for (const token of accessTokens.values()) if (token.staffCodeId === staffCodeId) accessTokens.delete(token.tokenHash);
     },
+    lastUseOf: async (staffId) => lastUseOf(accessTokens, staffId),
   };
 }
 

@@ -8,6 +8,7 @@ import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
 import { guard } from './constraint.ts';
 import { giveOrderANight, isNightOpenFor } from './in-memory-nights.ts';
+import { lastUseOf } from './in-memory-access-tokens.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { assertQuote } from './quote-constraint.ts';
 import type { Tables } from './tables.ts';
@@ -89,11 +90,10 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
     async isNumberTaken(order) {
       return [...orders.values()].some((other) => other.id !== order.id && isActive(other) && looksTheSame(order, other));
     },
-    async saveRefundedItems({ id, items }) {
+    async saveItems({ id, items }) {
       const stored = orders.get(id);
       guard(stored !== undefined, 'a saved order exists');
-      const refunded = new Set(items.filter(({ isRefunded }) => isRefunded).map((item) => item.id));
-      orders.set(id, { ...stored, items: stored.items.map((item) => ({ ...item, isRefunded: refunded.has(item.id) })) });
+      orders.set(id, { ...stored, items: structuredClone(items) });
       notifyChange('orders', id);
     },
     async saveReminders({ id, reminders }) {
@@ -118,10 +118,14 @@ const withoutContact = (order: Order): Order => ({ ...order, customer: { ...orde
 const isBefore = (one: Order, other: Order): boolean =>
   one.placedAt < other.placedAt || (one.placedAt === other.placedAt && one.id < other.id);
 
-const placed = (order: Order | undefined, { orders }: Tables): PlacedOrder | null => {
+const placed = (order: Order | undefined, { orders, accessTokens }: Tables): PlacedOrder | null => {
   if (order === undefined) return null;
   const ahead = [...orders.values()].filter((other) => isWaiting(other) && isBefore(other, order)).length;
-  return { order: structuredClone(order), queuePosition: isWaiting(order) ? ahead + 1 : 0 };
+  return {
+    order: structuredClone(order),
+    queuePosition: isWaiting(order) ? ahead + 1 : 0,
+    preparingHeardAt: order.preparing === null ? null : lastUseOf(accessTokens, order.preparing.staffId),
+  };
 };
 
 const RANK = { sent: 0, pending: 1, failed: 1 } as const;

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AccessTokenReader, AccessTokenRepository } from '#core/ports/access-tokens.ts';
 import type { Ask } from './em-on-connection.ts';
 import { inSets } from './hot-statements/in-sets.ts';
-import { textOf } from './mappers/instant.mapper.ts';
+import { instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import { toAccessToken, toAccessTokenRow, toStaffCode } from './mappers/staff-code.mapper.ts';
 import { AccessTokenRow } from './rows/access-token.row.ts';
 import type { StaffCodeRow } from './rows/staff-code.row.ts';
@@ -12,6 +13,11 @@ export const createMikroOrmAccessTokenRepository = (em: EntityManager): AccessTo
   insert: async (token) => void (await em.insert(AccessTokenRow, toAccessTokenRow(token))),
   remove: async (tokenHash) => (await em.nativeDelete(AccessTokenRow, { token_hash: tokenHash })) === 1,
   removeAllOf: async (staffCodeId) => void (await em.nativeDelete(AccessTokenRow, { staff_code_id: staffCodeId })),
+  lastUseOf: async (staffId) => {
+    const where = { staff_code_id: staffId === ADMIN.id ? null : staffId };
+    const [latest] = await em.find(AccessTokenRow, where, { orderBy: { last_used_at: 'desc' }, limit: 1 });
+    return instantOrNull(latest?.last_used_at ?? null);
+  },
 });
 
 /** SQL, because every request of the staff asks it: a fifth of the time that two finds take. */

@@ -2,14 +2,13 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import type { Order } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toEvent, toEventRow, toItemRows, toOrderRow } from './mappers/order.mapper.ts';
 import type { NotifyChange } from './notify.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
-import { OrderItemRow } from './rows/order-item.row.ts';
 import { OrderRow } from './rows/order.row.ts';
 import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
 
@@ -18,13 +17,14 @@ const insertOrders = madeOnce((order: object, item: object, event: object) => {
   return `with ${ordersAndItems} ${insertAllOf('order_events', event)}`;
 });
 
-/** Writes which of its items are refunded, and nothing that is known already. */
-const saveItems = async (em: EntityManager, items: readonly OrderItem[]): Promise<void> => {
-  for (const isRefunded of [true, false]) {
-    const ids = items.filter((item) => item.isRefunded === isRefunded).map(({ id }) => id);
-    if (ids.length > 0) await em.nativeUpdate(OrderItemRow, { id: { $in: ids }, is_refunded: !isRefunded }, { is_refunded: isRefunded });
-  }
-};
+const CHANGING = ['is_refunded', 'checked_by_id', 'checked_by_name'] as const;
+const columnsOf = (alias: string): string => CHANGING.map((column) => `${alias}.${column}`).join(', ');
+
+/** What became of items, in one statement; what is known already is not written. */
+const SAVE_ITEMS = `
+  update order_items i set ${CHANGING.map((column) => `${column} = n.${column}`).join(', ')}
+  from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, checked_by_id text, checked_by_name text)
+  where i.id = n.id and (${columnsOf('i')}) is distinct from (${columnsOf('n')})`;
 
 /** What customers typed, and the normalised form that lookups use. */
 const NO_CONTACTS = { customer_email: null, customer_phone: null, contact_email: null, contact_phone: null } as const;
@@ -46,6 +46,7 @@ export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRe
     if ((await em.nativeUpdate(OrderRow, { id }, changes)) !== 1) throw new Error('the order to save does not exist');
     notifyChange('orders', id);
   };
+  const saveItems = async (order: Order): Promise<void> => void (await sql(SAVE_ITEMS, [asJson(toItemRows(order))]));
   return {
     async nextSequence(businessDay) {
       const [next] = await sql<{ sequence: number }>('select next_order_numbers(?, 1) as sequence', [businessDay]);
@@ -71,7 +72,7 @@ export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRe
 
     async save(order: Order, event: OrderEvent) {
       await update(order.id, toOrderRow(order));
-      await saveItems(em, order.items);
+      await saveItems(order);
       await em.insert(OrderEventRow, toEventRow(event));
     },
 
@@ -83,8 +84,8 @@ export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRe
       return (await em.count(OrderRow, { ...isSame, id: { $ne: id }, status: { $in: [...IN_HAND_STATUSES] } })) > 0;
     },
 
-    async saveRefundedItems(order) {
-      await saveItems(em, order.items);
+    async saveItems(order) {
+      await saveItems(order);
       notifyChange('orders', order.id);
     },
 

@@ -48,6 +48,10 @@ export const LIMITS = {
     undoReadyWithinMs: 10 * SECOND_MS,
     /** Mail and push wait until nobody can undo it any more; one second longer, because clocks differ. */
     tellReadyAfterMs: 11 * SECOND_MS,
+    /** 'Start the next five'. */
+    startAtOnce: 5,
+    /** Whoever prepares and has not been heard of for so long may be taken over from. */
+    takeOverAfterMs: 2 * MINUTE_MS,
     typicalMinutes: { from: 5, to: 15 },
     lookupWindowMs: 24 * HOUR_MS,
   },

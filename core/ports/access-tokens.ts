@@ -10,6 +10,8 @@ export interface AccessTokenRepository {
   remove(tokenHash: string): Promise<boolean>;
   /** Ends every login of a code; null ends every admin's. */
   removeAllOf(staffCodeId: StaffCodeId | null): Promise<void>;
+  /** When any login of this person (a code's id, or 'admin') was last used; null when there is none. */
+  lastUseOf(staffId: string): Promise<Instant | null>;
 }
 
 /** Asked on every request, outside any transaction. */

@@ -8,6 +8,8 @@ export interface PlacedOrder {
   readonly order: Order;
   /** 1 for the next one; 0 when the order is not waiting (neither queued nor preparing). */
   readonly queuePosition: number;
+  /** When whoever prepares it was last heard of; null when it is not being prepared, or they have logged out. */
+  readonly preparingHeardAt: Instant | null;
 }
 
 /** Read side of orders, outside any transaction. */

@@ -23,8 +23,8 @@ export interface OrderRepository {
   history(id: OrderId): Promise<readonly OrderEvent[]>;
   /** Whether another active order has the display number or the pickup code of this one, which is not active itself. */
   isNumberTaken(order: Order): Promise<boolean>;
-  /** Writes only which items of a locked order are refunded. */
-  saveRefundedItems(order: Order): Promise<void>;
+  /** Writes only what became of the items of a locked order: refunded, checked. */
+  saveItems(order: Order): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
   /** Clears e-mail and phone of a locked order. */

@@ -8,26 +8,19 @@ import { makeMeetStaff } from '#core/use-cases/visitors/meet-staff.ts';
 import { makeMeetVisitor } from '#core/use-cases/visitors/meet-visitor.ts';
 import { makeWatchHolds } from '#core/use-cases/checkout/watch-holds.ts';
 import { makeAddProduct } from '#core/use-cases/catalogue/add-product.ts';
-import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeAuthenticate, makeIdentify } from '#core/use-cases/auth/authenticate.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
-import { makeCancelOrder } from '#core/use-cases/orders/cancel-order.ts';
-import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
 import { makeCompareLedger } from '#core/use-cases/reports/compare-ledger.ts';
 import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import { makeDemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import { makeExportLedger } from '#core/use-cases/reports/export-ledger.ts';
 import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
 import { makeFollowOrder, makeUnfollowOrder } from '#core/use-cases/push/follow-order.ts';
-import { makeForgetContact } from '#core/use-cases/orders/forget-contact.ts';
-import { makeForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import { makeForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
 import { makeForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
-import { makeGetOrder } from '#core/use-cases/orders/get-order.ts';
-import { makeGetOrderStatus } from '#core/use-cases/orders/get-order-status.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
 import { makeIssueStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
@@ -39,8 +32,6 @@ import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
 import { makeListPreparations } from '#core/use-cases/catalogue/list-preparations.ts';
 import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
 import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
-import { makeListToldReady } from '#core/use-cases/orders/list-told-ready.ts';
-import { makeListOrders } from '#core/use-cases/orders/list-orders.ts';
 import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { makeListStaffCodes } from '#core/use-cases/staff/list-staff-codes.ts';
 import { makeLogInAdmin } from '#core/use-cases/auth/log-in-admin.ts';
@@ -48,18 +39,13 @@ import { makeLogInStaff } from '#core/use-cases/auth/log-in-staff.ts';
 import { makeLogInWithLink } from '#core/use-cases/auth/log-in-with-link.ts';
 import { makeIdentifySecondPerson } from '#core/use-cases/auth/second-person.ts';
 import { makeLogOut } from '#core/use-cases/auth/log-out.ts';
-import { makeLookUpOrder } from '#core/use-cases/orders/look-up-order.ts';
-import { makeGetLookedUpOrder, makeProveOrder } from '#core/use-cases/orders/open-lookup-page.ts';
 import { makePrepareAdminPassword } from '#core/use-cases/auth/prepare-admin-password.ts';
 import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeReconcileNow } from '#core/use-cases/checkout/reconcile-now.ts';
 import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
 import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
-import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeRenameProduct } from '#core/use-cases/catalogue/rename-product.ts';
-import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
-import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
 import { makeRepriceCategory } from '#core/use-cases/catalogue/reprice-category.ts';
 import { makeRepriceProduct } from '#core/use-cases/catalogue/reprice-product.ts';
 import { makeRevokeStaffCode } from '#core/use-cases/staff/revoke-staff-code.ts';
@@ -82,6 +68,7 @@ import { makeListSettings } from '#core/use-cases/settings/list-settings.ts';
 import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
 import { BOARD_USE_CASES } from './board.bindings.ts';
 import { NIGHT_USE_CASES } from './night.bindings.ts';
+import { ORDER_USE_CASES } from './orders.bindings.ts';
 import { wired, type Made } from './wiring.ts';
 
 /** Every use case, what makes it and what it needs: the one place where it is wired, with the tables that it spreads. */
@@ -133,24 +120,7 @@ export const USE_CASES = {
   reconcileNow: wired(makeReconcileNow, ['checkouts', 'refunds', 'settleRefund', 'sales', 'clock', 'syncPayment'], {
     settle: 'settleCheckout',
   }),
-  // Orders, for customers and staff
-  getOrderStatus: wired(makeGetOrderStatus, ['orders']),
-  lookUpOrder: wired(makeLookUpOrder, ['orders', 'lookupPages', 'digests', 'clock'], { budget: 'lookupBudget' }),
-  getLookedUpOrder: wired(makeGetLookedUpOrder, ['orders', 'lookupPages', 'clock']),
-  proveOrder: wired(makeProveOrder, ['orders', 'lookupPages', 'clock'], { budget: 'lookupBudget' }),
-  cancelOrder: wired(makeCancelOrder, ['unitOfWork', 'orders', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger'], {
-    budget: 'lookupBudget',
-  }),
-  forgetContact: wired(makeForgetContact, ['unitOfWork', 'orders', 'pushes', 'clock'], { budget: 'lookupBudget' }),
-  announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
-  listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
-  listToldReady: wired(makeListToldReady, ['orders', 'clock']),
-  getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),
-  changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock'], { announce: 'announceOrder' }),
-  reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
-  undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
-  remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork']),
-  forgetContacts: wired(makeForgetContacts, ['unitOfWork', 'pushes', 'lookupPages', 'clock'], { keptForMs: 'contactMs' }),
+  ...ORDER_USE_CASES,
   // Push notifications and mails
   followOrder: wired(makeFollowOrder, ['orders', 'pushes', 'pushSender']),
   unfollowOrder: wired(makeUnfollowOrder, ['orders', 'pushes']),

@@ -47,7 +47,7 @@ export const describeChangeNotifications = (
       const order = await placeNewOrder(fixture);
       await vi.waitFor(() => expect(heard).toContain('orders'), WITHIN);
       const before = heard.filter((topic) => topic === 'orders').length;
-      await commit(fixture, (tx) => tx.orders.saveRefundedItems(order));
+      await commit(fixture, (tx) => tx.orders.saveItems(order));
       await vi.waitFor(() => expect(heard.filter((topic) => topic === 'orders').length).toBeGreaterThan(before), WITHIN);
     });
 

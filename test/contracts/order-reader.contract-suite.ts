@@ -21,8 +21,12 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
 
     it('finds an order by its session and by its hash', async () => {
       const order = await place();
-      expect(await fixture.persistence.orders.bySession(order.sessionId ?? sessionId('none'))).toEqual({ order, queuePosition: 1 });
-      expect(await fixture.persistence.orders.byHash(order.lookupHash)).toEqual({ order, queuePosition: 1 });
+      expect(await fixture.persistence.orders.bySession(order.sessionId ?? sessionId('none'))).toEqual({
+        order,
+        queuePosition: 1,
+        preparingHeardAt: null,
+      });
+      expect(await fixture.persistence.orders.byHash(order.lookupHash)).toEqual({ order, queuePosition: 1, preparingHeardAt: null });
     });
 
     it('knows what was done to tell that orders are ready: mails and reminders since then, and pushes of this very time', async () => {
@@ -80,7 +84,7 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
     it('finds an order by its id, with its place', async () => {
       await place();
       const order = await place();
-      expect(await fixture.persistence.orders.byId(order.id)).toEqual({ order, queuePosition: 2 });
+      expect(await fixture.persistence.orders.byId(order.id)).toEqual({ order, queuePosition: 2, preparingHeardAt: null });
       expect(await fixture.persistence.orders.byId(orderId('0193c0de-0000-7000-8000-00000000dead'))).toBeNull();
     });
 
@@ -91,9 +95,9 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       await place({ status: 'cancelled' });
       const preparing = await place({ status: 'preparing', preparing: BEA });
       expect(await fixture.persistence.orders.inHand()).toEqual([
-        { order: queued, queuePosition: 1 },
-        { order: ready, queuePosition: 0 },
-        { order: preparing, queuePosition: 2 },
+        { order: queued, queuePosition: 1, preparingHeardAt: null },
+        { order: ready, queuePosition: 0, preparingHeardAt: null },
+        { order: preparing, queuePosition: 2, preparingHeardAt: null },
       ]);
     });
 

@@ -121,7 +121,7 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
         const found = await tx.orders.lockByPayment(paymentId('pi_1'));
         expect(found).toEqual(order);
         expect(await tx.orders.lockByPayment(paymentId('pi_none'))).toBeNull();
-        await tx.orders.saveRefundedItems({ ...order, items: order.items.map((one) => ({ ...one, isRefunded: one.id === item?.id })) });
+        await tx.orders.saveItems({ ...order, items: order.items.map((one) => ({ ...one, isRefunded: one.id === item?.id })) });
       });
       const after = (await fixture.persistence.orders.byId(order.id))?.order;
       expect(after).toEqual({ ...order, items: order.items.map((one, index) => ({ ...one, isRefunded: index === 0 })) });

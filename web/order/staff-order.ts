@@ -4,12 +4,17 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { feeShares } from '#core/domain/order/refund.ts';
+import type { StaffMember } from '#core/domain/order/order.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
-import { toShownOrder, type ShownOrder } from './order.ts';
+import { toShownOrder, type ShownItem, type ShownOrder } from './order.ts';
+
+/** `checkedBy`: who put it into the bag; null while it is not in there. */
+export type StaffItem = ShownItem & { readonly checkedBy: StaffMember | null };
 
 /** One order as the staff sees it. Without e-mail and phone for those who may not manage orders. */
-export type StaffOrder = ShownOrder & {
+export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly id: string;
+  readonly items: readonly StaffItem[];
   readonly pickupCode: string | null;
   readonly completedAt: Instant | null;
   readonly customerEmail?: string | null;
@@ -22,13 +27,27 @@ export type StaffOrder = ShownOrder & {
   /** Null unless preparing. */
   readonly preparingStaffName: string | null;
   readonly preparingStaffId: string | null;
+  readonly preparingHeardAt: Instant | null;
   readonly remindersSent: number;
   readonly lastRemindedAt: Instant | null;
 };
 
-export const toStaffOrder = (wire: ResponseOf<(typeof fulfilmentContract)['get']>): StaffOrder => ({
+type WireOrder = ResponseOf<(typeof fulfilmentContract)['get']>;
+
+const checkerOf = ({ checked_by_id: staffId, checked_by: name }: WireOrder['items'][number]): StaffMember | null =>
+  staffId === null ? null : { staffId, name: name ?? '' };
+
+const itemsWithChecks = (wire: WireOrder): readonly StaffItem[] =>
+  toShownOrder(wire).items.map((item, index) => {
+    const wireItem = wire.items[index];
+    if (wireItem === undefined) throw new RangeError('an item is on the wire');
+    return { ...item, checkedBy: checkerOf(wireItem) };
+  });
+
+export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
   ...toShownOrder(wire),
   id: wire.id,
+  items: itemsWithChecks(wire),
   pickupCode: wire.pickup_code,
   completedAt: wire.completed_at,
   customerEmail: wire.customer_email ?? null,
@@ -39,6 +58,7 @@ export const toStaffOrder = (wire: ResponseOf<(typeof fulfilmentContract)['get']
   lastReopenedBy: wire.last_reopened_by,
   preparingStaffName: wire.preparing_staff,
   preparingStaffId: wire.preparing_staff_id,
+  preparingHeardAt: wire.preparing_heard_at,
   remindersSent: wire.reminders_sent,
   lastRemindedAt: wire.last_reminded_at,
 });

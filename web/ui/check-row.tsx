@@ -6,16 +6,21 @@ type CheckRowProps = {
   readonly name: string;
   /** As shown: '$7.00'. */
   readonly amount: string;
+  /** Under the name: who checked it. */
+  readonly note?: string | null;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
 };
 
 /** One line of a checklist; the whole row is the checkbox. */
-export const CheckRow = ({ quantity, name, amount, checked, onChange }: CheckRowProps) => (
+export const CheckRow = ({ quantity, name, amount, note = null, checked, onChange }: CheckRowProps) => (
   <label className={classNames(styles['row'], checked && styles['checked'])}>
     <input className={styles['box']} type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
     <span className={styles['quantity']}>{quantity}×</span>
-    <span className={styles['name']}>{name}</span>
+    <span>
+      <span className={styles['name']}>{name}</span>
+      {note !== null && <span className={styles['note']}>{note}</span>}
+    </span>
     <span className={`money ${styles['amount']}`}>{amount}</span>
   </label>
 );

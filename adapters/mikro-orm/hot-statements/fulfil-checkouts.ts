@@ -61,6 +61,8 @@ const ITEMS = rowSet<OrderItemRow>({
   quantity: 'int',
   subtotal_cents: 'int',
   is_refunded: 'boolean',
+  checked_by_id: 'text',
+  checked_by_name: 'text',
 });
 
 const EVENTS = rowSet<Omit<OrderEventRow, 'id'>>({

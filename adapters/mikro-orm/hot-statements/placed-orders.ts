@@ -1,13 +1,21 @@
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
+import { instantOrNull } from '../mappers/instant.mapper.ts';
 import { toOrder, type OrderWithItems } from '../mappers/order.mapper.ts';
 import { ORDER_COLUMNS } from '../order-columns.ts';
 import type { Parameter, Sql } from '../sql.ts';
 
 const IS_WAITING = "status in ('queued', 'preparing')";
 
+/** When whoever prepares it was last heard of. */
+const HEARD_AT = `
+    case when o.preparing_staff_id is not null then (
+      select max(t.last_used_at) from access_tokens t where coalesce(t.staff_code_id::text, '${ADMIN.id}') = o.preparing_staff_id
+    ) end as preparing_heard_at`;
+
 /** One order: its position is a count. */
 const ONE = `
-  select ${ORDER_COLUMNS},
+  select ${ORDER_COLUMNS}, ${HEARD_AT},
     case when o.${IS_WAITING} then (
       select count(*)::int from orders w where w.${IS_WAITING} and (w.placed_at, w.id) <= (o.placed_at, o.id)
     ) else 0 end as queue_position
@@ -15,11 +23,13 @@ const ONE = `
 
 /** A list: the waiting orders are counted once for all of it. */
 const LIST = `
-  select ${ORDER_COLUMNS}, coalesce(w.position, 0) as queue_position
+  select ${ORDER_COLUMNS}, ${HEARD_AT}, coalesce(w.position, 0) as queue_position
   from orders o
   left join (
     select id, row_number() over (order by placed_at, id)::int as position from orders where ${IS_WAITING}
   ) w on w.id = o.id`;
+
+type Placed = OrderWithItems & { readonly queue_position: number; readonly preparing_heard_at: string | null };
 
 export interface PlacedOrders {
   readonly findWhere: (condition: string, value: Parameter) => Promise<PlacedOrder | null>;
@@ -33,9 +43,10 @@ export interface PlacedOrders {
  */
 export const createPlacedOrders = (sql: Sql): PlacedOrders => {
   const read = async (statement: string, values: readonly Parameter[]): Promise<readonly PlacedOrder[]> =>
-    (await sql<OrderWithItems & { queue_position: number }>(statement, values)).map((row) => ({
+    (await sql<Placed>(statement, values)).map((row) => ({
       order: toOrder(row),
       queuePosition: row.queue_position,
+      preparingHeardAt: instantOrNull(row.preparing_heard_at),
     }));
   return {
     findWhere: async (condition, value) => (await read(`${ONE} where ${condition}`, [value]))[0] ?? null,

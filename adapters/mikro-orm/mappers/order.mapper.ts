@@ -37,6 +37,7 @@ const toItem = (row: OrderItemRow): OrderItem => ({
   quantity: row.quantity,
   subtotalCents: cents(row.subtotal_cents),
   isRefunded: row.is_refunded,
+  checkedBy: staffMember(row.checked_by_id, row.checked_by_name),
 });
 
 export const toOrder = (row: OrderWithItems): Order => ({
@@ -125,6 +126,8 @@ export const toItemRows = (order: UnnumberedOrder): readonly OrderItemRow[] =>
     quantity: item.quantity,
     subtotal_cents: item.subtotalCents,
     is_refunded: item.isRefunded,
+    checked_by_id: item.checkedBy?.staffId ?? null,
+    checked_by_name: item.checkedBy?.name ?? null,
   }));
 
 /** The id is given by the database, in the order of the commits' statements. */

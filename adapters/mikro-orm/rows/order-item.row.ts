@@ -15,12 +15,15 @@ export const OrderItemRow = defineEntity({
     quantity: p.integer(),
     subtotal_cents: p.integer(),
     is_refunded: p.boolean(),
+    checked_by_id: p.text().strictNullable(),
+    checked_by_name: p.text().strictNullable(),
   },
   uniques: [{ name: 'order_items_position_unique', properties: ['order_id', 'position'] }],
   indexes: [{ name: 'order_items_product_index', properties: 'product_id' }],
   checks: [
     { name: 'order_items_quantity_check', expression: 'quantity > 0 and unit_price_cents >= 0' },
     { name: 'order_items_subtotal_check', expression: 'subtotal_cents = unit_price_cents * quantity' },
+    { name: 'order_items_checked_check', expression: '(checked_by_id is null) = (checked_by_name is null)' },
   ],
 });
 export type OrderItemRow = Columns<typeof OrderItemRow>;

@@ -38,6 +38,7 @@ export const sampleOrder = (now: Instant, feeBasisPoints: number): Order => {
       quantity: line.quantity,
       subtotalCents: line.unitPriceCents,
       isRefunded: false,
+      checkedBy: null,
     })),
     ...bare,
     donationCents,

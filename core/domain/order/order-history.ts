@@ -26,14 +26,16 @@ const isStep = (event: OrderEvent, before: OrderEvent | undefined): boolean => {
 export const isValidHistory = (events: readonly OrderEvent[]): boolean =>
   events.length > 0 && events.every((event, index) => isStep(event, events[index - 1]));
 
+const HOLDS: readonly OrderEvent['command'][] = ['start-preparing', 'reopen', 'take-over'];
+
 /**
  * What the order was before it last became ready, from its events, oldest first; null if it never was. It goes back to
- * its holder: the person who started preparing it or reopened it.
+ * its holder: the person who started preparing it, reopened it, or took it over.
  */
 export const beforeReady = (events: readonly OrderEvent[]): BeforeReady | null => {
   const index = events.findLastIndex(({ command }) => command === 'mark-ready');
   if (index === -1) return null;
   if (events[index]?.from === 'queued') return { status: 'queued', preparing: null };
-  const holder = events.slice(0, index).findLast(({ command }) => command === 'start-preparing' || command === 'reopen')?.by;
+  const holder = events.slice(0, index).findLast(({ command }) => HOLDS.includes(command))?.by;
   return holder === undefined || holder === null ? null : { status: 'preparing', preparing: holder };
 };

@@ -1,9 +1,9 @@
-import { elapsedMs, type Instant } from '../kernel/instant.ts';
+import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import type { OrderId } from '../kernel/ids.ts';
-import { LIMITS } from '../limits.ts';
 import { ZERO } from '../kernel/money.ts';
-import { hasRefunds, type Order, type OrderStatus, type StaffMember } from './order.ts';
+import { isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
+import { canUndoPickUp, canUndoReady, canUndoSale, isSamePerson } from './undo-limits.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
 
@@ -18,9 +18,10 @@ export const ORDER_COMMANDS = [
   'customer-cancel',
   'call-off',
   'undo-sale',
+  'take-over',
 ] as const;
 export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
-export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready'>;
+export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
 
 /** What an order was before it became ready; `preparing` is who held it. */
 export type BeforeReady =
@@ -32,7 +33,9 @@ export type OrderCommand =
   /** `reason` is null when only the status change arrived; see `decide`. */
   | { readonly name: 'reopen'; readonly by: StaffMember; readonly reason: string | null }
   /** `before` comes from the order's events; see `beforeReady`. */
-  | { readonly name: 'undo-ready'; readonly by: StaffMember; readonly before: BeforeReady };
+  | { readonly name: 'undo-ready'; readonly by: StaffMember; readonly before: BeforeReady }
+  /** `isHolderSilent`: whether the one who prepares has not been heard of for long enough; see `isSilent`. */
+  | { readonly name: 'take-over'; readonly by: StaffMember; readonly isHolderSilent: boolean };
 
 export type OrderEvent = {
   readonly orderId: OrderId;
@@ -64,21 +67,13 @@ type Change = Partial<
 type Transition = {
   readonly from: readonly OrderStatus[];
   readonly to: readonly [OrderStatus, ...OrderStatus[]];
-  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window, `call-off` to the night. */
+  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window, `call-off` to the night, `take-over` to silence. */
   readonly isOffered: boolean;
   readonly isAllowed: (order: Order, now: Instant, by: StaffMember) => boolean;
   readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
 };
 
 const always = (): boolean => true;
-const isSamePerson = (one: StaffMember | null, other: StaffMember): boolean => one?.staffId === other.staffId;
-const canUndoPickUp = (order: Order, now: Instant): boolean =>
-  order.completedAt !== null && elapsedMs(order.completedAt, now) <= LIMITS.orders.undoPickUpWithinMs;
-const canUndoReady = (order: Order, now: Instant, by: StaffMember): boolean =>
-  isSamePerson(order.statusBy, by) && order.readyAt !== null && elapsedMs(order.readyAt, now) <= LIMITS.orders.undoReadyWithinMs;
-const canUndoSale = (order: Order, now: Instant): boolean =>
-  order.channel === 'W' && elapsedMs(order.placedAt, now) <= LIMITS.window.undoWithinMs && !hasRefunds(order);
-const isWhollyRefunded = (order: Order): boolean => order.items.every((item) => item.isRefunded);
 const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
 
 /** No item is left that could be refunded. */
@@ -104,14 +99,6 @@ export const TRANSITIONS = {
     isAllowed: always,
     change: (_order, _command, now) => ({ preparing: null, readyAt: now }),
   },
-  'undo-ready': {
-    from: ['ready'],
-    to: ['queued', 'preparing'],
-    isOffered: true,
-    isAllowed: canUndoReady,
-    // Not a reopening: nobody was notified that it was ready, so nothing is counted.
-    change: (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
-  },
   'pick-up': {
     from: ['ready'],
     to: ['completed'],
@@ -130,7 +117,17 @@ export const TRANSITIONS = {
       reopenedCount: order.reopenedCount + 1,
       reopenNotes: reasonOf(command),
       lastReopenedBy: command.by,
+      // What is in the bag has to be looked at again.
+      items: order.items.map((item) => ({ ...item, checkedBy: null })),
     }),
+  },
+  'undo-ready': {
+    from: ['ready'],
+    to: ['queued', 'preparing'],
+    isOffered: true,
+    isAllowed: canUndoReady,
+    // Not a reopening: nobody was notified that it was ready, so nothing is counted.
+    change: (_order, command) => ({ preparing: command.name === 'undo-ready' ? command.before.preparing : null, readyAt: null }),
   },
   'undo-pick-up': {
     from: ['completed'],
@@ -168,6 +165,13 @@ export const TRANSITIONS = {
     isAllowed: canUndoSale,
     // Nothing was sold.
     change: (order, command, now) => ({ ...cancelledWhole(order, command, now), paidCents: ZERO }),
+  },
+  'take-over': {
+    from: ['preparing'],
+    to: ['preparing'],
+    isOffered: false,
+    isAllowed: always,
+    change: (_order, { by }) => ({ preparing: by }),
   },
 } as const satisfies Record<OrderCommandName, Transition>;
 
@@ -208,6 +212,8 @@ const repeat = (order: Order, command: OrderCommand, now: Instant): Result<Decis
   return ok({ order: { ...order, reopenNotes: reason }, event: eventOf(order, command, order.status, now) });
 };
 
+const isHeldByAnother = (order: Order, { by }: OrderCommand): boolean => order.preparing !== null && !isSamePerson(order.preparing, by);
+
 /**
  * The order after a command, with the event to append; or why not.
  *
@@ -222,7 +228,8 @@ export const decide = (order: Order, command: OrderCommand, now: Instant): Resul
   if (command.name === 'reopen' && command.reason?.trim() === '') return err({ kind: 'order/reason-required' });
   const transition = transitionOf(command.name);
   const to = targetOf(command);
-  if (order.status === to) return repeat(order, command, now);
+  const isTakeOver = command.name === 'take-over' && command.isHolderSilent && isHeldByAnother(order, command);
+  if (order.status === to && !isTakeOver) return repeat(order, command, now);
   if (!isFrom(command.name, order.status) || !transition.isAllowed(order, now, command.by)) return refuse(order, to);
   const moved = { ...order, ...transition.change(order, command, now), status: to, statusBy: command.by };
   return ok({ order: moved, event: eventOf(order, command, to, now) });

@@ -34,6 +34,8 @@ export type OrderItem = {
   readonly subtotalCents: Cents;
   /** True as soon as its refund is recorded: nobody may refund it again. */
   readonly isRefunded: boolean;
+  /** Who put it into the bag; null while it is not in there. */
+  readonly checkedBy: StaffMember | null;
 };
 
 export type Order = Quote & {
@@ -102,6 +104,7 @@ export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly Ord
       quantity: line.quantity,
       subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
       isRefunded,
+      checkedBy: null,
     };
   });
 
@@ -141,6 +144,8 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
 };
 
 export const hasRefunds = (order: Pick<Order, 'items'>): boolean => order.items.some((item) => item.isRefunded);
+
+export const isWhollyRefunded = ({ items }: Pick<Order, 'items'>): boolean => items.every((item) => item.isRefunded);
 
 /** Given away at the window, or sold there and undone: no money stayed. */
 export const isUnpaid = ({ channel, paidCents, totalCents }: Pick<Order, 'channel' | 'paidCents' | 'totalCents'>): boolean =>

@@ -1,4 +1,4 @@
-import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import { elapsedMs, HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import type { StaffCodeId } from '../kernel/ids.ts';
 import { ADMIN, type Actor } from './actor.ts';
 import { staffCodeState, type StaffCode } from './staff-code.ts';
@@ -15,8 +15,8 @@ export type AccessToken = {
 /** Rules §5: an admin's login ends after 60 idle minutes, and after 12 hours whatever happens. */
 const ADMIN_IDLE_MS = 60 * MINUTE_MS;
 const ADMIN_AT_MOST_MS = 12 * HOUR_MS;
-/** `lastUsedAt` is written at most this often, so that polling screens don't write on every request. */
-const TOUCH_EVERY_MS = MINUTE_MS;
+/** `lastUsedAt` is written at most this often, so that polling screens don't write on every request; takeovers go by it. */
+const TOUCH_EVERY_MS = 15 * SECOND_MS;
 
 /** Whom a token stands for at this moment; null when its login is over. `code` is the code as it is now, not as it was. */
 export const actorOf = (token: AccessToken, code: StaffCode | null, now: Instant): Actor | null => {

@@ -71,7 +71,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   const refundAgain = async (tx: Transaction, order: Order): Promise<Refund | null> => {
     const refund = await refundLeft(tx, order);
     const all = order.items.map(({ id }) => id);
-    if (refund !== null) await tx.orders.saveRefundedItems(withItemsRefunded(order, all, true));
+    if (refund !== null) await tx.orders.saveItems(withItemsRefunded(order, all, true));
     return refund;
   };
 

@@ -28,7 +28,8 @@ const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderComman
     name === 'customer-cancel' ||
     name === 'call-off' ||
     name === 'undo-ready' ||
-    name === 'undo-sale'
+    name === 'undo-sale' ||
+    name === 'take-over'
   )
     return null;
   // The reason follows with the reopen call; `decide` counts both as one step.

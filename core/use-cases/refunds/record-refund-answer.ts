@@ -27,7 +27,7 @@ export const recordRefundAnswer = async (
   if (answered === refund) return refund;
   await tx.refunds.save(answered);
   if (answered.state !== 'failed') return answered;
-  await tx.orders.saveRefundedItems(await givenUp(tx, order, answered));
+  await tx.orders.saveItems(await givenUp(tx, order, answered));
   const what = `The refund of ${formatUsd(refund.amountCents)} for order ${displayOrderNumber(order.orderNumber)}`;
   const text = `${what} failed: no money went back, it can be refunded again`;
   await tx.audit.add({ at: now, by: UNATTENDED.provider, kind: 'refund', text });

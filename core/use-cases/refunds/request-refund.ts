@@ -124,7 +124,7 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
         items.value.map(({ itemId }) => itemId),
         true,
       );
-      if (!(await cancel(tx, refunded, actor))) await tx.orders.saveRefundedItems(refunded);
+      if (!(await cancel(tx, refunded, actor))) await tx.orders.saveItems(refunded);
       const amount = formatUsd(addCents(...wanted.map(({ amountCents }) => amountCents)));
       const text = `Refunded ${amount} of order ${displayOrderNumber(order.orderNumber)}: ${namesOf(order, items.value)}`;
       await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });

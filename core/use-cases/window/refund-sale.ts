@@ -54,7 +54,7 @@ export const makeRefundSale = ({ unitOfWork, clock, ids }: RefundSaleDeps): Refu
   const save = async (tx: Transaction, refunded: Order, actor: Actor): Promise<void> => {
     const decision = decide(refunded, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (decision.ok && decision.value.event !== null) await tx.orders.save(decision.value.order, decision.value.event);
-    else await tx.orders.saveRefundedItems(refunded);
+    else await tx.orders.saveItems(refunded);
   };
 
   return async (id, { itemId, reason: typed, drawerId }, actor) => {

@@ -1,5 +1,5 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { orderId, orderItemId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
@@ -37,6 +37,13 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
     get: ({ params }, call) => read(orderId(params.id), call),
     changeStatus: async ({ params, body }, call) =>
       changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor), call),
+    startNext: async ({ body }, { actor }) => {
+      const { started, missed } = await services.startOrders(body.ids.map(orderId), actor);
+      return { started: [...started], missed: [...missed] };
+    },
+    checkItem: async ({ params, body }, call) =>
+      changed(await services.checkItem(orderId(params.id), orderItemId(params.itemId), body.checked, call.actor), call),
+    takeOver: async ({ params }, call) => changed(await services.takeOver(orderId(params.id), call.actor), call),
     undoReady: async ({ params }, call) => changed(await services.undoReady(orderId(params.id), call.actor), call),
     reopen: async ({ params, body }, call) => changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor), call),
     remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),

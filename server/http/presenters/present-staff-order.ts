@@ -8,7 +8,7 @@ import { presentItem } from './present-order.ts';
 
 /** One order for the staff: e-mail and phone only for who manages orders (rules §5). */
 export const presentStaffOrder = (
-  { order, queuePosition }: PlacedOrder,
+  { order, queuePosition, preparingHeardAt }: PlacedOrder,
   now: Instant,
   seesContacts: boolean,
 ): ResponseOf<Contract['fulfilment']['get']> => ({
@@ -24,7 +24,11 @@ export const presentStaffOrder = (
   customer_name: order.customer.name,
   ...(seesContacts ? { customer_email: order.customer.email, customer_phone: order.customer.phone } : {}),
   special_instructions: order.specialInstructions,
-  items: order.items.map(presentItem),
+  items: order.items.map((item) => ({
+    ...presentItem(item),
+    checked_by: item.checkedBy?.name ?? null,
+    checked_by_id: item.checkedBy?.staffId ?? null,
+  })),
   subtotal: order.subtotalCents,
   processing_fee: order.feeCents,
   donation: order.donationCents,
@@ -36,6 +40,7 @@ export const presentStaffOrder = (
   last_reopened_by: order.lastReopenedBy?.name ?? null,
   preparing_staff: order.preparing?.name ?? null,
   preparing_staff_id: order.preparing?.staffId ?? null,
+  preparing_heard_at: preparingHeardAt,
   reminders_sent: order.reminders.sent,
   last_reminded_at: order.reminders.lastSentAt,
 });

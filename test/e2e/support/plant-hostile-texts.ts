@@ -51,6 +51,7 @@ const itemsOf = ({ ids }: PersistenceFixture, products: readonly Product[]): rea
     quantity: 1,
     subtotalCents: priceCents,
     isRefunded: false,
+    checkedBy: null,
   }));
 
 /** Few enough are queued for new checkouts to begin. */

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
 import { startTogether } from '#test/server/fulfilment/start-race.ts';
+import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
 import { againstPickUp, carelessly, mailsAbout, readyOrder, withPeople } from '#test/server/fulfilment/undo-ready.ts';
 import { RESERVED_AT_MOST_ON_HAND, rush } from '#test/server/races/last-units.ts';
 import { DEADLOCKS } from '#test/server/races/many-carts.ts';
@@ -194,6 +195,17 @@ describe('an undo against a pick-up', () => {
   it('without the lock both do', async () => {
     const { wins, broken } = await againstPickUp({ weaken: withoutOrderLock });
     expect(wins.includes(2) && broken.length > 0).toBe(true);
+  });
+});
+
+describe('takeovers', () => {
+  it('without the lock both of two get it', async () => {
+    expect(await twoTakeOvers({ weaken: withoutOrderLock })).toContain(2);
+  });
+
+  it('without the lock one takes back what is ready', async () => {
+    const { ends, broken } = await againstReady({ weaken: withoutOrderLock });
+    expect(ends.length > 1 || broken.length > 0).toBe(true);
   });
 });
 

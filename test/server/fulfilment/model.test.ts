@@ -57,7 +57,8 @@ const decided = (
     name === 'customer-cancel' ||
     name === 'call-off' ||
     name === 'undo-ready' ||
-    name === 'undo-sale'
+    name === 'undo-sale' ||
+    name === 'take-over'
   )
     return err({ kind: 'order/not-allowed', status: order.status });
   return decide(order, name === 'reopen' ? { name, by, reason: null } : { name, by }, now);

@@ -23,6 +23,7 @@ export const someItems = (): fc.Arbitrary<readonly OrderItem[]> =>
       productName: name,
       subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),
       isRefunded: false,
+      checkedBy: null,
     })),
   );
 
@@ -38,8 +39,15 @@ const aBeforeReady = (): fc.Arbitrary<BeforeReady> =>
 
 export const aCommand = (): fc.Arbitrary<OrderCommand> =>
   fc
-    .record({ name: fc.constantFrom(...ORDER_COMMANDS), by: somebody(), reason: aReason(), before: aBeforeReady() })
-    .map(({ name, by, reason, before }) => {
+    .record({
+      name: fc.constantFrom(...ORDER_COMMANDS),
+      by: somebody(),
+      reason: aReason(),
+      before: aBeforeReady(),
+      isHolderSilent: fc.boolean(),
+    })
+    .map(({ name, by, reason, before, isHolderSilent }) => {
       if (name === 'reopen') return { name, by, reason };
+      if (name === 'take-over') return { name, by, isHolderSilent };
       return name === 'undo-ready' ? { name, by, before } : { name, by };
     });

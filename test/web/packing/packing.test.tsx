@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import {
+  packedOrderIs,
+  checksFail,
   COLA,
   HOT_DOGS,
   idOf,
@@ -15,6 +17,7 @@ import {
   ready,
   statusChangeIs,
   statusChangesTo,
+  takeOverIs,
   undoReadyIs,
   type WireStaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
@@ -25,9 +28,15 @@ import { passTime, settle } from '../polling-clock.ts';
 
 afterEach(() => vi.useRealTimers());
 
+let checks: readonly { readonly params: { readonly itemId: string }; readonly body: { readonly checked: boolean } }[] = [];
 const PATH = `/fulfillment/${idOf(36)}`;
+const packs = (facts: Partial<WireStaffOrder> = {}): void => {
+  const stand = packedOrderIs(preparing(36, facts));
+  on(stand.orders);
+  checks = on(stand.checks);
+};
 const open = (facts: Partial<WireStaffOrder> = {}) => {
-  on(ordersAre([preparing(36, facts)]));
+  packs(facts);
   return openStaffApp(PATH);
 };
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(name) });
@@ -53,7 +62,7 @@ describe('the packing page', () => {
   });
 
   it('leads to the queue, where it can be undone', async () => {
-    on(ordersAre([preparing(36)], []));
+    packs();
     on(statusChangesTo((status) => preparing(36, { status })));
     const undone = on(undoReadyIs(answer(preparing(36))));
     on(oneOrderIs(preparing(36)));
@@ -121,10 +130,12 @@ describe('the packing page', () => {
   });
 
   it('keeps the list on the screen while a change notification is faster than the answer', async () => {
-    on(ordersAre([preparing(36)], [ready(36, 0)]));
+    packs();
     on(statusChangeIs(new Promise(() => undefined)));
     await openStaffApp(PATH);
     await check('Hot Dog', 'Cola');
+    const inTheBag = { checked_by: 'Staff Q7H2KD', checked_by_id: 'q7' };
+    on(ordersAre([ready(36, 0, { items: [HOT_DOGS, COLA].map((item) => ({ ...item, ...inTheBag })) })]));
     // Late enough that the next list arrives before the browser gives the unanswered call up.
     await passTime(15_000);
     await tap('Mark as Ready for Pickup');
@@ -134,30 +145,47 @@ describe('the packing page', () => {
   });
 });
 
+const BY_TOM = { checked_by: 'Tom', checked_by_id: 't0' };
+
 describe('the checks', () => {
-  it('survive a reload', async () => {
-    const app = await open();
+  it('are told to the server, and those of others are shown with their names', async () => {
+    await open({ preparing_staff_id: 'q7', items: [HOT_DOGS, { ...COLA, ...BY_TOM }] });
+    expect([box('Hot Dog').checked, box('Cola').checked]).toEqual([false, true]);
+    expect(screen.getByText('Checked by Tom')).toBeTruthy();
+    expect(screen.getByText('Tom packs this with you.')).toBeTruthy();
     await check('Hot Dog');
-    app.close();
-    await open();
-    expect([box('Hot Dog').checked, box('Cola').checked]).toEqual([true, false]);
+    expect(checks.map(({ params, body }) => [params.itemId, body.checked])).toEqual([[HOT_DOGS.id, true]]);
+    expect(screen.getByText('Checked by you')).toBeTruthy();
+    expect(storedChecks()).toEqual({});
   });
 
-  it('start over when the order has been reopened', async () => {
-    const app = await open();
+  it('that could not be sent survive a reload, and are sent when the server answers again', async () => {
+    on(ordersAre([preparing(36)]));
+    on(checksFail(bare(503)));
+    const app = await openStaffApp(PATH);
     await check('Hot Dog');
+    expect(box('Hot Dog').checked).toBe(true);
+    expect(storedChecks()).toEqual({ [idOf(36)]: { round: 0, items: { [HOT_DOGS.id]: true } } });
     app.close();
-    await open({ reopened_count: 1 });
+    await open();
+    await settle();
+    expect(box('Hot Dog').checked).toBe(true);
+    expect(checks).toHaveLength(1);
+    expect(storedChecks()).toEqual({});
+  });
+
+  it('that the server refuses go back', async () => {
+    on(ordersAre([preparing(36)]));
+    on(checksFail(problem('STATUS_CONFLICT', 'No', { status: 'ready' })));
+    await openStaffApp(PATH);
+    await check('Hot Dog');
     expect(box('Hot Dog').checked).toBe(false);
   });
 
-  it('are forgotten with every order that is no longer being prepared', async () => {
-    const app = await open();
-    await check('Hot Dog');
-    expect(storedChecks()).toEqual({ [idOf(36)]: { round: 0, itemIds: ['hot-dogs'] } });
-    app.close();
-    on(ordersAre([ready(36, 1), preparing(37)]));
-    await openStaffApp(`/fulfillment/${idOf(37)}`);
+  it('of a former round are forgotten when the order has been reopened', async () => {
+    localStorage.setItem('bandstand.packing-checks', JSON.stringify({ [idOf(36)]: { round: 0, items: { [HOT_DOGS.id]: true } } }));
+    await open({ reopened_count: 1 });
+    expect(box('Hot Dog').checked).toBe(false);
     expect(storedChecks()).toEqual({});
   });
 
@@ -165,6 +193,30 @@ describe('the checks', () => {
     localStorage.setItem('bandstand.packing-checks', broken);
     await open();
     expect(screen.getByText('0 of 3 items checked')).toBeTruthy();
+  });
+});
+
+describe('a takeover', () => {
+  it('is told to whoever was preparing, who goes back to the queue', async () => {
+    const mine = preparing(36, { preparing_staff_id: 'q7', items: [{ ...HOT_DOGS, checked_by: 'Me', checked_by_id: 'q7' }, COLA] });
+    on(ordersAre([mine], [{ ...mine, preparing_staff: 'Sam Ortiz', preparing_staff_id: 's0' }]));
+    const app = await openStaffApp(PATH);
+    await passTime(30_000);
+    const told = screen.getByRole('alertdialog', { name: 'Sam Ortiz took over #036' });
+    expect(told.textContent).toContain('We had not heard from you for 2 minutes, so Sam Ortiz carries on. Your 2 checks are kept.');
+    await tap('Back to the queue');
+    expect(app.path()).toBe('/fulfillment');
+  });
+
+  it('is offered after two minutes of silence, and leads to the checklist', async () => {
+    on(ordersAre([preparing(35), preparing(36, { preparing_heard_at: minutesAgo(3) })]));
+    const taken = on(takeOverIs(answer(preparing(36, { preparing_staff_id: 'q7' }))));
+    const app = await openStaffApp('/fulfillment?view=preparing');
+    expect(screen.getByText('Not heard from for 3 minutes')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take Over #035' })).toBeNull();
+    await tap('Take Over #036');
+    expect(taken).toHaveLength(1);
+    expect(app.path()).toBe(PATH);
   });
 });
 

@@ -15,9 +15,10 @@ import { Stack } from '#web/ui/stack.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import styles from './fulfillment.module.css';
 import { HoldsBanner } from './holds-banner.tsx';
+import { MakeList } from './make-list.tsx';
 import { Metrics } from './metrics.tsx';
 import { OrderList } from './order-list.tsx';
-import { queueView, readView } from './queue.view.ts';
+import { isMakeView, queueView, readView } from './queue.view.ts';
 import { QueueFailure, QueueLoading } from './queue-states.tsx';
 import { QueueWarning } from './queue-warning.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -49,7 +50,9 @@ export const FulfillmentPage = () => {
 type QueueProps = { readonly orders: readonly StaffOrder[]; readonly failure: Error | null };
 
 const Queue = ({ orders, failure }: QueueProps) => {
-  const view = readView(useSearchParams()[0]);
+  const [search] = useSearchParams();
+  const view = readView(search);
+  const isMake = isMakeView(search);
   const { queued, preparing, ready } = queueView(orders);
   const inView = view === 'queued' ? queued : preparing;
   const shown = useOrdersOfStation(inView);
@@ -69,9 +72,20 @@ const Queue = ({ orders, failure }: QueueProps) => {
         <PageHead
           title="Fulfillment Queue"
           link={
-            <ButtonLink variant="quiet" icon="arrow-left" to="/">
-              Back to Menu
-            </ButtonLink>
+            <>
+              {isMake ? (
+                <ButtonLink variant="quiet" icon="list" to="/fulfillment">
+                  Queue only
+                </ButtonLink>
+              ) : (
+                <ButtonLink variant="quiet" icon="list" to="/fulfillment?view=make">
+                  Make List
+                </ButtonLink>
+              )}
+              <ButtonLink variant="quiet" icon="arrow-left" to="/">
+                Back to Menu
+              </ButtonLink>
+            </>
           }
         >
           {isCompact && stages}
@@ -91,7 +105,16 @@ const Queue = ({ orders, failure }: QueueProps) => {
           {!isCompact && stages}
           <div className={styles['list']}>
             {!isCompact && <StationTabs orders={inView} size="normal" />}
-            <OrderList key={view} view={view} orders={shown} />
+            {isMake ? (
+              <div className={styles['beside']}>
+                <div className={styles['tickets']}>
+                  <OrderList key={view} view={view} orders={shown} startsNext />
+                </div>
+                <MakeList orders={orders} queued={shown} />
+              </div>
+            ) : (
+              <OrderList key={view} view={view} orders={shown} />
+            )}
           </div>
           <div className={styles['metrics']}>
             <Metrics />

@@ -15,12 +15,17 @@ import { QueuedCard } from './queued-card.tsx';
 import type { View } from './queue.view.ts';
 import { UndoCard } from './undo-card.tsx';
 
-type OrderListProps = { readonly view: View; readonly orders: readonly StaffOrder[] };
+type OrderListProps = {
+  readonly view: View;
+  readonly orders: readonly StaffOrder[];
+  /** The lit button is the make list's 'Start the next five': no ticket's own is. */
+  readonly startsNext?: boolean;
+};
 
 const NAMES = { queued: 'Queued orders', preparing: 'Orders being prepared' } as const;
 
 /** The orders of a view, and in their old places those that have just been marked ready. */
-export const OrderList = ({ view, orders }: OrderListProps) => {
+export const OrderList = ({ view, orders, startsNext = false }: OrderListProps) => {
   const now = useNow(POLLING.pickupClockMs);
   const { login } = useLogin();
   const { recent } = useRecentActs();
@@ -38,7 +43,7 @@ export const OrderList = ({ view, orders }: OrderListProps) => {
         const card = { now, place, size } as const;
         if (act !== undefined) return <UndoCard key={order.id} act={act} {...card} />;
         const CardOf = view === 'queued' ? QueuedCard : PreparingCard;
-        return <CardOf key={order.id} order={order} isNext={order === next} {...card} />;
+        return <CardOf key={order.id} order={order} isNext={order === next && !startsNext} {...card} />;
       }}
     </SteadyCards>
   );

@@ -1,14 +1,18 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Instant } from '#core/domain/kernel/instant.ts';
+import { elapsedMs, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { isSilent } from '#core/domain/staff/silence.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { createPackingChecks, progressOf } from '#web/order/packing-checks.ts';
+import { createUnsentChecks, progressOf } from '#web/order/packing-checks.ts';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { CardPlace } from '#web/ui/steady-cards.tsx';
 import { MarkReadyButton } from './mark-ready-button.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-card.module.css';
+import { useTakeOver } from './use-take-over.ts';
 
 type PreparingCardProps = {
   readonly order: StaffOrder;
@@ -20,22 +24,28 @@ type PreparingCardProps = {
 };
 
 export const PreparingCard = ({ isNext, ...card }: PreparingCardProps) => {
-  const { order, place } = card;
+  const { order, place, now } = card;
+  const { login } = useLogin();
+  const isLeft = order.preparingStaffId !== login?.actor.id && isSilent(order.preparingHeardAt, now);
   return (
     <OrderCard
       {...card}
       look={isNext ? 'next' : 'normal'}
       actions={
         <>
-          <ButtonLink
-            variant={isNext ? 'primary' : 'soft'}
-            size="large"
-            width="full"
-            to={`/fulfillment/${order.id}`}
-            label={`View Details ${numberOf(order)}`}
-          >
-            View Details
-          </ButtonLink>
+          {isLeft ? (
+            <TakeOverButton order={order} />
+          ) : (
+            <ButtonLink
+              variant={isNext ? 'primary' : 'soft'}
+              size="large"
+              width="full"
+              to={`/fulfillment/${order.id}`}
+              label={`View Details ${numberOf(order)}`}
+            >
+              View Details
+            </ButtonLink>
+          )}
           <MarkReadyButton order={order} onGone={place.keepFocus} />
         </>
       }
@@ -47,14 +57,37 @@ export const PreparingCard = ({ isNext, ...card }: PreparingCardProps) => {
         </span>
       </p>
       <Checked order={order} />
+      {isLeft && <p className={styles['silent']}>Not heard from for {silentText(order, now)}</p>}
     </OrderCard>
   );
 };
 
-/** How far the packing on this device is; nothing for an order that is packed on another one. */
+const silentText = ({ preparingHeardAt }: StaffOrder, now: Instant): string => {
+  if (preparingHeardAt === null) return 'a while: logged out';
+  const minutes = Math.floor(elapsedMs(preparingHeardAt, now) / MINUTE_MS);
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+};
+
+const TakeOverButton = ({ order }: Pick<PreparingCardProps, 'order'>) => {
+  const { takeOver, isTakingOver } = useTakeOver();
+  return (
+    <Button
+      variant="strong"
+      size="large"
+      width="full"
+      label={`Take Over ${numberOf(order)}`}
+      busy={isTakingOver}
+      onClick={() => takeOver(order)}
+    >
+      Take Over
+    </Button>
+  );
+};
+
+/** How far the packing is, on whichever device. */
 const Checked = ({ order }: Pick<PreparingCardProps, 'order'>) => {
   const { store } = useServices();
-  const [checks] = useState(() => createPackingChecks(store));
+  const [checks] = useState(() => createUnsentChecks(store));
   const { checked, total } = progressOf(order, useSyncExternalStore(checks.subscribe, checks.get));
   if (checked === 0) return null;
   return (

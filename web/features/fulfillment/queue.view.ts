@@ -1,9 +1,11 @@
 import { inStatus, placedFirst, readyFirst, type StaffOrder } from '#web/order/staff-order.ts';
 
-/** Which list the screen shows: `?view=preparing`, else queued. */
+/** Which list the screen shows: `?view=preparing`, else queued. `?view=make` has the make list beside it. */
 export type View = 'queued' | 'preparing';
 
 export const readView = (search: URLSearchParams): View => (search.get('view') === 'preparing' ? 'preparing' : 'queued');
+
+export const isMakeView = (search: URLSearchParams): boolean => search.get('view') === 'make';
 
 export const queueView = (orders: readonly StaffOrder[]) => ({
   queued: inStatus(orders, 'queued', placedFirst),

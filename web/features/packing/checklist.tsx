@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { itemsOf, numberOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
 import { useRecentActs } from '#web/order/recent-acts.tsx';
 import { useStatusChange } from '#web/order/use-status-change.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckRow } from '#web/ui/check-row.tsx';
@@ -13,6 +14,7 @@ import { Stack } from '#web/ui/stack.tsx';
 import styles from './packing.module.css';
 import { PackingBar } from './packing-bar.tsx';
 import { PackingHead } from './packing-head.tsx';
+import { TakenOver, useTakenOver } from './taken-over.tsx';
 import { usePacking, type Leaving } from './use-packing.ts';
 
 type ChecklistProps = {
@@ -29,6 +31,8 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.
   const leaving = leavingOf(isDone, busyWith !== null);
   const packing = usePacking(order, leaving);
+  const { login } = useLogin();
+  const takenBy = useTakenOver(order);
   // After the ticks have heard of it: this screen is gone at once.
   useEffect(() => {
     if (isDone) navigate('/fulfillment');
@@ -51,17 +55,19 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
         <div className={styles['packing']}>
           <PackingHead order={order} />
           <Stack>
+            <Helpers order={order} />
             <Notes order={order} />
             <Card padding="none">
               <ul aria-label="Items to pack">
-                {itemsOf(order).map(({ id, quantity, productName, subtotalCents }) => (
-                  <li key={id}>
+                {itemsOf(order).map((item) => (
+                  <li key={item.id}>
                     <CheckRow
-                      quantity={quantity}
-                      name={productName}
-                      amount={formatUsd(subtotalCents)}
-                      checked={packing.isChecked(id)}
-                      onChange={(checked) => packing.check(id, checked)}
+                      quantity={item.quantity}
+                      name={item.productName}
+                      amount={formatUsd(item.subtotalCents)}
+                      note={packing.isChecked(item) ? checkerText(item, login?.actor.id) : null}
+                      checked={packing.isChecked(item)}
+                      onChange={(checked) => packing.check(item.id, checked)}
                     />
                   </li>
                 ))}
@@ -71,6 +77,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
           </Stack>
         </div>
       </Page>
+      {takenBy !== null && <TakenOver order={order} by={takenBy} checked={packing.progress.checked} />}
       <PackingBar progress={packing.progress} busy={leaving !== 'no'} onReady={markReady} />
     </>
   );
@@ -79,6 +86,32 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
 const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
   if (isDone) return 'done';
   return isAsked ? 'asked' : 'no';
+};
+
+/** Nothing until the server has said who: on the device that ticks it, the tick is enough. */
+const checkerText = ({ checkedBy }: StaffItem, me: string | undefined): string | null => {
+  if (checkedBy === null) return null;
+  return `Checked by ${checkedBy.staffId === me ? 'you' : checkedBy.name}`;
+};
+
+/** Everybody else who has checked something, for the one who holds the order. */
+const Helpers = ({ order }: Pick<ChecklistProps, 'order'>) => {
+  const { login } = useLogin();
+  const me = login?.actor.id;
+  if (order.preparingStaffId !== me) return null;
+  const others = itemsOf(order).flatMap(({ checkedBy }) => (checkedBy === null || checkedBy.staffId === me ? [] : [checkedBy.name]));
+  const names = [...new Set(others)];
+  if (names.length === 0) return null;
+  return (
+    <Banner
+      tone="info"
+      icon="person"
+      title={`${names.join(' and ')} ${names.length === 1 ? 'packs' : 'pack'} this with you.`}
+      announce="polite"
+    >
+      What one of you checks, all of you see.
+    </Banner>
+  );
 };
 
 /** What was paid for, was paid back, and must not go into the bag. */

@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import type { PackingProgress } from '#core/domain/order/packing.ts';
+import { hasStatus } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { checkedIn, createPackingChecks, progressOf, type PackingChecks } from '#web/order/packing-checks.ts';
-import type { StaffOrder } from '#web/order/staff-order.ts';
-import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
+import { createUnsentChecks, isChecked, progressOf, unsentOf, type UnsentChecks } from '#web/order/packing-checks.ts';
+import { toStaffOrder, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
+import { ordersInHandQuery, refreshOrders, showOrder } from '#web/order/staff-orders.queries.ts';
 
 type Packing = {
-  readonly isChecked: (itemId: string) => boolean;
+  readonly isChecked: (item: StaffItem) => boolean;
   readonly check: (itemId: string, checked: boolean) => void;
   readonly progress: PackingProgress;
 };
@@ -15,31 +17,57 @@ type Packing = {
 /** Whether the order is on its way to 'ready', by this very screen: until then its ticks stay as they are. */
 export type Leaving = 'no' | 'asked' | 'done';
 
-/** The ticks of one order, remembered on this device while the order is being prepared. */
+/** Refused for good: the screen goes back to what the server says. Anything else is tried again. */
+const REFUSED = [400, 403, 404, 409];
+
+type Check = { readonly itemId: string; readonly checked: boolean };
+
+/** The ticks of one order, the same on every device. One that could not be sent is kept here and sent when the server answers again. */
 export const usePacking = (order: StaffOrder, leaving: Leaving): Packing => {
-  const { store } = useServices();
-  const [checks] = useState(() => createPackingChecks(store));
-  const known = useSyncExternalStore(checks.subscribe, checks.get);
-  const checked = checkedIn(known, order);
-  useTidyUp(checks, order, leaving);
-  return {
-    isChecked: (itemId) => checked.includes(itemId),
-    check: (itemId, isChecked) => {
-      const others = checked.filter((id) => id !== itemId);
-      checks.set(order, isChecked ? [...others, itemId] : others);
+  const { store, api } = useServices();
+  const queryClient = useQueryClient();
+  const [unsent] = useState(() => createUnsentChecks(store));
+  const wishes = unsentOf(useSyncExternalStore(unsent.subscribe, unsent.get), order);
+  const { mutate } = useMutation({
+    mutationKey: ['packing', order.id],
+    // One after the other, so that the last word on an item is the last one to arrive.
+    scope: { id: `packing ${order.id}` },
+    mutationFn: async ({ itemId, checked }: Check) =>
+      toStaffOrder(await api.call(fulfilmentContract.checkItem, { params: { id: order.id, itemId }, body: { checked } })),
+    onSuccess: (changed, { itemId, checked }) => {
+      showOrder(queryClient, api, changed);
+      unsent.settle(order, itemId, checked);
     },
-    progress: progressOf(order, known),
+    onError: (error, { itemId, checked }) => {
+      if (!REFUSED.some((status) => hasStatus(error, status))) return;
+      unsent.settle(order, itemId, checked);
+      refreshOrders(queryClient);
+    },
+  });
+  // The server has answered: then what is left over goes out again.
+  const { dataUpdatedAt } = useQuery(ordersInHandQuery(api));
+  useEffect(() => {
+    const isSending = queryClient.isMutating({ mutationKey: ['packing', order.id] }) > 0;
+    if (dataUpdatedAt === 0 || isSending || leaving !== 'no') return;
+    for (const [itemId, checked] of Object.entries(unsentOf(unsent.get(), order))) mutate({ itemId, checked });
+  }, [dataUpdatedAt, order, leaving, unsent, mutate, queryClient]);
+  useTidyUp(unsent, order, leaving);
+  return {
+    isChecked: (item) => isChecked(item, wishes),
+    check: (itemId, checked) => {
+      unsent.add(order, itemId, checked);
+      mutate({ itemId, checked });
+    },
+    progress: progressOf(order, unsent.get()),
   };
 };
 
 /** Nothing is remembered of orders that are no longer being prepared. */
-const useTidyUp = (checks: PackingChecks, order: StaffOrder, leaving: Leaving): void => {
+const useTidyUp = (unsent: UnsentChecks, order: StaffOrder, leaving: Leaving): void => {
   const { api } = useServices();
   const inHand = useQueryClient().getQueryData(ordersInHandQuery(api).queryKey);
   useEffect(() => {
-    if (inHand === undefined || leaving !== 'no') return;
-    checks.keepOnly([...inHand, order].filter(({ status }) => status === 'preparing'));
-  }, [checks, inHand, order, leaving]);
-  // With the screen, not before: the ticks would go while they are still to be seen.
-  useEffect(() => (leaving === 'done' ? () => checks.forget(order) : undefined), [checks, order, leaving]);
+    if (inHand === undefined || leaving === 'asked') return;
+    unsent.keepOnly([...inHand, order].filter(({ status }) => status === 'preparing'));
+  }, [unsent, inHand, order, leaving]);
 };

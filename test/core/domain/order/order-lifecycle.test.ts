@@ -17,6 +17,7 @@ import { anOrder, BEA, TOM } from '#test/support/builders/order-builder.ts';
 
 const asCommand = (name: OrderCommandName, by = BEA): OrderCommand => {
   if (name === 'reopen') return { name, by, reason: 'Napkins' };
+  if (name === 'take-over') return { name, by, isHolderSilent: true };
   return name === 'undo-ready' ? { name, by, before: { status: 'queued', preparing: null } } : { name, by };
 };
 

@@ -21,7 +21,7 @@ describe("an admin's token", () => {
   });
 
   it('is written down as used once a minute at most', () => {
-    expect([0, MINUTE_MS - 1, MINUTE_MS].map((usedMsAgo) => isTouchDue(adminToken(HOUR_MS, usedMsAgo), NOW))).toEqual([false, false, true]);
+    expect([0, 14_999, 15_000].map((usedMsAgo) => isTouchDue(adminToken(HOUR_MS, usedMsAgo), NOW))).toEqual([false, false, true]);
   });
 });
 

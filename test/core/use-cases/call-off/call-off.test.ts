@@ -27,6 +27,7 @@ const setUp = () => {
     quantity: 1,
     subtotalCents: cents(500),
     isRefunded: false,
+    checkedBy: null,
   });
   let placed = 0;
   return {

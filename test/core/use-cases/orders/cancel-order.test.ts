@@ -32,6 +32,7 @@ const setUp = async () => {
     quantity: 2,
     subtotalCents: cents(500),
     isRefunded: false,
+    checkedBy: null,
   }));
   return {
     ...harness,

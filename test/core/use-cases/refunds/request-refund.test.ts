@@ -261,7 +261,7 @@ describe('refunding', () => {
         for (const refund of made) await tx.refunds.insert(refund);
         const covered = order.items.map(({ id }) => id).filter((id) => itemIds.includes(null) || itemIds.includes(id));
         const refunded = withItemsRefunded(locked, covered, true);
-        await tx.orders.saveRefundedItems(refunded);
+        await tx.orders.saveItems(refunded);
         const [first] = made;
         if (first === undefined) throw new Error('the test names a refund');
         const answer = { providerRefundId: null, state: 'failed', createdAt: null } as const;

@@ -19,18 +19,20 @@ export const idOf = (number: number): string => `00000000-0000-4000-8000-${Strin
 
 const padded = (number: number): string => String(number).padStart(3, '0');
 
-const item = (id: string, name: string, priceCents: number, quantity: number): WireStaffOrder['items'][number] => ({
+const item = (id: string, productId: number, name: string, priceCents: number, quantity: number): WireStaffOrder['items'][number] => ({
   id,
-  product_id: 1,
+  product_id: productId,
   product_name: name,
   unit_price: cents(priceCents),
   quantity,
   subtotal: cents(priceCents * quantity),
   is_refunded: false,
+  checked_by: null,
+  checked_by_id: null,
 });
 
-export const HOT_DOGS = item('hot-dogs', 'Hot Dog', 350, 2);
-export const COLA = item('cola', 'Cola', 250, 1);
+export const HOT_DOGS = item(idOf(901), 1, 'Hot Dog', 350, 2);
+export const COLA = item(idOf(902), 2, 'Cola', 250, 1);
 
 /** Order #036 and so on, placed at 7:31 PM unless said otherwise. */
 export const staffOrder = (number: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder => ({
@@ -57,13 +59,20 @@ export const staffOrder = (number: number, facts: Partial<WireStaffOrder> = {}):
   last_reopened_by: null,
   preparing_staff: null,
   preparing_staff_id: null,
+  preparing_heard_at: null,
   reminders_sent: 0,
   last_reminded_at: null,
   ...facts,
 });
 
 export const preparing = (number: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder =>
-  staffOrder(number, { status: 'preparing', preparing_staff: 'Staff K8PR3N', preparing_staff_id: 'k8', ...facts });
+  staffOrder(number, {
+    status: 'preparing',
+    preparing_staff: 'Staff K8PR3N',
+    preparing_staff_id: 'k8',
+    preparing_heard_at: TONIGHT,
+    ...facts,
+  });
 export const ready = (number: number, minutes: number, facts: Partial<WireStaffOrder> = {}): WireStaffOrder =>
   staffOrder(number, { status: 'ready', ready_at: minutesAgo(minutes), ...facts });
 
@@ -97,6 +106,22 @@ export const statusChangeIs = (outcome: Outcome<WireStaffOrder> | Promise<Outcom
   typedHandler(fulfilmentContract.changeStatus, () => outcome);
 export const statusChangesCome = (outcome: (earlier: number) => Outcome<WireStaffOrder>) =>
   typedHandler(fulfilmentContract.changeStatus, outcome);
+/** One order in hand: the server remembers what it is asked to check. */
+export const packedOrderIs = (order: WireStaffOrder) => {
+  let current = order;
+  const checks = typedHandler(fulfilmentContract.checkItem, (_earlier, { params, body }) => {
+    const by = body.checked ? { checked_by: 'Staff Q7H2KD', checked_by_id: 'q7' } : { checked_by: null, checked_by_id: null };
+    current = { ...current, items: current.items.map((one) => (one.id === params.itemId ? { ...one, ...by } : one)) };
+    return answer(current);
+  });
+  return { orders: ordersCome(() => answer([current])), checks };
+};
+export const checksFail = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.checkItem, () => outcome);
+export const ordersStart = (missed: readonly string[] = []) =>
+  typedHandler(fulfilmentContract.startNext, (_earlier, { body }) =>
+    answer({ started: body.ids.filter((id) => !missed.includes(id)), missed: [...missed] }),
+  );
+export const takeOverIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.takeOver, () => outcome);
 export const undoReadyIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.undoReady, () => outcome);
 export const reopenIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.reopen, () => outcome);
 export const reminderIs = (outcome: Outcome<WireStaffOrder>) => typedHandler(fulfilmentContract.remind, () => outcome);

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#core/domain/limits.ts';
+import { send } from '../../support/http-calls.ts';
+import { bearer, placeOrderIn } from '../../support/logins.ts';
+import { setStatus } from '../../support/races/staff.ts';
+import { againstReady, leftAlone, takeOver, twoTakeOvers, withThree, ROUNDS } from './take-over.ts';
+
+const { takeOverAfterMs } = LIMITS.orders;
+
+describe('a takeover', () => {
+  it('is given to one of two, and the other one hears to whom', async () => {
+    expect(await twoTakeOvers()).toEqual(Array.from({ length: ROUNDS }, () => 1));
+  });
+
+  it('never takes back what is ready', async () => {
+    expect(await againstReady()).toEqual({ ends: ['ready'], broken: [] });
+  });
+
+  it('waits for two minutes without a request, keeps the checks, and tells the list who has it', async () => {
+    await withThree({}, async (stand, { holder, ana, tom }) => {
+      const { id, items } = await placeOrderIn(stand);
+      const check = (item: string, checked: boolean) =>
+        send(stand, `/api/orders/${id}/items/${item}/check`, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json', ...bearer(holder.token) },
+          body: JSON.stringify({ checked }),
+        });
+      const [first] = items;
+      if (first === undefined) throw new Error('an order has items');
+      expect((await check(first.id, true)).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'queued' });
+      await setStatus(stand, id, 'preparing', holder);
+      expect([(await check(first.id, true)).status, (await check(first.id, true)).status]).toEqual([200, 200]);
+
+      stand.clock.advance(takeOverAfterMs - 1);
+      expect((await takeOver(stand, id, ana)).json).toMatchObject({ code: 'ALREADY_PREPARING', preparing_staff: holder.name });
+      // Any request of theirs is a sign of life.
+      await send(stand, '/api/orders', { headers: bearer(holder.token) });
+      stand.clock.advance(takeOverAfterMs - 1);
+      expect((await takeOver(stand, id, ana)).status).toBe(409);
+      stand.clock.advance(1);
+      const taken = await takeOver(stand, id, ana);
+      expect(taken).toMatchObject({ status: 200, json: { preparing_staff: ana.name } });
+      expect(taken.json).toMatchObject({ items: [{ checked_by: holder.name }, ...items.slice(1).map(() => ({ checked_by: null }))] });
+      expect((await takeOver(stand, id, ana)).status).toBe(200);
+      expect((await takeOver(stand, id, tom)).json).toMatchObject({ preparing_staff: ana.name });
+    });
+  });
+
+  it('is for what is being prepared', async () => {
+    await withThree({}, async (stand, { holder, ana }) => {
+      const id = await leftAlone(stand, holder);
+      await setStatus(stand, id, 'ready', holder);
+      expect((await takeOver(stand, id, ana)).json).toMatchObject({ code: 'STATUS_CONFLICT', status: 'ready' });
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { COLA, HOT_DOGS, idOf, minutesAgo, ordersAre, ordersStart, preparing, ready, staffOrder } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { alertText, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const QUEUED = [31, 32, 33, 34, 35, 36].map((number) => staffOrder(number, { created_at: minutesAgo(40 - number) }));
+const rows = () =>
+  within(screen.getByRole('region', { name: 'Make list' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('adds up what is to be made, without what is in a bag, refunded or ready', async () => {
+  on(ordersAre([staffOrder(31), preparing(32, { items: [{ ...HOT_DOGS, checked_by: 'Tom', checked_by_id: 't0' }, COLA] }), ready(33, 1)]));
+  await openStaffApp('/fulfillment?view=make');
+  expect(rows().toSorted()).toEqual(['2Cola', '2Hot Dog']);
+});
+
+it('starts the five oldest in one tap, and leads to them', async () => {
+  on(ordersAre(QUEUED));
+  const started = on(ordersStart());
+  const app = await openStaffApp('/fulfillment');
+  fireEvent.click(screen.getByRole('link', { name: 'Make List' }));
+  await settleStaffApp();
+  expect(screen.getByText('Next: #031, #032, #033, #034, #035')).toBeTruthy();
+  await tap('Start the next five');
+  expect(started.map(({ body }) => body.ids)).toEqual([[31, 32, 33, 34, 35].map(idOf)]);
+  expect(app.path()).toBe('/fulfillment?view=preparing');
+});
+
+it('says how many somebody else has taken', async () => {
+  on(ordersAre(QUEUED.slice(0, 2)));
+  on(ordersStart([idOf(31), idOf(32)]));
+  await openStaffApp('/fulfillment?view=make');
+  await tap('Start the next 2');
+  expect(alertText()).toBe('Somebody else has taken 2 of these orders.');
+});
+
+it('has nothing to start when nothing is queued', async () => {
+  on(ordersAre([]));
+  await openStaffApp('/fulfillment?view=make');
+  expect(screen.getByText('Nothing to make right now.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Start the next/ })).toBeNull();
+});
