@@ -34,7 +34,7 @@ export const makeList = <Item extends MadeItem>(
     const here = all
       .filter(({ station }) => station === name)
       .map(({ station: _known, ...row }) => row)
-      .toSorted(byUnits);
+      .sort(byUnits);
     return here.length === 0 ? [] : [{ name, units: unitsOf(here), rows: here }];
   });
 };

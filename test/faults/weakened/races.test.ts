@@ -5,6 +5,7 @@ import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
 import { startTogether } from '#test/server/fulfilment/start-race.ts';
 import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
 import { againstPickUp, carelessly, mailsAbout, readyOrder, withPeople } from '#test/server/fulfilment/undo-ready.ts';
+import { countAgainstSales, twoConfirm, undoAgainstRefund } from '#test/server/races/drawers.ts';
 import { RESERVED_AT_MOST_ON_HAND, rush } from '#test/server/races/last-units.ts';
 import { DEADLOCKS } from '#test/server/races/many-carts.ts';
 import { ONE_DISPLAY_NUMBER, ONE_ORDER_A_CHECKOUT, tellAtOnce } from '#test/server/races/one-payment-one-order.ts';
@@ -19,7 +20,9 @@ import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { undoReady } from '#test/support/races/staff.ts';
+import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
 import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
+import { twoReadOneOrder } from '#test/support/races/weakened-sales.ts';
 import {
   onStore,
   STOCK_IS_NOT_NEGATIVE,
@@ -218,5 +221,27 @@ describe('an undo against the mail', () => {
       return (await undoReady(stand, id, bea)).status === 200 && (await mailsAbout(stand, id)).includes('pending');
     });
     expect(isToldInVain).toBe(true);
+  });
+});
+
+describe('drawers', () => {
+  it('without the shared lock, cash goes into a drawer that is being counted', async () => {
+    const { broken } = await countAgainstSales({ weaken: withoutHold });
+    expect(broken.join(' ')).toMatch(/I9: .*sale at line \d+ is refused/);
+  });
+
+  it('without the lock both of two people confirm a count', async () => {
+    const { confirmed, broken } = await twoConfirm({ weaken: withoutDrawerLock });
+    expect(confirmed).toBe(2);
+    expect(broken.join(' ')).toMatch(/I9/);
+  });
+
+  it('without the order’s lock a sale’s cash leaves the drawer twice', async () => {
+    const { left, broken } = await undoAgainstRefund({
+      weaken: twoReadOneOrder(),
+      dropped: ['alter table products drop constraint products_stock_check'],
+    });
+    expect(left).toBeLessThan(0);
+    expect(broken.join(' ')).toMatch(/I3|I9/);
   });
 });

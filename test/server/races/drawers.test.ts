@@ -1,76 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PIECES, sumOfPieces } from '#core/domain/drawer/pieces.ts';
-import { drawerId, orderId, type DrawerId } from '#core/domain/kernel/ids.ts';
-import type { Result } from '#core/domain/kernel/result.ts';
-import type { Actor } from '#core/domain/staff/actor.ts';
-import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { twoReadOneOrder } from '#test/support/races/weakened-sales.ts';
-import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
-
-const LUIS: Actor = { role: 'staff', id: 'luis', name: 'Luis' };
-const PRIYA: Actor = { role: 'staff', id: 'priya', name: 'Priya' };
-const DANA: Actor = { role: 'manager', id: 'dana', name: 'Dana' };
-
-const outcomeOf = <T, E extends { readonly kind: string }>(result: Result<T, E>): string => (result.ok ? 'ok' : result.error.kind);
-
-const tallied = (outcomes: readonly string[]): Readonly<Record<string, number>> =>
-  Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([outcome, all]) => [outcome, all.length]));
-
-const open = ({ services }: RaceHarness, id: DrawerId, name = 'Drawer A') =>
-  services.get('openDrawer')({ id, name, pieces: NO_PIECES }, DANA);
-
-const openNew = async (stand: RaceHarness): Promise<DrawerId> => {
-  const id = drawerId(stand.services.get('ids').uuid());
-  const opened = await open(stand, id);
-  if (!opened.ok) throw new Error(opened.error.kind);
-  return id;
-};
-
-const sellInto = async (stand: RaceHarness, drawer: DrawerId, key: string): Promise<string> => {
-  const product = await productBySlug(stand, 'bottled-water');
-  const items = [{ productId: product.id, quantity: 1, shownPriceCents: product.priceCents }];
-  const payment = { tender: 'cash', givenCents: product.priceCents } as const;
-  const asked = { items, payment, drawerId: drawer, customerName: '', specialInstructions: null };
-  return outcomeOf(await stand.services.get('makeSale')(key, asked, LUIS));
-};
-
-const SALES = 30;
-
-/** Sales go on while somebody begins to count, and each that was made is undone while it still can be. */
-const countAgainstSales = (options: RaceOptions = {}) =>
-  inRace(options, async (stand) => {
-    await shelve(stand, 200);
-    const id = await openNew(stand);
-    const count = stand.services.get('countDrawer');
-    const sales = Array.from({ length: SALES }, (_, at) => sellInto(stand, id, `sale-key-${at}`));
-    const begun = sales[0]?.then(() => count(id, { kind: 'begin-count' }, LUIS));
-    const outcomes = await Promise.all(sales);
-    await begun;
-    return {
-      sold: outcomes.filter((outcome) => outcome === 'ok').length,
-      others: [...new Set(outcomes.filter((outcome) => outcome !== 'ok'))],
-      written: await numberFrom(stand, "select count(*) from drawer_entries where kind = 'sale'"),
-      broken: await brokenInvariants(stand, { atRest: true }),
-    };
-  });
-
-/** Two second persons confirm what a third one counted. */
-const twoConfirm = (options: RaceOptions = {}) =>
-  inRace(options, async (stand) => {
-    const id = await openNew(stand);
-    const count = stand.services.get('countDrawer');
-    const pieces = [1, ...NO_PIECES.slice(1)];
-    await count(id, { kind: 'begin-count' }, LUIS);
-    await count(id, { kind: 'count', pieces }, LUIS);
-    const confirm = { kind: 'confirm', countedCents: sumOfPieces(pieces) } as const;
-    const outcomes = await Promise.all([DANA, PRIYA].map((who) => count(id, confirm, who)));
-    return {
-      outcomes: tallied(outcomes.map(outcomeOf)),
-      confirmed: await numberFrom(stand, "select count(*) from drawer_entries where kind = 'confirm'"),
-      broken: await brokenInvariants(stand, { atRest: true }),
-    };
-  });
+import { drawerId } from '#core/domain/kernel/ids.ts';
+import { brokenInvariants, numberFrom } from '#test/support/races/ledger-checks.ts';
+import { inRace } from '#test/support/races/race-harness.ts';
+import { countAgainstSales, open, openNew, outcomeOf, tallied, twoConfirm, undoAgainstRefund } from './drawers.ts';
 
 describe('counting while others sell', () => {
   it('each sale is in the book before the count begins, or refused as a whole', async () => {
@@ -80,57 +12,17 @@ describe('counting while others sell', () => {
     expect(['drawer/takes-no-cash', undefined]).toContain(others[0]);
     expect(broken).toEqual([]);
   });
-
-  it('without the shared lock, cash goes into a drawer that is being counted', async () => {
-    const { broken } = await countAgainstSales({ weaken: withoutHold });
-    expect(broken.join(' ')).toMatch(/I9: .*sale at line \d+ is refused/);
-  });
 });
 
 describe('two people who confirm one count', () => {
   it('one of them does', async () => {
     expect(await twoConfirm()).toEqual({ outcomes: { ok: 1, 'drawer/not-now': 1 }, confirmed: 1, broken: [] });
   });
-
-  it('without the lock both do', async () => {
-    const { confirmed, broken } = await twoConfirm({ weaken: withoutDrawerLock });
-    expect(confirmed).toBe(2);
-    expect(broken.join(' ')).toMatch(/I9/);
-  });
 });
-
-/** The seller undoes what a manager gives back at the same moment. */
-const undoAgainstRefund = (options: RaceOptions = {}) =>
-  inRace(options, async (stand) => {
-    await shelve(stand, 200);
-    const id = await openNew(stand);
-    await sellInto(stand, id, 'the-one-sale');
-    const { rows } = await stand.reads.pool.query<{ id: string }>('select id from orders');
-    const order = orderId(rows[0]?.id ?? '');
-    const refund = () => stand.services.get('refundSale')(order, { itemId: null, reason: 'warm', drawerId: id }, DANA);
-    const outcomes = await Promise.all([stand.services.get('undoSale')(order, LUIS), refund(), refund()]);
-    return {
-      won: outcomes.filter(({ ok }) => ok).length,
-      left: await numberFrom(
-        stand,
-        "select sum(case kind when 'sale' then 1 when 'undo' then -1 when 'refund' then -1 else 0 end * amount_cents) from drawer_entries",
-      ),
-      broken: await brokenInvariants(stand, { atRest: true }),
-    };
-  });
 
 describe('undoing a sale that somebody refunds', () => {
   it('one of the two gives the cash back, once', async () => {
     expect(await undoAgainstRefund()).toEqual({ won: 1, left: 0, broken: [] });
-  });
-
-  it('without the order’s lock it would leave the drawer twice', async () => {
-    const { left, broken } = await undoAgainstRefund({
-      weaken: twoReadOneOrder(),
-      dropped: ['alter table products drop constraint products_stock_check'],
-    });
-    expect(left).toBeLessThan(0);
-    expect(broken.join(' ')).toMatch(/I3|I9/);
   });
 });
 

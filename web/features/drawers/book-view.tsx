@@ -105,7 +105,7 @@ const linesOf = (entries: DrawerPages['entries']): readonly Line[] => {
   return entries
     .map((entry, at) => ({ ...entry, after: sums[at] ?? ZERO }))
     .filter(({ kind }) => LINE_TITLES[kind] !== undefined)
-    .toReversed();
+    .reduce<readonly Line[]>((later, line) => [line, ...later], []);
 };
 
 const ordersWith = (entries: DrawerPages['entries'], wanted: EntryKind): ReadonlySet<string | null> =>

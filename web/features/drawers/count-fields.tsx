@@ -66,7 +66,10 @@ export const CountFields = ({ typed, onChange }: CountFieldsProps) => (
         <ul className={styles['rows']}>
           {denominations.map((denomination) => {
             const at = DENOMINATIONS_CENTS.indexOf(denomination);
-            const change = (text: string): void => onChange(typed.with(at, text.replaceAll(/\D/g, '').slice(0, MAXIMUM_DIGITS)));
+            const change = (text: string): void => {
+              const digits = text.replaceAll(/\D/g, '').slice(0, MAXIMUM_DIGITS);
+              onChange(typed.map((one, index) => (index === at ? digits : one)));
+            };
             return (
               <li key={denomination}>
                 <label className={styles['countRow']}>

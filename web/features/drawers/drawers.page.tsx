@@ -67,8 +67,8 @@ const WAITS_FIRST = { counted: 0, confirmed: 0, counting: 1, open: 2, closed: 3 
 const Loaded = ({ data: { drawers, sold }, isManager }: { readonly data: Drawers; readonly isManager: boolean }) => (
   <>
     <ul className={styles['drawers']}>
-      {drawers
-        .toSorted((one, other) => WAITS_FIRST[one.state] - WAITS_FIRST[other.state])
+      {[...drawers]
+        .sort((one, other) => WAITS_FIRST[one.state] - WAITS_FIRST[other.state])
         .map((drawer) => (
           <li key={drawer.id}>
             <DrawerCard drawer={drawer} isManager={isManager} />

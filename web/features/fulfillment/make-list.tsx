@@ -24,7 +24,7 @@ const useMakeList = (orders: readonly StaffOrder[]): readonly MakeStation[] => {
   const stationOf = ({ productId }: StaffItem): string => products.get(productId)?.station ?? OTHER;
   const names = new Set(orders.flatMap(({ items }) => items).map(stationOf));
   names.delete(OTHER);
-  return makeList(orders, (item) => isChecked(item, wishes), stationOf, [...[...names].toSorted(), OTHER]);
+  return makeList(orders, (item) => isChecked(item, wishes), stationOf, [...[...names].sort(), OTHER]);
 };
 
 type MakeListProps = { readonly orders: readonly StaffOrder[]; readonly queued: readonly StaffOrder[] };
