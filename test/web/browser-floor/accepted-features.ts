@@ -17,7 +17,6 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.Document.startViewTransition': 'React asks for it in vain where it is missing, and goes on',
   'api.EventTarget.when': NAMESAKE,
   'api.FileSystemHandle.move': NAMESAKE,
-  'api.HIDDevice.forget': NAMESAKE,
   'api.HTMLGeolocationElement.isValid': NAMESAKE,
   'api.ML.createContext': NAMESAKE,
   'api.MLGraphBuilder.build': NAMESAKE,
