@@ -24,6 +24,10 @@ export const isRemindOffered = (readyAt: Instant, now: Instant): boolean => elap
 
 export type Reminders = { readonly sent: number; readonly lastSentAt: Instant | null };
 
+/** After the last reminder and the time to come, nobody is expected any more: the bag makes room (night §5). */
+export const isNotCollected = ({ lastSentAt, sent }: Reminders, now: Instant): boolean =>
+  sent >= LIMITS.reminders.maximumPerOrder && lastSentAt !== null && elapsedMs(lastSentAt, now) >= LIMITS.reminders.atLeastEveryMs;
+
 /** Whether a reminder may go out: offered, 5 minutes after the last one, and 3 an order at most (rules §3). */
 export const canRemind = (readyAt: Instant, reminders: Reminders, now: Instant): boolean => {
   const { lastSentAt, sent } = reminders;

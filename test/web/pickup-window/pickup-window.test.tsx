@@ -6,6 +6,7 @@ import {
   everybodyIsTold,
   HOT_DOGS,
   idOf,
+  minutesAgo,
   ordersAre,
   ordersCome,
   preparing,
@@ -41,6 +42,22 @@ describe('the pickup window', () => {
     await openStaffApp('/pickup-window');
     expect(within(cardOf('#021')).getByText('Payment differs: ask an admin')).toBeTruthy();
     expect(within(cardOf('#030')).queryByText('Payment differs: ask an admin')).toBeNull();
+  });
+
+  it('moves what nobody has come for after the reminders to a lane of its own, and hands it over from there', async () => {
+    const late = { reminders_sent: 3, last_reminded_at: minutesAgo(5), pickup_code: 'U33' };
+    on(ordersAre([ready(30, 4), ready(14, 41, late), ready(19, 28, { ...late, last_reminded_at: minutesAgo(4) })]));
+    const requests = on(changesOf(14));
+    await openStaffApp('/pickup-window');
+    expect(numbers()).toEqual(['#019', '#030']);
+    const lane = within(screen.getByRole('region', { name: 'Not collected 1' }));
+    expect(lane.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Order number 14#014RiveraReady for 41m. Reminded 3 timesCode U33Picked Up',
+    ]);
+    fireEvent.click(lane.getByRole('button', { name: 'Picked Up #014' }));
+    await settle();
+    expect(requests).toMatchObject([{ params: { id: idOf(14) }, body: { status: 'completed' } }]);
+    expect(screen.getByRole('button', { name: 'Undo #014' })).toBeTruthy();
   });
 
   it('says whom no message has reached, so that somebody calls them out', async () => {

@@ -1,8 +1,6 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiting.ts';
 import { itemsOf, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
-import { useRecentActs } from '#web/order/recent-acts.tsx';
-import { useStatusChange } from '#web/order/use-status-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -10,6 +8,7 @@ import { MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
 import { WaitBadge } from '#web/ui/wait-badge.tsx';
 import { CardFace, type CardFrame } from './card-face.tsx';
 import styles from './pickup-window.module.css';
+import { usePickUp } from './use-pick-up.ts';
 import { useRemind } from './use-remind.ts';
 import { useReopen } from './use-reopen.ts';
 
@@ -24,25 +23,15 @@ type PickupCardProps = CardFrame & {
 
 export const PickupCard = ({ order, now, notTold, onFound, ...frame }: PickupCardProps) => {
   const { keepFocus } = frame.place;
-  const { acted, undone } = useRecentActs();
-  const { change, busyWith } = useStatusChange();
+  const { pickUp, isBusy } = usePickUp(order, () => {
+    onFound();
+    keepFocus();
+  });
   const { reopen, isReopening } = useReopen(order, keepFocus);
   const remind = useRemind(order);
   const number = numberOf(order);
   const readyAt = order.readyAt ?? now;
   const tone = waitColour(readyAt, now);
-
-  const pickUp = (): void =>
-    change({
-      order,
-      to: 'completed',
-      onStart: () => acted('picked-up', order),
-      onDone: () => {
-        onFound();
-        keepFocus();
-      },
-      onFailed: () => undone(order),
-    });
 
   return (
     <CardFace
@@ -81,7 +70,7 @@ export const PickupCard = ({ order, now, notTold, onFound, ...frame }: PickupCar
           width="full"
           icon="check"
           label={`Picked Up ${number}`}
-          busy={busyWith !== null || isReopening}
+          busy={isBusy || isReopening}
           onClick={pickUp}
         >
           Picked Up

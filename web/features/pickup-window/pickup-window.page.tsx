@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { isNotCollected } from '#core/domain/queue/waiting.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { OrderFinder } from '#web/order/order-finder.tsx';
 import { useRecentActs } from '#web/order/recent-acts.tsx';
@@ -20,6 +21,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SteadyCards } from '#web/ui/steady-cards.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 import { LOADING_FAILED } from './messages.ts';
+import { NotCollected } from './not-collected.tsx';
 import { PickedUpCard } from './picked-up-card.tsx';
 import { PickupCard } from './pickup-card.tsx';
 import styles from './pickup-window.module.css';
@@ -68,9 +70,10 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
   const notTold = useNotTold();
   const unreached = ready.filter(({ id }) => notTold.has(id));
   const pickUps = pickUpsOf(ready, recent);
-  const shown = readyOrders([...ready, ...pickUps.map(({ order }) => order)]);
+  const late = ready.filter((order) => isNotCollected({ sent: order.remindersSent, lastSentAt: order.lastRemindedAt }, now));
+  const shown = readyOrders([...ready.filter((order) => !late.includes(order)), ...pickUps.map(({ order }) => order)]);
   const isCompact = useSteadyValue(shown.length >= LIMITS.screen.compactWindowFrom);
-  if (shown.length === 0) return <NothingReady />;
+  if (shown.length + late.length === 0) return <NothingReady />;
   const whyOf = (id: string): string | null => {
     const told = notTold.get(id);
     return told === undefined ? null : whyNotTold(told);
@@ -95,6 +98,7 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
           );
         }}
       </SteadyCards>
+      {late.length > 0 && <NotCollected orders={late} now={now} onFound={() => setWanted('')} />}
     </>
   );
 };

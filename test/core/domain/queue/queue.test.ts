@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import { isAcceptingOrders, queueLevel } from '#core/domain/queue/queue-policy.ts';
 import { positionBanner, queuePosition } from '#core/domain/queue/queue-position.ts';
-import { canRemind, isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiting.ts';
+import { canRemind, isNotCollected, isRemindOffered, waitBadge, waitColour } from '#core/domain/queue/waiting.ts';
 import { minutesAgo, NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 
@@ -114,6 +114,15 @@ it.each([
   [30, 3, 15, false],
 ])('ready %i min ago, %i reminders, the last %j min ago: %s', (ready, sent, last, isAllowed) => {
   expect(canRemind(minutesAgo(ready), { sent, lastSentAt: last === null ? null : minutesAgo(last) }, NOW)).toBe(isAllowed);
+});
+
+it.each([
+  [3, 5, true],
+  [3, 4, false],
+  [2, 60, false],
+  [0, null, false],
+])('after %i reminders, the last %o minutes ago, an order is not collected: %o', (sent, last, isLate) => {
+  expect(isNotCollected({ sent, lastSentAt: last === null ? null : minutesAgo(last) }, NOW)).toBe(isLate);
 });
 
 describe('the estimate', () => {
