@@ -74,16 +74,22 @@ describe('hands in a hurry', () => {
     await backOffice.finishAllOrders();
     await timeMachine.readySince('Ann Gone', 3);
     await bea.openWindow();
-    const before = await boxOf(bea.card(stays));
+    // On the page: a tap may have to scroll.
+    const placeOfStays = async () => {
+      const { x, y } = await boxOf(bea.card(stays));
+      return { x, y: y + (await page.evaluate(() => scrollY)) };
+    };
+    await page.getByText(`Call these out: ${gone} Gone, ${stays} Stays`).waitFor();
+    const before = await placeOfStays();
     await bea.tapPickedUp(gone);
     // A finger that rests on the glass.
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' })));
     await bea.button(`Undo ${gone}`).waitFor();
     await bea.button(`Undo ${gone}`).waitFor({ state: 'detached', timeout: 15_000 });
     await sleep(3_500);
-    expect(await boxOf(bea.card(stays))).toEqual(before);
+    expect(await placeOfStays()).toEqual(before);
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: 'touch' })));
-    await expect.poll(async () => (await boxOf(bea.card(stays))).x, { timeout: 8_000 }).toBeLessThan(before.x);
+    await expect.poll(async () => (await placeOfStays()).x, { timeout: 8_000 }).toBeLessThan(before.x);
     await backOffice.handOverAllOrders();
   });
 
@@ -109,10 +115,9 @@ describe('hands in a hurry', () => {
     const wanda = numbers[9] ?? '';
     await page.getByLabel('Number or name').tap();
     await page.keyboard.type('whit');
-    const faded = await page
-      .getByRole('listitem')
-      .evaluateAll((cards) => cards.filter((card) => getComputedStyle(card).opacity !== '1').length);
-    expect(faded).toBe(11);
+    const countFaded = () =>
+      page.getByRole('listitem').evaluateAll((cards) => cards.filter((card) => getComputedStyle(card).opacity !== '1').length);
+    await expect.poll(countFaded).toBe(11);
     await sleep(700);
     await bea.tapPickedUp(wanda);
     await bea.button(`Undo ${wanda}`).waitFor();

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import type { PackingProgress } from '#core/domain/order/packing.ts';
@@ -36,7 +36,8 @@ export const usePacking = (order: StaffOrder, leaving: Leaving): Packing => {
       toStaffOrder(await api.call(fulfilmentContract.checkItem, { params: { id: order.id, itemId }, body: { checked } })),
     onSuccess: (changed, { itemId, checked }) => {
       showOrder(queryClient, api, changed);
-      unsent.settle(order, itemId, checked);
+      // Once the screen shows the answer: a tick that went out for a moment would take the focus off the button.
+      notifyManager.schedule(() => unsent.settle(order, itemId, checked));
     },
     onError: (error, { itemId, checked }) => {
       if (!REFUSED.some((status) => hasStatus(error, status))) return;
@@ -45,12 +46,14 @@ export const usePacking = (order: StaffOrder, leaving: Leaving): Packing => {
     },
   });
   // The server has answered: then what is left over goes out again.
-  const { dataUpdatedAt } = useQuery(ordersInHandQuery(api));
+  const { data: known, dataUpdatedAt } = useQuery(ordersInHandQuery(api));
   useEffect(() => {
     const isSending = queryClient.isMutating({ mutationKey: ['packing', order.id] }) > 0;
     if (dataUpdatedAt === 0 || isSending || leaving !== 'no') return;
-    for (const [itemId, checked] of Object.entries(unsentOf(unsent.get(), order))) mutate({ itemId, checked });
-  }, [dataUpdatedAt, order, leaving, unsent, mutate, queryClient]);
+    // The list may be ahead of the order that this screen was drawn with.
+    const latest = known?.find(({ id }) => id === order.id) ?? order;
+    for (const check of leftOver(latest, unsentOf(unsent.get(), order))) mutate(check);
+  }, [known, dataUpdatedAt, order, leaving, unsent, mutate, queryClient]);
   useTidyUp(unsent, order, leaving);
   return {
     isChecked: (item) => isChecked(item, wishes),
@@ -61,6 +64,12 @@ export const usePacking = (order: StaffOrder, leaving: Leaving): Packing => {
     progress: progressOf(order, unsent.get()),
   };
 };
+
+/** What the server does not know yet. */
+const leftOver = ({ items }: StaffOrder, wishes: Readonly<Record<string, boolean>>): readonly Check[] =>
+  Object.entries(wishes)
+    .filter(([itemId, checked]) => items.every((item) => item.id !== itemId || (item.checkedBy !== null) !== checked))
+    .map(([itemId, checked]) => ({ itemId, checked }));
 
 /** Nothing is remembered of orders that are no longer being prepared. */
 const useTidyUp = (unsent: UnsentChecks, order: StaffOrder, leaving: Leaving): void => {

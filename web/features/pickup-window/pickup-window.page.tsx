@@ -68,7 +68,7 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
   const { recent } = useRecentActs();
   const [wanted, setWanted] = useState('');
   const notTold = useNotTold();
-  const unreached = ready.filter(({ id }) => notTold.has(id));
+  const unreached = useSteadyValue(calledOutText(ready.filter(({ id }) => notTold.has(id))));
   const pickUps = pickUpsOf(ready, recent);
   const late = ready.filter((order) => isNotCollected({ sent: order.remindersSent, lastSentAt: order.lastRemindedAt }, now));
   const shown = readyOrders([...ready.filter((order) => !late.includes(order)), ...pickUps.map(({ order }) => order)]);
@@ -81,10 +81,12 @@ const Cards = ({ ready }: { readonly ready: readonly StaffOrder[] }) => {
   const pickUpOf = new Map(pickUps.map((act) => [act.order.id, act]));
   return (
     <>
-      {unreached.length > 0 && (
-        <Banner tone="warn" icon="bell" announce="polite" title={`Call these out: ${calledOutText(unreached)}`}>
-          No message reached them.
-        </Banner>
+      {unreached !== '' && (
+        <div className={styles['failure']}>
+          <Banner tone="warn" icon="bell" announce="polite" title={`Call these out: ${unreached}`}>
+            No message reached them.
+          </Banner>
+        </div>
       )}
       <OrderFinder value={wanted} onChange={setWanted} found={ready.filter((order) => isWanted(order, wanted)).length} />
       <SteadyCards label="Orders ready for pickup" className={classNames(styles['cards'], isCompact && styles['compact'])} items={shown}>
