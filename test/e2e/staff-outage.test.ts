@@ -7,7 +7,10 @@ import { AT_ONCE, test } from './support/staff-test.ts';
 /** A second server on the same database, which may go down while the first one takes orders. */
 const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
   let running = await startStand({ DATABASE_URL: stand.databaseUrl });
+  let isRunning = true;
   const stop = async (): Promise<void> => {
+    if (!isRunning) return;
+    isRunning = false;
     process.kill(running.pid, 'SIGTERM');
     expect(await running.gone).toBe(0);
   };
@@ -17,6 +20,7 @@ const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
     stop,
     start: async (): Promise<void> => {
       running = await startStand({ DATABASE_URL: stand.databaseUrl, PORT: new URL(running.url).port });
+      isRunning = true;
     },
   };
 });

@@ -61,7 +61,10 @@ describe('the pickup window', () => {
   test('a handed over order can be taken back for ten seconds, by anybody’s thumb, and then no more', async ({ bea, cal, placeOrder }) => {
     const number = await placeOrder('Ann Undo');
     await bea.openQueue();
+    const readyBefore = await bea.stage('Ready for Pickup');
     await bea.tapReady(number);
+    // A page that is left takes its unsent taps with it.
+    await expect.poll(() => bea.stage('Ready for Pickup')).not.toBe(readyBefore);
     await bea.openWindow();
     await cal.page.clock.install();
     await cal.openWindow();

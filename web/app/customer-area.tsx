@@ -4,7 +4,6 @@ import { Screens, type Screen } from './screens.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { CustomerLayout } from './customer-layout.tsx';
-import { LaterDialog } from './later-dialog.ts';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import type { ORDER_SCREENS } from './order-screens.tsx';
 import { PATHS } from './paths.ts';
@@ -32,7 +31,7 @@ const LATER = {
 
 /** Brings the rest of a customer's way here, so that no tap has to wait for it. */
 export const prefetchOrderScreens = async (): Promise<void> => {
-  await Promise.all([...Object.values(LATER), LaterDialog].map(({ prefetch }) => prefetch()));
+  await Promise.all(Object.values(LATER).map(({ prefetch }) => prefetch()));
 };
 
 const SCREENS: readonly Screen[] = [

@@ -6,10 +6,12 @@ import { PrivacyPage } from '#web/features/privacy/privacy.page.tsx';
 import { ThankYouPage } from '#web/features/thank-you/thank-you.page.tsx';
 import { addDrawings } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
+import { LaterDialog } from './later-dialog.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 import { PATHS } from './paths.ts';
 
 addDrawings(LATER_DRAWINGS);
+void LaterDialog.prefetch();
 
 const CancelScreen = () => <CancelRoute thankYouPath={PATHS.thankYou.to} />;
 

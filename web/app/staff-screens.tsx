@@ -13,6 +13,7 @@ import { PATHS } from './paths.ts';
 import { StaffLayout } from './staff-layout.tsx';
 
 addDrawings(LATER_DRAWINGS);
+void LaterDialog.prefetch();
 
 type Load = () => Promise<ComponentType>;
 
@@ -22,7 +23,7 @@ const ARRIVING = (
   </Page>
 );
 
-const LATER: Pick<LazyRoute, 'prefetch'>[] = [LaterDialog];
+const LATER: Pick<LazyRoute, 'prefetch'>[] = [];
 
 /** A screen in its own chunk that anybody may open. */
 const open = (pattern: string, load: Load): Screen => {
