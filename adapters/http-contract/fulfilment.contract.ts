@@ -47,6 +47,9 @@ const staffOrder = z.strictObject({
 const orderId = z.uuid('must be an order id');
 const params = z.strictObject({ id: orderId });
 
+/** Names the act, as at the window: made once by the device, so that a request sent again is the same act. */
+const headers = z.object({ 'idempotency-key': z.optional(z.uuid('must be a UUID')) });
+
 export const fulfilmentContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -87,9 +90,10 @@ export const fulfilmentContract = {
     access: 'orders:fulfil',
     summary: 'Move an order along the transition table; repeating a reached status is fine',
     params,
+    headers,
     body: z.strictObject({ status: orderStatus }),
     response: staffOrder,
-    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   startNext: defineEndpoint({
     method: 'POST',
@@ -106,9 +110,10 @@ export const fulfilmentContract = {
     access: 'orders:fulfil',
     summary: 'Say whether an item is in the bag; anybody may, and every device sees it. Saying it again is fine',
     params: z.strictObject({ id: orderId, itemId: z.uuid('must be an item id') }),
+    headers,
     body: z.strictObject({ checked: z.boolean() }),
     response: staffOrder,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   takeOver: defineEndpoint({
     method: 'POST',
@@ -125,8 +130,9 @@ export const fulfilmentContract = {
     access: 'orders:fulfil',
     summary: 'Take back your own Mark as Ready within 10 seconds, before the customer is told',
     params,
+    headers,
     response: staffOrder,
-    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'ALREADY_PREPARING'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'ALREADY_PREPARING', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   reopen: defineEndpoint({
     method: 'POST',
@@ -134,9 +140,10 @@ export const fulfilmentContract = {
     access: 'orders:fulfil',
     summary: 'Take a ready order back to preparing, with a reason',
     params,
+    headers,
     body: z.strictObject({ reason: typedText(TEXT_LIMITS.reason) }),
     response: staffOrder,
-    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'STATUS_CONFLICT', 'ALREADY_PREPARING'],
+    errors: ['NOT_FOUND', 'REASON_REQUIRED', 'STATUS_CONFLICT', 'ALREADY_PREPARING', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   remind: defineEndpoint({
     method: 'POST',

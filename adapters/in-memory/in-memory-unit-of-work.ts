@@ -1,5 +1,6 @@
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createInMemoryAccessTokenRepository } from './in-memory-access-tokens.ts';
+import { createInMemoryActLog } from './in-memory-act-log.ts';
 import { createInMemoryAdminCredentialsRepository } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
 import { createInMemoryCallOffRepository } from './in-memory-call-offs.ts';
@@ -21,6 +22,7 @@ import type { Draft, InMemoryStore } from './in-memory-store.ts';
 const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
   checkouts: createInMemoryCheckoutRepository(draft),
   orders: createInMemoryOrderRepository(draft),
+  acts: createInMemoryActLog(draft),
   products: createInMemoryProductRepository(draft),
   refunds: createInMemoryRefundRepository(draft),
   callOffs: createInMemoryCallOffRepository(draft),

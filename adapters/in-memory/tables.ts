@@ -6,6 +6,7 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
 import type { LookupPage } from '#core/domain/order/lookup-page.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { StaffAct } from '#core/domain/order/staff-act.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
@@ -64,6 +65,7 @@ export type Tables = {
   readonly orders: Map<string, Order>;
   readonly lookupPages: Map<string, LookupPage>;
   readonly orderEvents: OrderEvent[];
+  readonly acts: Map<string, StaffAct>;
   readonly nightCounters: Map<string, number>;
   readonly nights: Map<string, Night>;
   readonly nightsOfOrders: Map<OrderId, NightId>;
@@ -96,6 +98,7 @@ export const emptyTables = (): Tables => ({
   orders: new Map(),
   lookupPages: new Map(),
   orderEvents: [],
+  acts: new Map(),
   nightCounters: new Map(),
   nights: new Map(),
   nightsOfOrders: new Map(),
@@ -128,6 +131,7 @@ export const copyTables = (tables: Tables): Tables => ({
   orders: new Map(tables.orders),
   lookupPages: new Map(tables.lookupPages),
   orderEvents: [...tables.orderEvents],
+  acts: new Map(tables.acts),
   nightCounters: new Map(tables.nightCounters),
   nights: new Map(tables.nights),
   nightsOfOrders: new Map(tables.nightsOfOrders),

@@ -4,6 +4,7 @@ import { instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { addCents } from '#core/domain/kernel/money.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
+import { ACTS, NIGHTS } from './invariant-statements.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
 import { toEvent, toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
 import { toDrawer, toEntry } from './mappers/drawer.mapper.ts';
@@ -18,7 +19,7 @@ import type { OrderEventRow } from './rows/order-event.row.ts';
 /** Reads rows of one snapshot. */
 export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I13';
 
 /** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
 export type Invariant = {
@@ -127,18 +128,6 @@ const DISPLAY_NUMBERS = `
   select format('%s active orders show #%s', count(*), display_number) as broken
   from orders where status in ('queued', 'preparing', 'ready') group by display_number having count(*) > 1`;
 
-const NIGHTS = `
-  select format('order %s is %s, and its night is %s', o.id, o.status, n.state) as broken
-  from orders o join nights n on n.id = o.night_id
-  where n.state = 'planned' or n.state = 'closed' and o.status in ('queued', 'preparing', 'ready')
-  union all
-  select format('order %s has no night', id) from orders where night_id is null or night_id not in (select id from nights)
-  union all
-  select format('order %s came to a closed night and was not cancelled', o.id)
-  from orders o join nights n on n.id = o.night_id where o.placed_at > n.closed_at and o.status <> 'cancelled'
-  union all
-  select format('%s nights are open', count(*)) from nights where state = 'open' having count(*) > 1`;
-
 const CASH_SALE = "o.tender = 'cash' and o.channel = 'W'";
 
 /** Beside the books: an entry for each sale that went into a drawer, and one for each of them that was undone. */
@@ -245,4 +234,5 @@ export const INVARIANTS: readonly Invariant[] = [
     breaks: async (read) => [...(await found(CASH)(read)), ...(await brokenDrawers(read))],
   },
   { id: 'I10', says: 'every order has one night, and a closed night has no open order', isAtRestOnly: false, breaks: found(NIGHTS) },
+  { id: 'I13', says: 'each act of the staff is applied once', isAtRestOnly: false, breaks: found(ACTS) },
 ];

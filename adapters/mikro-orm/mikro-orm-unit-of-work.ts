@@ -2,6 +2,7 @@ import type { Result } from '#core/domain/kernel/result.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createMikroOrmAccessTokenRepository } from './mikro-orm-access-tokens.ts';
+import { createMikroOrmActLog } from './mikro-orm-act-log.ts';
 import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCallOffRepository } from './mikro-orm-call-offs.ts';
@@ -40,6 +41,7 @@ const transactionOn = (
 ): Transaction => ({
   checkouts: createMikroOrmCheckoutRepository(sql),
   orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
+  acts: createMikroOrmActLog(em),
   products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
   refunds: createMikroOrmRefundRepository(em, notifyChange),
   callOffs: createMikroOrmCallOffRepository(sql, notifyChange),

@@ -24,6 +24,7 @@ import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { PushSubscriptionRow } from './rows/push-subscription.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
 import { SaleRow } from './rows/sale.row.ts';
+import { StaffActRow } from './rows/staff-act.row.ts';
 import { SettingRow } from './rows/setting.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
@@ -44,6 +45,7 @@ const ROWS = [
   CallOffRow,
   CalledOffOrderRow,
   SaleRow,
+  StaffActRow,
   DrawerRow,
   DrawerEntryRow,
   OutboxRow,

@@ -1,4 +1,5 @@
 import type { Result } from '../domain/kernel/result.ts';
+import type { ActLog } from './act-log.ts';
 import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { AuditLog } from './audit-log.ts';
@@ -26,6 +27,7 @@ import type { StaffCodeRepository } from './staff-code-repository.ts';
 export interface Transaction {
   readonly checkouts: CheckoutRepository;
   readonly orders: OrderRepository;
+  readonly acts: ActLog;
   readonly products: ProductRepository;
   readonly refunds: RefundRepository;
   readonly callOffs: CallOffRepository;

@@ -45,6 +45,8 @@ export type CompLimit = { readonly kind: 'sale/comp-limit'; readonly limitCents:
 export type DrawerNeeded = { readonly kind: 'sale/drawer-needed' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
 export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
+/** The id of an act came again with another order or from another person: the client is broken. */
+export type ActIdReused = { readonly kind: 'act/id-reused' };
 export type NoSuchOrder = { readonly kind: 'order/not-found' };
 /** Given as the address of a browser, but of no push service that is known. */
 export type UnknownPushService = { readonly kind: 'push/unknown-service' };
@@ -112,6 +114,7 @@ export type Refusal =
   | UnknownPushService
   | NoSuchCheckout
   | NoSuchOrder
+  | ActIdReused
   | WrongPickupCode
   | OrderRefusal
   | NotRemindable

@@ -34,7 +34,7 @@ export const ORDER_USE_CASES = {
   changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock'], { announce: 'announceOrder' }),
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
   startOrders: wired(makeStartOrders, ['unitOfWork', 'clock']),
-  checkItem: wired(makeCheckItem, ['unitOfWork']),
+  checkItem: wired(makeCheckItem, ['unitOfWork', 'clock']),
   takeOver: wired(makeTakeOver, ['unitOfWork', 'clock']),
   undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
   remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork']),

@@ -124,6 +124,7 @@ const ERROR_MAP = {
   'payment/session-refused': () =>
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),
   'payment/bad-signature': () => new ProblemAnswer('BAD_SIGNATURE', 'The signature is not right'),
+  'act/id-reused': () => new ProblemAnswer('IDEMPOTENCY_KEY_REUSED', 'This key belongs to something else that was done.'),
   'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
   'order/wrong-pickup-code': () =>
     new ProblemAnswer('WRONG_PICKUP_CODE', 'This is not the pickup code of this order. It is in your confirmation email.'),

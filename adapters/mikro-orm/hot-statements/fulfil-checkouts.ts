@@ -73,6 +73,7 @@ const EVENTS = rowSet<Omit<OrderEventRow, 'id'>>({
   staff_id: 'text',
   staff_name: 'text',
   reason: 'text',
+  act_id: 'uuid',
   at: 'timestamptz',
 });
 

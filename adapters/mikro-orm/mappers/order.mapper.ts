@@ -1,5 +1,5 @@
 import { normaliseEmail, normalisePhone } from '#core/domain/kernel/contact.ts';
-import { checkoutId, lookupHash, orderId, orderItemId, paymentId, productId, sessionId } from '#core/domain/kernel/ids.ts';
+import { actId, checkoutId, lookupHash, orderId, orderItemId, paymentId, productId, sessionId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, OrderItem, StaffMember, UnnumberedOrder } from '#core/domain/order/order.ts';
@@ -140,6 +140,7 @@ export const toEventRow = (event: OrderEvent): Omit<OrderEventRow, 'id'> => ({
   staff_name: event.by?.name ?? null,
   reason: event.reason,
   at: textOf(event.at),
+  act_id: event.actId ?? null,
 });
 
 export const toEvent = (row: OrderEventRow): OrderEvent => ({
@@ -150,4 +151,5 @@ export const toEvent = (row: OrderEventRow): OrderEvent => ({
   by: staffMember(row.staff_id, row.staff_name),
   reason: row.reason,
   at: instantOf(row.at),
+  ...(row.act_id === null ? {} : { actId: actId(row.act_id) }),
 });

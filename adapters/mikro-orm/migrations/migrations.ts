@@ -17,6 +17,7 @@ import { Migration0016RefundsWithoutAPayment } from './0016-refunds-without-a-pa
 import { Migration0020CalledOff } from './0020-called-off.ts';
 import { Migration0022Stations } from './0022-stations.ts';
 import { Migration0024PackingChecks } from './0024-packing-checks.ts';
+import { Migration0028StaffActs } from './0028-staff-acts.ts';
 import { Migration0029BoardLinks } from './0029-board-links.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
@@ -40,6 +41,7 @@ export const MIGRATIONS = [
   { name: '0020-called-off', class: Migration0020CalledOff },
   { name: '0022-stations', class: Migration0022Stations },
   { name: '0024-packing-checks', class: Migration0024PackingChecks },
+  { name: '0028-staff-acts', class: Migration0028StaffActs },
   { name: '0029-board-links', class: Migration0029BoardLinks },
 ];
 

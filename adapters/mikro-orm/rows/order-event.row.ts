@@ -18,6 +18,7 @@ export const OrderEventRow = defineEntity({
     staff_name: p.text().strictNullable(),
     reason: p.text().strictNullable(),
     at: timestamptz(),
+    act_id: p.uuid().strictNullable(),
   },
   indexes: [{ name: 'order_events_order_index', properties: 'order_id' }],
 });

@@ -15,6 +15,8 @@ export type DrawerId = Branded<string, 'DrawerId'>;
 export type DrawerEntryId = Branded<string, 'DrawerEntryId'>;
 /** A key that the client makes: the same act again has the same one. */
 export type CallOffId = Branded<string, 'CallOffId'>;
+/** One act of the staff on an order, named by the device: the same act again has the same one. */
+export type ActId = Branded<string, 'ActId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
@@ -55,4 +57,5 @@ export const nightId = (value: string): NightId => textId(value);
 export const drawerId = (value: string): DrawerId => textId(value);
 export const drawerEntryId = (value: string): DrawerEntryId => textId(value);
 export const callOffId = (value: string): CallOffId => textId(value);
+export const actId = (value: string): ActId => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

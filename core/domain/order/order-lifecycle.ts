@@ -1,8 +1,8 @@
 import type { Instant } from '../kernel/instant.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
-import type { OrderId } from '../kernel/ids.ts';
+import type { ActId, OrderId } from '../kernel/ids.ts';
 import { ZERO } from '../kernel/money.ts';
-import { isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
+import { cancelledWhole, isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
 import { canUndoPickUp, canUndoReady, canUndoSale, isSamePerson } from './undo-limits.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
@@ -47,6 +47,8 @@ export type OrderEvent = {
   readonly from: OrderStatus | null;
   readonly to: OrderStatus;
   readonly reason: string | null;
+  /** The act of the staff that it comes from, where that has an id. */
+  readonly actId?: ActId;
 };
 
 export type OrderRefusal =
@@ -75,13 +77,6 @@ type Transition = {
 
 const always = (): boolean => true;
 const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
-
-/** No item is left that could be refunded. */
-const cancelledWhole = ({ items }: Order, _command: OrderCommand, now: Instant): Change => ({
-  preparing: null,
-  cancelledAt: now,
-  items: items.map((item) => ({ ...item, isRefunded: true })),
-});
 
 /** Every way an order can move (spec §4, rules §3). Buttons, checks and stored events all read this table. */
 export const TRANSITIONS = {

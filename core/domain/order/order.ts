@@ -150,3 +150,10 @@ export const isWhollyRefunded = ({ items }: Pick<Order, 'items'>): boolean => it
 /** Given away at the window, or sold there and undone: no money stayed. */
 export const isUnpaid = ({ channel, paidCents, totalCents }: Pick<Order, 'channel' | 'paidCents' | 'totalCents'>): boolean =>
   channel === 'W' && paidCents === 0 && totalCents > 0;
+
+/** What changes when nothing of it is to be handed out: no item is left that could be refunded. */
+export const cancelledWhole = ({ items }: Order, _command: unknown, now: Instant): Pick<Order, 'preparing' | 'cancelledAt' | 'items'> => ({
+  preparing: null,
+  cancelledAt: now,
+  items: items.map((item) => ({ ...item, isRefunded: true })),
+});

@@ -1,16 +1,21 @@
-import { commandFor, decide, type OrderCommand, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
+import { commandFor, decide, type OrderCommand } from '../../domain/order/order-lifecycle.ts';
 import type { Order, OrderStatus } from '../../domain/order/order.ts';
-import type { OrderId } from '../../domain/kernel/ids.ts';
+import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchOrder } from '../errors.ts';
+import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
 /** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). */
-export type ChangeOrderStatus = (id: OrderId, target: OrderStatus, actor: Actor) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
+export type ChangeOrderStatus = (
+  id: OrderId,
+  target: OrderStatus,
+  actor: Actor,
+  actId?: ActId | null,
+) => Promise<Result<Order, ActRefusal>>;
 
 export interface ChangeOrderStatusDeps {
   readonly unitOfWork: UnitOfWork;
@@ -38,10 +43,8 @@ const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderComman
 
 export const makeChangeOrderStatus =
   ({ unitOfWork, clock, announce }: ChangeOrderStatusDeps): ChangeOrderStatus =>
-  (id, target, actor) =>
-    unitOfWork.run<Order, NoSuchOrder | OrderRefusal>(async (tx) => {
-      const order = await tx.orders.lock(id);
-      if (order === null) return err({ kind: 'order/not-found' });
+  (orderId, target, actor, id = null) =>
+    actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       const command = commandTo(order, target, actor);
       if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());

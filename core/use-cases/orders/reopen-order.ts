@@ -1,23 +1,21 @@
-import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
-import type { OrderId } from '../../domain/kernel/ids.ts';
-import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchOrder } from '../errors.ts';
+import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
 /** Takes a ready order back to preparing, for a reason; one step however its two calls arrive (rules §3). */
-export type ReopenOrder = (id: OrderId, reason: string, actor: Actor) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
+export type ReopenOrder = (id: OrderId, reason: string, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeReopenOrder =
   ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): ReopenOrder =>
-  (id, reason, actor) =>
-    unitOfWork.run<Order, NoSuchOrder | OrderRefusal>(async (tx) => {
-      const order = await tx.orders.lock(id);
-      if (order === null) return err({ kind: 'order/not-found' });
+  (orderId, reason, actor, id = null) =>
+    actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       const decision = decide(order, { name: 'reopen', by: asStaffMember(actor), reason }, clock.now());
       if (!decision.ok) return decision;
       if (decision.value.event !== null) {

@@ -1,27 +1,25 @@
 import { beforeReady } from '../../domain/order/order-history.ts';
-import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
-import type { OrderId } from '../../domain/kernel/ids.ts';
+import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchOrder } from '../errors.ts';
+import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail } from './announce-order.ts';
 
 /**
  * Takes back a Mark as Ready: the same person, within ten seconds, and only as long as the customer's mail has not begun to
  * go out. The order goes back to where it was; that counts as no reopening.
  */
-export type UndoReady = (id: OrderId, actor: Actor) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
+export type UndoReady = (id: OrderId, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeUndoReady =
   ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): UndoReady =>
-  (id, actor) =>
-    unitOfWork.run<Order, NoSuchOrder | OrderRefusal>(async (tx) => {
-      const order = await tx.orders.lock(id);
-      if (order === null) return err({ kind: 'order/not-found' });
-      const before = beforeReady(await tx.orders.history(id));
+  (orderId, actor, id = null) =>
+    actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
+      const before = beforeReady(await tx.orders.history(orderId));
       if (before === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, { name: 'undo-ready', by: asStaffMember(actor), before }, clock.now());
       if (!decision.ok) return decision;

@@ -1,5 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { orderId, orderItemId, type OrderId } from '#core/domain/kernel/ids.ts';
+import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
+import { actId, orderId, orderItemId, type ActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
@@ -11,6 +12,11 @@ import type { HttpServices } from '../http-services.ts';
 import type { ActorCall, HandlersFor } from '../mount.ts';
 import { presentStaffOrder } from '../presenters/present-staff-order.ts';
 import { streamOrFull } from '../stream-or-full.ts';
+
+type ActHeaders = RequestOf<Contract['fulfilment']['changeStatus']>['headers'];
+
+/** Null for a client that names no acts. */
+const actOf = ({ 'idempotency-key': key }: ActHeaders): ActId | null => (key === undefined ? null : actId(key));
 
 const seesContacts = ({ role }: Actor): boolean => can(role, 'orders:manage');
 
@@ -35,17 +41,18 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
         failed: [...failed],
       })),
     get: ({ params }, call) => read(orderId(params.id), call),
-    changeStatus: async ({ params, body }, call) =>
-      changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor), call),
+    changeStatus: async ({ params, headers, body }, call) =>
+      changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor, actOf(headers)), call),
     startNext: async ({ body }, { actor }) => {
       const { started, missed } = await services.startOrders(body.ids.map(orderId), actor);
       return { started: [...started], missed: [...missed] };
     },
-    checkItem: async ({ params, body }, call) =>
-      changed(await services.checkItem(orderId(params.id), orderItemId(params.itemId), body.checked, call.actor), call),
+    checkItem: async ({ params, headers, body }, call) =>
+      changed(await services.checkItem(orderId(params.id), orderItemId(params.itemId), body.checked, call.actor, actOf(headers)), call),
     takeOver: async ({ params }, call) => changed(await services.takeOver(orderId(params.id), call.actor), call),
-    undoReady: async ({ params }, call) => changed(await services.undoReady(orderId(params.id), call.actor), call),
-    reopen: async ({ params, body }, call) => changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor), call),
+    undoReady: async ({ params, headers }, call) => changed(await services.undoReady(orderId(params.id), call.actor, actOf(headers)), call),
+    reopen: async ({ params, headers, body }, call) =>
+      changed(await services.reopenOrder(orderId(params.id), body.reason, call.actor, actOf(headers)), call),
     remind: async ({ params }, call) => changed(await services.remindCustomer(orderId(params.id)), call),
     events: (_request, { bearer }) =>
       streamOrFull(

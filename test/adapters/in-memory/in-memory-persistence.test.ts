@@ -23,6 +23,7 @@ import { describeNetworkBounds } from '../../contracts/network-bounds.contract-s
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
+import { describeActLog } from '../../contracts/act-log.contract-suite.ts';
 import { describeDrawers } from '../../contracts/drawer-repository.contract-suite.ts';
 import { describeCallOffs } from '../../contracts/call-off-repository.contract-suite.ts';
 import { describeSaleRepository } from '../../contracts/sale-repository.contract-suite.ts';
@@ -65,6 +66,7 @@ describeAccessTokens('in memory', start);
 describeAdminCredentials('in memory', start);
 describeCallOffs('in memory', start);
 describeSaleRepository('in memory', start);
+describeActLog('in memory', start);
 describeDrawers('in memory', start);
 describeSettingsStore('in memory', start);
 describeLoginLinks('in memory', start);

@@ -86,6 +86,7 @@ describe('the invariant checker', () => {
       ['I8', true],
       ['I9', true],
       ['I10', true],
+      ['I13', true],
     ]);
   });
 
@@ -148,6 +149,16 @@ describe('the invariant checker', () => {
       'two open nights',
       `drop index if exists nights_open_unique;
        insert into nights (id, name, state, opened_at) values (gen_random_uuid(), 'vs. Lincoln', 'open', now())`,
+    ],
+    ['I13', 'one act that left two events', "update order_events set act_id = '00000000-0000-7000-8000-000000000001' where id <= 2"],
+    ['I13', 'an event of an act that nobody knows', 'update order_events set act_id = gen_random_uuid()'],
+    [
+      'I13',
+      'an event of an act that was refused',
+      `insert into staff_acts (id, order_id, staff_id, at, refusal)
+         select '00000000-0000-7000-8000-000000000001', order_id, staff_id, at, '{"kind": "order/not-allowed", "status": "ready"}'
+         from order_events where command = 'mark-ready';
+       update order_events set act_id = '00000000-0000-7000-8000-000000000001' where command = 'mark-ready'`,
     ],
   ])('%s notices %s', async (id, _what, statement) => {
     const own = await buy();

@@ -21,6 +21,7 @@ import { describeNetworkBounds } from '../../contracts/network-bounds.contract-s
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
+import { describeActLog } from '../../contracts/act-log.contract-suite.ts';
 import { describeDrawers } from '../../contracts/drawer-repository.contract-suite.ts';
 import { describeCallOffs } from '../../contracts/call-off-repository.contract-suite.ts';
 import { describeSaleRepository } from '../../contracts/sale-repository.contract-suite.ts';
@@ -53,6 +54,7 @@ describeAccessTokens('PostgreSQL', start);
 describeAdminCredentials('PostgreSQL', start);
 describeCallOffs('PostgreSQL', start);
 describeSaleRepository('PostgreSQL', start);
+describeActLog('PostgreSQL', start);
 describeDrawers('PostgreSQL', start);
 describeSettingsStore('PostgreSQL', start);
 describeLoginLinks('PostgreSQL', start);

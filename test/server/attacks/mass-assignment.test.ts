@@ -68,7 +68,7 @@ describe('a field that belongs to somebody else', () => {
     exchange(stand, {
       method,
       path,
-      headers: { 'content-type': 'application/json', 'idempotency-key': 'the-same-key', ...bearer(token) },
+      headers: { 'content-type': 'application/json', 'idempotency-key': '0193c0de-0000-7000-8000-00000000feed', ...bearer(token) },
       body,
     });
 

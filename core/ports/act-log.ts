@@ -1,0 +1,9 @@
+import type { ActId } from '../domain/kernel/ids.ts';
+import type { StaffAct } from '../domain/order/staff-act.ts';
+
+/** The acts of the staff that the stand has heard of, each once. Append only; ask under the lock of the act's order. */
+export interface ActLog {
+  find(id: ActId): Promise<StaffAct | null>;
+  /** @throws when the id is known: a database constraint has the last word. */
+  add(act: StaffAct): Promise<void>;
+}

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { actId } from '#core/domain/kernel/ids.ts';
+import type { StaffAct } from '#core/domain/order/staff-act.ts';
+import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+
+/** What every ActLog promises. */
+export const describeActLog = (name: string, start: StartPersistence): void => {
+  describe(`ActLog: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+    const newAct = async (changes: Partial<StaffAct> = {}): Promise<StaffAct> => ({
+      id: actId(fixture.ids.uuid()),
+      orderId: (await placeNewOrder(fixture)).id,
+      staffId: 'staff-bea',
+      at: fixture.clock.now(),
+      refusal: null,
+      ...changes,
+    });
+
+    it.each<StaffAct['refusal']>([
+      null,
+      { kind: 'order/not-allowed', status: 'cancelled' },
+      { kind: 'order/already-preparing', preparingStaff: 'Sam Ortiz' },
+    ])('keeps an act with its outcome %j', async (refusal) => {
+      const act = await newAct({ refusal });
+      await commit(fixture, (tx) => tx.acts.add(act));
+      expect(await commit(fixture, (tx) => tx.acts.find(act.id))).toEqual(act);
+    });
+
+    it('knows no other acts', async () => {
+      expect(await commit(fixture, (tx) => tx.acts.find(actId(fixture.ids.uuid())))).toBeNull();
+    });
+
+    it('takes an id once, whatever it comes with', async () => {
+      const act = await newAct();
+      await commit(fixture, (tx) => tx.acts.add(act));
+      const other = await newAct({ id: act.id });
+      await expect(commit(fixture, (tx) => tx.acts.add(other))).rejects.toThrow();
+    });
+  });
+};
