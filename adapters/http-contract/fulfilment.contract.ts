@@ -111,7 +111,11 @@ export const fulfilmentContract = {
     summary: 'Say whether an item is in the bag; anybody may, and every device sees it. Saying it again is fine',
     params: z.strictObject({ id: orderId, itemId: z.uuid('must be an item id') }),
     headers,
-    body: z.strictObject({ checked: z.boolean() }),
+    body: z.strictObject({
+      checked: z.boolean(),
+      /** `reopened_count` as the packer saw it: a check of a former round is refused. */
+      round: z.optional(z.int().check(z.nonnegative())),
+    }),
     response: staffOrder,
     errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),

@@ -25,7 +25,7 @@ const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
   };
 });
 
-const OFFLINE = /^This screen is offline, last updated \d{1,2}:\d{2} [AP]M\.$/;
+const OFFLINE = 'No network. Keep working.';
 /**
  * A dead line, also under the screens that are brought ahead of time; 503 is a server that is about to go; the script is the
  * offline worker's, which Chromium looks for when it likes.
@@ -49,16 +49,13 @@ describe('the server goes away and comes back', () => {
       expect(await bea.numbers()).toEqual([before]);
       await inspectOnDevices(bea.page, 'offline');
       await bea.tapReady(before);
-      expect(await bea.readAlert()).toBe('An error occurred while updating the order status.');
-      await bea.button('Close').tap();
+      await bea.page.getByText('1 action to send.').waitFor();
       const meanwhile = await placeOrder('Bob Meanwhile');
-      expect(await bea.numbers()).toEqual([before]);
 
       await second.start();
       await expect.poll(() => bea.page.getByText(OFFLINE).count(), { timeout: 20_000 }).toBe(0);
-      await expect.poll(() => bea.numbers()).toEqual([before, meanwhile]);
       expect(await bea.wasReloaded()).toBe(false);
-      await bea.tapReady(before);
+      // What was done meanwhile is sent, and the queue knows the order that came.
       await expect.poll(() => bea.numbers(), { timeout: 20_000 }).toEqual([meanwhile]);
       const unexpected = complaints.take().filter((complaint) => !TO_BE_EXPECTED.test(complaint));
       expect(unexpected).toEqual([]);

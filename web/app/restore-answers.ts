@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { isNetworkFailure } from '#web/api/api-error.ts';
 import { menuOf, productsQuery } from '#web/api/catalogue.queries.ts';
 import type { Api } from '#web/api/client.ts';
@@ -34,21 +34,30 @@ const readersOf = (api: Api) => ({
 
 const isSame = (one: QueryKey, other: QueryKey): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Puts the last known answer, with its age, where a screen has nothing to show and the network says nothing. An answer of
- * the network, even a refusal, always comes first, and takes its place as soon as it is there.
- */
+/** What is known for a question, and when the stand said so. */
+export type RestoredAnswer = { readonly data: unknown; readonly at: Instant };
+
+/** Where the network says nothing, the public answers that this phone keeps take its place. */
 export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache: OfflineCache): void => {
   const readers = readersOf(api);
-
-  const restore = ({ queryKey, state }: Query): void => {
-    if (state.data !== undefined) return;
+  restoreWhenSilent(queryClient, (queryKey) => {
     for (const name of ['menu', 'stand', 'order'] as const) {
       const answer = offlineCache.find(name);
       const known = answer === null ? null : readers[name](answer.wire);
-      if (answer !== null && known !== null && isSame(known.queryKey, queryKey))
-        queryClient.setQueryData(queryKey, known.data, { updatedAt: answer.at });
+      if (answer !== null && known !== null && isSame(known.queryKey, queryKey)) return { data: known.data, at: answer.at };
     }
+    return null;
+  });
+};
+
+/**
+ * Puts the last known answer, with its age, where a screen has nothing to show and the network says nothing. An answer of
+ * the network, even a refusal, always comes first, and takes its place as soon as it is there. Returns the way to stop.
+ */
+export const restoreWhenSilent = (queryClient: QueryClient, find: (queryKey: QueryKey) => RestoredAnswer | null): (() => void) => {
+  const restore = ({ queryKey, state }: Query): void => {
+    const answer = state.data === undefined ? find(queryKey) : null;
+    if (answer !== null) queryClient.setQueryData(queryKey, answer.data, { updatedAt: answer.at });
   };
 
   const watch = (query: Query): void => {
@@ -58,7 +67,7 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache:
   };
 
   const cache = queryClient.getQueryCache();
-  cache.subscribe((event) => {
+  const stop = cache.subscribe((event) => {
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'fetch') watch(query);
@@ -70,4 +79,5 @@ export const restoreAnswers = (queryClient: QueryClient, api: Api, offlineCache:
     if (query.state.fetchStatus !== 'idle') watch(query);
     if (isNetworkFailure(query.state.fetchFailureReason)) restore(query);
   }
+  return stop;
 };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { ActsProvider } from '#web/order/acts.tsx';
 import { RecentActsProvider } from '#web/order/recent-acts.tsx';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -32,10 +33,12 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   useWhenIdle(onIdle);
   return (
     <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
-      {login !== null && <StaffLiveBar key={login.token} />}
-      <RecentActsProvider>
-        <div {...useTapShield(useScreen())}>{children}</div>
-      </RecentActsProvider>
+      <ActsProvider>
+        {login !== null && <StaffLiveBar key={login.token} />}
+        <RecentActsProvider>
+          <div {...useTapShield(useScreen())}>{children}</div>
+        </RecentActsProvider>
+      </ActsProvider>
     </PageFrame>
   );
 };

@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { Permission } from '#core/domain/staff/role.ts';
 import { Screens, type Screen } from './screens.tsx';
+import { ServicesContext, useServices } from '#web/composition/services-context.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Guard } from './guards.tsx';
@@ -9,7 +11,9 @@ import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import { addDrawings } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import { NotFoundPage } from './not-found.page.tsx';
+import { createStaffOfflineCache } from './staff-offline-cache.ts';
 import { PATHS } from './paths.ts';
+import { restoreWhenSilent } from './restore-answers.ts';
 import { StaffLayout } from './staff-layout.tsx';
 
 addDrawings(LATER_DRAWINGS);
@@ -54,6 +58,7 @@ const SCREENS: readonly Screen[] = [
     async () => (await import('#web/features/fulfillment/fulfillment.page.tsx')).FulfillmentPage,
   ),
   guarded('/fulfillment/paper', 'orders:view', async () => (await import('#web/features/paper/open-orders.page.tsx')).OpenOrdersPage),
+  guarded('/fulfillment/settle', 'orders:view', async () => (await import('#web/features/settle/settle.page.tsx')).SettlePage),
   guarded('/window/paper', 'sales:make', async () => (await import('#web/features/paper/tally-sheet.page.tsx')).TallySheetPage),
   guarded(PATHS.packing.pattern, 'orders:view', async () => (await import('#web/features/packing/packing.page.tsx')).PackingPage),
   guarded(
@@ -117,5 +122,17 @@ const Staff = () => (
 
 const AREAS: readonly Screen[] = [{ pattern: PATHS.board.pattern, element: <BOARD.Screen /> }];
 
-/** The staff's screens, a chunk each, in the staff's frame, and the board. */
-export const StaffScreens = () => <Screens screens={AREAS} otherwise={<Staff />} />;
+/** The staff's screens, a chunk each, in the staff's frame, and the board. What they ask for is kept for when the network is away. */
+export const StaffScreens = () => {
+  const services = useServices();
+  const queryClient = useQueryClient();
+  const [offlineCache] = useState(() => createStaffOfflineCache(services));
+  const [keeping] = useState(() => ({ ...services, api: offlineCache.api }));
+  useEffect(() => restoreWhenSilent(queryClient, offlineCache.find), [queryClient, offlineCache]);
+  useEffect(() => offlineCache.follow(), [offlineCache]);
+  return (
+    <ServicesContext value={keeping}>
+      <Screens screens={AREAS} otherwise={<Staff />} />
+    </ServicesContext>
+  );
+};

@@ -1,32 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { toStaffOrder, type StaffOrder } from './staff-order.ts';
+import type { ActStep } from './act-log.ts';
+import { useActs } from './acts.tsx';
+import type { StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';
 
+const STEP_TO = { preparing: { kind: 'start' }, ready: { kind: 'ready' }, completed: { kind: 'pick-up' } } as const satisfies Record<
+  string,
+  ActStep
+>;
+
 type Change = {
   readonly order: StaffOrder;
-  readonly to: StaffOrder['status'];
+  readonly to: keyof typeof STEP_TO;
   /** Before each request, also before a retry. */
   readonly onStart?: () => void;
-  /** With the order as it is now, before the lists show it. */
-  readonly onDone?: (changed: StaffOrder) => void;
+  /** Before the lists show it. */
+  readonly onDone?: () => void;
   readonly onFailed?: () => void;
 };
 
-/** Moves an order along the transition table, and says why when it could not (spec §4, §8). Without a network it offers to try again. */
+/** Moves an order along the transition table, and says why when it could not (spec §4, §8). Without a network it counts all the same, and is sent later. */
 export const useStatusChange = () => {
   const { api } = useServices();
+  const { perform } = useActs();
   const queryClient = useQueryClient();
   const explain = useExplainFailure();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: async ({ order, to }: Change) =>
-      toStaffOrder(await api.call(fulfilmentContract.changeStatus, { params: { id: order.id }, body: { status: to } })),
+    mutationFn: ({ order, to }: Change) => perform(order, STEP_TO[to]),
     onMutate: ({ onStart }) => onStart?.(),
-    onSuccess: (changed, { onDone }) => {
-      onDone?.(changed);
-      showOrder(queryClient, api, changed);
+    onSuccess: (sent, { onDone }) => {
+      onDone?.();
+      // What is kept here, the screens show by themselves.
+      if (sent !== 'kept') showOrder(queryClient, api, sent);
     },
     onError: (error, change) => {
       change.onFailed?.();

@@ -1,14 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { isApiError } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useRecentActs, type RecentAct } from './recent-acts.tsx';
-import { numberOf, toStaffOrder } from './staff-order.ts';
+import type { ActStep } from './act-log.ts';
+import { useActs } from './acts.tsx';
+import { useRecentActs, type Act, type RecentAct } from './recent-acts.tsx';
+import { numberOf } from './staff-order.ts';
 import { statusFailureText } from './staff-messages.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';
 
 const TOO_LATE = 'It is too late to undo this: the order has moved on, or the customer is being told.';
+
+const UNDO = { 'marked-ready': { kind: 'undo-ready' }, 'picked-up': { kind: 'undo-pick-up' } } as const satisfies Record<Act, ActStep>;
 
 type Undo = { readonly undo: () => void; readonly isUndoing: boolean };
 
@@ -18,18 +21,13 @@ export const useUndo = ({ act, order }: RecentAct, onDone: () => void): Undo => 
   const queryClient = useQueryClient();
   const explain = useExplainFailure();
   const { undone } = useRecentActs();
-  const params = { id: order.id };
+  const { perform } = useActs();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () =>
-      toStaffOrder(
-        act === 'marked-ready'
-          ? await api.call(fulfilmentContract.undoReady, { params })
-          : await api.call(fulfilmentContract.changeStatus, { params, body: { status: 'ready' } }),
-      ),
-    onSuccess: (changed) => {
+    mutationFn: () => perform(order, UNDO[act]),
+    onSuccess: (sent) => {
       undone(order);
       onDone();
-      showOrder(queryClient, api, changed);
+      if (sent !== 'kept') showOrder(queryClient, api, sent);
     },
     onError: (error) => {
       refreshOrders(queryClient);

@@ -2,21 +2,24 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './status-banner.module.css';
 
-const ICONS = { building: 'warning', critical: 'stop', offline: 'warning' } as const satisfies Record<string, IconName>;
+const ICONS = { building: 'warning', critical: 'stop', offline: 'no-signal' } as const satisfies Record<string, IconName>;
 
 type StatusBannerProps = {
   readonly tone: keyof typeof ICONS;
   /** The first words, bold: 'Queue is building:'. */
   readonly title: string;
   readonly children?: ReactNode;
+  /** A button or link at the end of the row. */
+  readonly action?: ReactNode;
 };
 
 /** Spans the screen above its title, for what concerns everybody behind the counter. */
-export const StatusBanner = ({ tone, title, children }: StatusBannerProps) => (
+export const StatusBanner = ({ tone, title, children, action }: StatusBannerProps) => (
   <div className={`${styles['bar']} ${styles[tone]}`} role={tone === 'critical' ? 'alert' : 'status'}>
     <Icon name={ICONS[tone]} size="medium" />
     <span>
       <strong>{title}</strong> {children}
     </span>
+    {action}
   </div>
 );

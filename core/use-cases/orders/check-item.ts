@@ -7,22 +7,24 @@ import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 
+export type ItemCheck = {
+  readonly itemId: OrderItemId;
+  readonly isChecked: boolean;
+  /** How often the order had been reopened when somebody looked into the bag; a later round looks again. Null: whichever. */
+  readonly round: number | null;
+};
+
 /** Says whether an item is in the bag, while the order is being prepared. Whoever said it first stays its checker. */
-export type CheckItem = (
-  id: OrderId,
-  itemId: OrderItemId,
-  isChecked: boolean,
-  actor: Actor,
-  actId?: ActId | null,
-) => Promise<Result<Order, ActRefusal>>;
+export type CheckItem = (id: OrderId, check: ItemCheck, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeCheckItem =
   ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): CheckItem =>
-  (orderId, itemId, isChecked, actor, id = null) =>
+  (orderId, { itemId, isChecked, round }, actor, id = null) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       const item = itemsToPack(order.items).find((one) => one.id === itemId);
       if (item === undefined) return err({ kind: 'order/not-found' });
-      if (order.status !== 'preparing') return err({ kind: 'order/not-allowed', status: order.status });
+      if (order.status !== 'preparing' || (round !== null && round !== order.reopenedCount))
+        return err({ kind: 'order/not-allowed', status: order.status });
       if ((item.checkedBy !== null) === isChecked) return ok(order);
       const checkedBy = isChecked ? asStaffMember(actor) : null;
       const checked = { ...order, items: order.items.map((one) => (one === item ? { ...one, checkedBy } : one)) };

@@ -47,8 +47,10 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
       const { started, missed } = await services.startOrders(body.ids.map(orderId), actor);
       return { started: [...started], missed: [...missed] };
     },
-    checkItem: async ({ params, headers, body }, call) =>
-      changed(await services.checkItem(orderId(params.id), orderItemId(params.itemId), body.checked, call.actor, actOf(headers)), call),
+    checkItem: async ({ params, headers, body }, call) => {
+      const check = { itemId: orderItemId(params.itemId), isChecked: body.checked, round: body.round ?? null };
+      return changed(await services.checkItem(orderId(params.id), check, call.actor, actOf(headers)), call);
+    },
     takeOver: async ({ params }, call) => changed(await services.takeOver(orderId(params.id), call.actor), call),
     undoReady: async ({ params, headers }, call) => changed(await services.undoReady(orderId(params.id), call.actor, actOf(headers)), call),
     reopen: async ({ params, headers, body }, call) =>

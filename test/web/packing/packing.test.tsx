@@ -22,7 +22,7 @@ import {
   type WireStaffOrder,
 } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, problem } from '../msw/typed-handler.ts';
+import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { passTime, settle } from '../polling-clock.ts';
 
@@ -44,7 +44,8 @@ const check = async (...names: readonly string[]): Promise<void> => {
   for (const name of names) fireEvent.click(box(name));
   await settle();
 };
-const storedChecks = (): unknown => JSON.parse(localStorage.getItem('bandstand.packing-checks') ?? '{}');
+type StoredAct = { readonly id: string; readonly order: { readonly id: string }; readonly step: unknown };
+const storedActs = (): readonly StoredAct[] => JSON.parse(localStorage.getItem('bandstand.acts') ?? '{"acts":[]}').acts;
 const text = () => screen.getByRole('main').textContent;
 
 describe('the packing page', () => {
@@ -109,7 +110,7 @@ describe('the packing page', () => {
     await tap('Mark as Ready for Pickup');
     expect(requests.map(({ params, body }) => [params.id, body.status])).toEqual([[idOf(36), 'ready']]);
     expect(app.path()).toBe('/fulfillment');
-    expect(storedChecks()).toEqual({});
+    expect(storedActs()).toEqual([]);
   });
 
   it('takes a check back', async () => {
@@ -156,7 +157,7 @@ describe('the checks', () => {
     await check('Hot Dog');
     expect(checks.map(({ params, body }) => [params.itemId, body.checked])).toEqual([[HOT_DOGS.id, true]]);
     expect(screen.getByText('Checked by you')).toBeTruthy();
-    expect(storedChecks()).toEqual({});
+    expect(storedActs()).toEqual([]);
   });
 
   it('that could not be sent survive a reload, and are sent when the server answers again', async () => {
@@ -165,13 +166,14 @@ describe('the checks', () => {
     const app = await openStaffApp(PATH);
     await check('Hot Dog');
     expect(box('Hot Dog').checked).toBe(true);
-    expect(storedChecks()).toEqual({ [idOf(36)]: { round: 0, items: { [HOT_DOGS.id]: true } } });
+    const [kept] = storedActs();
+    expect(kept).toMatchObject({ order: { id: idOf(36) }, step: { kind: 'check', itemId: HOT_DOGS.id, checked: true, round: 0 } });
     app.close();
     await open();
     await settle();
     expect(box('Hot Dog').checked).toBe(true);
     expect(checks).toHaveLength(1);
-    expect(storedChecks()).toEqual({});
+    expect(storedActs()).toEqual([]);
   });
 
   it('that the server refuses go back', async () => {
@@ -182,15 +184,23 @@ describe('the checks', () => {
     expect(box('Hot Dog').checked).toBe(false);
   });
 
-  it('of a former round are forgotten when the order has been reopened', async () => {
-    localStorage.setItem('bandstand.packing-checks', JSON.stringify({ [idOf(36)]: { round: 0, items: { [HOT_DOGS.id]: true } } }));
-    await open({ reopened_count: 1 });
+  it('of a former round do not count when the order has been reopened', async () => {
+    on(ordersAre([preparing(36)]));
+    on(checksFail(bare(503)));
+    const app = await openStaffApp(PATH);
+    await check('Hot Dog');
+    app.close();
+    on(checksFail(problem('STATUS_CONFLICT', 'No', { status: 'preparing' })));
+    on(ordersAre([preparing(36, { reopened_count: 1 })]));
+    await openStaffApp(PATH);
+    await settle();
     expect(box('Hot Dog').checked).toBe(false);
-    expect(storedChecks()).toEqual({});
+    expect(storedActs()).toEqual([]);
+    expect(screen.getByText('1 thing to settle.')).toBeTruthy();
   });
 
-  it.each(['{', '[]', '{"a":{"round":0}}'])('count as none when %s is stored', async (broken) => {
-    localStorage.setItem('bandstand.packing-checks', broken);
+  it.each(['{', '[]', '{"acts":[{}]}'])('count as none when %s is stored', async (broken) => {
+    localStorage.setItem('bandstand.acts', broken);
     await open();
     expect(screen.getByText('0 of 3 items checked')).toBeTruthy();
   });
@@ -217,6 +227,18 @@ describe('a takeover', () => {
     await tap('Take Over #036');
     expect(taken).toHaveLength(1);
     expect(app.path()).toBe(PATH);
+  });
+
+  it('needs the network: it names the order and tries again', async () => {
+    on(ordersAre([preparing(36, { preparing_heard_at: minutesAgo(3) })]));
+    on(takeOverIs(networkFailure()));
+    await openStaffApp('/fulfillment?view=preparing');
+    await tap('Take Over #036');
+    expect(screen.getByRole('alertdialog', { name: 'Order #036' })).toBeTruthy();
+    expect(alertText()).toBe('An error occurred while updating the order status.');
+    const taken = on(takeOverIs(answer(preparing(36, { preparing_staff_id: 'q7' }))));
+    await tap('Try again');
+    expect(taken).toHaveLength(1);
   });
 });
 

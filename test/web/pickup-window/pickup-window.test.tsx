@@ -17,7 +17,7 @@ import {
 } from '../msw/handlers/staff.handlers.ts';
 import { isWanted } from '#web/order/order-search.ts';
 import { on } from '../msw/server.ts';
-import { answer, bare, networkFailure, typedHandler } from '../msw/typed-handler.ts';
+import { answer, bare, typedHandler } from '../msw/typed-handler.ts';
 import { alertText, heading, openStaffApp, tap } from '../open-staff-app.ts';
 import { cardOf, numbers } from '../order-cards.ts';
 import { passTime, settle } from '../polling-clock.ts';
@@ -222,10 +222,7 @@ describe('the check of the pickup window', () => {
     expect(numbers()).toEqual([]);
   });
 
-  it.each([
-    [refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.'],
-    [networkFailure(), 'An error occurred while updating the order status.'],
-  ])('says why not: %o', async (outcome, text) => {
+  it.each([[refused('STATUS_CONFLICT'), 'Failed to update order status. Please try again.']])('says why not: %o', async (outcome, text) => {
     on(ordersAre([ready(21, 3)]));
     on(statusChangeIs(outcome));
     await openStaffApp('/pickup-window');

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { LIMITS } from '#core/domain/limits.ts';
-import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { ordersFailureText } from '#web/order/staff-messages.ts';
-import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
+import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -31,8 +29,7 @@ import { StationProvider } from './use-station.tsx';
 
 /** The orders to prepare, oldest first (spec §2, `/fulfillment`). */
 export const FulfillmentPage = () => {
-  const { api } = useServices();
-  const { data: orders, error, failureCount, refetch } = useQuery(ordersInHandQuery(api));
+  const { orders, error, failureCount, refetch } = useOrdersInHand();
   if (orders !== undefined)
     return (
       <StationProvider>

@@ -1,8 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeList, type MakeStation } from '#core/domain/order/make-list.ts';
-import { useServices } from '#web/composition/services-context.ts';
-import { createUnsentChecks, isChecked, unsentOf } from '#web/order/packing-checks.ts';
+import { useActLog } from '#web/order/acts.tsx';
+import { isTicked } from '#web/order/packing-checks.ts';
 import { numberOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
 import { useStations } from '#web/order/stations.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,16 +14,13 @@ const OTHER = 'Other';
 
 /** What is still to be made on all open orders, by station. */
 const useMakeList = (orders: readonly StaffOrder[]): readonly MakeStation[] => {
-  const { store } = useServices();
   const products = useStations();
-  const [checks] = useState(() => createUnsentChecks(store));
-  const unsent = useSyncExternalStore(checks.subscribe, checks.get);
-  // Items have ids of their own: one order's wishes cannot be mistaken for another's.
-  const wishes: Readonly<Record<string, boolean>> = Object.fromEntries(orders.flatMap((order) => Object.entries(unsentOf(unsent, order))));
+  const { acts } = useActLog();
+  const ticked = new Set(orders.flatMap((order) => order.items.filter((item) => isTicked(acts, order, item))));
   const stationOf = ({ productId }: StaffItem): string => products.get(productId)?.station ?? OTHER;
   const names = new Set(orders.flatMap(({ items }) => items).map(stationOf));
   names.delete(OTHER);
-  return makeList(orders, (item) => isChecked(item, wishes), stationOf, [...[...names].sort(), OTHER]);
+  return makeList(orders, (item) => ticked.has(item), stationOf, [...[...names].sort(), OTHER]);
 };
 
 type MakeListProps = { readonly orders: readonly StaffOrder[]; readonly queued: readonly StaffOrder[] };
@@ -75,7 +71,7 @@ const StartNext = ({ queued }: Pick<MakeListProps, 'queued'>) => {
   return (
     <div className={styles['start']}>
       <p className={styles['next']}>Next: {next.map(numberOf).join(', ')}</p>
-      <Button variant="primary" size="large" width="full" busy={isStarting} onClick={() => start(next.map(({ id }) => id))}>
+      <Button variant="primary" size="large" width="full" busy={isStarting} onClick={() => start(next)}>
         {labelOf(next.length)}
       </Button>
     </div>

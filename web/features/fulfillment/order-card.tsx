@@ -3,6 +3,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import { waitBadge } from '#core/domain/queue/waiting.ts';
+import { NotSent } from '#web/order/not-sent.tsx';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
@@ -55,6 +56,7 @@ export const OrderCard = ({ order, now, place, look, size, children, actions }: 
       <div className={styles['middle']}>
         <p className={styles['name']}>{lastNameOf(order.customerName)}</p>
         {children}
+        <NotSent order={order} />
         <PaymentReview order={order} />
         <ItemLines order={order} />
         <Request order={order} />

@@ -1,8 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
 import { elapsedMs, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { isSilent } from '#core/domain/staff/silence.ts';
-import { useServices } from '#web/composition/services-context.ts';
-import { createUnsentChecks, progressOf } from '#web/order/packing-checks.ts';
+import { useActLog } from '#web/order/acts.tsx';
+import { progressOf } from '#web/order/packing-checks.ts';
+import { useTakeOver } from '#web/order/use-take-over.ts';
 import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,6 @@ import type { CardPlace } from '#web/ui/steady-cards.tsx';
 import { MarkReadyButton } from './mark-ready-button.tsx';
 import { OrderCard } from './order-card.tsx';
 import styles from './order-card.module.css';
-import { useTakeOver } from './use-take-over.ts';
 
 type PreparingCardProps = {
   readonly order: StaffOrder;
@@ -86,9 +85,8 @@ const TakeOverButton = ({ order }: Pick<PreparingCardProps, 'order'>) => {
 
 /** How far the packing is, on whichever device. */
 const Checked = ({ order }: Pick<PreparingCardProps, 'order'>) => {
-  const { store } = useServices();
-  const [checks] = useState(() => createUnsentChecks(store));
-  const { checked, total } = progressOf(order, useSyncExternalStore(checks.subscribe, checks.get));
+  const { acts } = useActLog();
+  const { checked, total } = progressOf(order, acts);
   if (checked === 0) return null;
   return (
     <div className={styles['checked']}>

@@ -15,7 +15,7 @@ import styles from './packing.module.css';
 import { PackingBar } from './packing-bar.tsx';
 import { PackingHead } from './packing-head.tsx';
 import { TakenOver, useTakenOver } from './taken-over.tsx';
-import { usePacking, type Leaving } from './use-packing.ts';
+import { usePacking } from './use-packing.ts';
 
 type ChecklistProps = {
   readonly order: StaffOrder;
@@ -30,7 +30,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
   const [isDone, setIsDone] = useState(false);
   // Marked ready from here: the list stays until the queue is on the screen, instead of flashing 'Order Not Available'.
   const leaving = leavingOf(isDone, busyWith !== null);
-  const packing = usePacking(order, leaving);
+  const packing = usePacking(order);
   const { login } = useLogin();
   const takenBy = useTakenOver(order);
   // After the ticks have heard of it: this screen is gone at once.
@@ -82,6 +82,9 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
     </>
   );
 };
+
+/** Whether the order is on its way to 'ready', by this very screen: until then its ticks stay as they are. */
+type Leaving = 'no' | 'asked' | 'done';
 
 const leavingOf = (isDone: boolean, isAsked: boolean): Leaving => {
   if (isDone) return 'done';

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { hasStatus } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
-import { ordersInHandQuery, staffOrderQuery } from '#web/order/staff-orders.queries.ts';
+import { useActLog } from '#web/order/acts.tsx';
+import { withActs } from '#web/order/apply-acts.ts';
+import { staffOrderQuery } from '#web/order/staff-orders.queries.ts';
+import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
 
 type StaffOrderState = {
   readonly order: StaffOrder | undefined;
@@ -17,11 +20,12 @@ const NOT_FOUND = 404;
 /** One order out of the list that the screens share; fetched separately when it is not in it (spec §7). */
 export const useStaffOrder = (id: string): StaffOrderState => {
   const { api } = useServices();
-  const list = useQuery(ordersInHandQuery(api));
-  const listed = list.data?.find((order) => order.id === id);
+  const list = useOrdersInHand();
+  const { acts } = useActLog();
+  const listed = list.orders?.find((order) => order.id === id);
   const single = useQuery({ ...staffOrderQuery(api, id), enabled: listed === undefined && !list.isPending });
   return {
-    order: listed ?? single.data,
+    order: listed ?? (single.data && withActs(single.data, acts)),
     error: single.error,
     isMissing: listed === undefined && hasStatus(single.error, NOT_FOUND),
     refetch: () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { lastNameOf } from '#core/domain/order/customer-name.ts';
 import type { WaitColour } from '#core/domain/queue/waiting.ts';
+import { NotSent } from '#web/order/not-sent.tsx';
 import { PaymentReview } from '#web/order/payment-review.tsx';
 import { itemCountText, numberOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -48,6 +49,7 @@ export const CardFace = ({ order, tone, place, isCompact, isDimmed, top, mark, c
       <p className={styles['count']}>
         <span className="muted">{itemCountText(order)}</span>
         {reopened !== null && <Badge tone="warn">{reopened}</Badge>}
+        <NotSent order={order} />
         <PaymentReview order={order} />
         {mark}
       </p>

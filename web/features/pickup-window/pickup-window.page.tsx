@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { POLLING } from '#web/api/polling.ts';
-import { useServices } from '#web/composition/services-context.ts';
 import { isNotCollected } from '#core/domain/queue/waiting.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { OrderFinder } from '#web/order/order-finder.tsx';
@@ -10,7 +8,7 @@ import { useRecentActs } from '#web/order/recent-acts.tsx';
 import { isWanted } from '#web/order/order-search.ts';
 import type { StaffOrder } from '#web/order/staff-order.ts';
 import { ordersFailureText } from '#web/order/staff-messages.ts';
-import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
+import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -30,15 +28,14 @@ import { pickUpsOf, readyOrders } from './pickup-window.view.ts';
 
 /** What is bagged and waits for its owner (spec §2, `/pickup-window`). */
 export const PickupWindowPage = () => {
-  const { api } = useServices();
-  const { data, error: latestError, refetch } = useQuery(ordersInHandQuery(api));
+  const { orders, error: latestError, refetch } = useOrdersInHand();
   const error = useSteadyValue(latestError);
-  const ready = readyOrders(data ?? []);
+  const ready = readyOrders(orders ?? []);
   return (
     <Page width="wide">
       <DocumentTitle>Pickup Window</DocumentTitle>
       <PageHead title="Pickup Window">
-        {data !== undefined && (
+        {orders !== undefined && (
           <output className={styles['count']}>
             <Numerals size="medium">{ready.length}</Numerals> ready
           </output>
@@ -56,7 +53,7 @@ export const PickupWindowPage = () => {
           </Banner>
         </div>
       )}
-      {data === undefined ? latestError === null && <WindowLoading /> : <Cards ready={ready} />}
+      {orders === undefined ? latestError === null && <WindowLoading /> : <Cards ready={ready} />}
     </Page>
   );
 };

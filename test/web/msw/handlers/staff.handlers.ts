@@ -104,8 +104,6 @@ export const statusChangesTo = (facts: (status: WireStaffOrder['status']) => Wir
   typedHandler(fulfilmentContract.changeStatus, (_earlier, { body }) => answer(facts(body.status)));
 export const statusChangeIs = (outcome: Outcome<WireStaffOrder> | Promise<Outcome<WireStaffOrder>>) =>
   typedHandler(fulfilmentContract.changeStatus, () => outcome);
-export const statusChangesCome = (outcome: (earlier: number) => Outcome<WireStaffOrder>) =>
-  typedHandler(fulfilmentContract.changeStatus, outcome);
 /** One order in hand: the server remembers what it is asked to check. */
 export const packedOrderIs = (order: WireStaffOrder) => {
   let current = order;

@@ -1,0 +1,164 @@
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StaffAuth } from '#web/session/login.ts';
+import { STAFF } from '../log-in.ts';
+import {
+  everybodyIsTold,
+  idOf,
+  ordersAre,
+  ordersCome,
+  preparing,
+  ready,
+  staffOrder,
+  statusChangeIs,
+  statusChangesTo,
+  undoReadyIs,
+} from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, networkFailure, problem } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, tap } from '../open-staff-app.ts';
+import { passTime, settle } from '../polling-clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const A_POLL_MS = 31_000;
+const cards = (): readonly string[] =>
+  screen.queryAllByRole('heading', { level: 2, name: /Order number/ }).map(({ textContent }) => textContent ?? '');
+const isKnownAs = (auth: StaffAuth): void => localStorage.setItem('bandstand.staff-auth', JSON.stringify(auth));
+const TOM: StaffAuth = { ...STAFF, id: 't0', name: 'Tom', token: 'tom-token' };
+
+/** The network is away: nothing is answered. */
+const goAway = (): void => {
+  on(ordersCome(() => networkFailure()));
+  on(statusChangeIs(networkFailure()));
+};
+
+describe('without a network', () => {
+  it('goes on working, says what is not sent yet, and sends it once when the network is back, also after a reload', async () => {
+    on(ordersAre([staffOrder(36), staffOrder(37)]));
+    const app = await openStaffApp('/fulfillment');
+    goAway();
+    await tap('Start Preparing #036');
+    expect(app.path()).toBe(`/fulfillment/${idOf(36)}`);
+    app.close();
+
+    const reloaded = await openStaffApp('/fulfillment?view=preparing');
+    expect(screen.getByText('Not sent yet')).toBeTruthy();
+    await tap('Mark as Ready #036');
+    await passTime(11_000);
+    await tap('Show them');
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines.filter((line) => line?.includes('Waiting'))).toEqual([
+      expect.stringContaining('Started #036'),
+      expect.stringContaining('#036 is ready'),
+    ]);
+    await tap('Keep working');
+
+    on(ordersAre([staffOrder(36), staffOrder(37)], [ready(36, 0), staffOrder(37)]));
+    const sent = on(statusChangesTo((status) => preparing(36, { status })));
+    await passTime(A_POLL_MS);
+    expect(sent.map(({ params, body }) => [params.id, body.status])).toEqual([
+      [idOf(36), 'preparing'],
+      [idOf(36), 'ready'],
+    ]);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+    expect(screen.queryByText('Not sent yet')).toBeNull();
+    await passTime(A_POLL_MS);
+    expect(sent).toHaveLength(2);
+    reloaded.close();
+  });
+
+  it('undoes what was not sent yet', async () => {
+    on(ordersAre([staffOrder(36)]));
+    await openStaffApp('/fulfillment');
+    goAway();
+    on(undoReadyIs(networkFailure()));
+    await tap('Mark as Ready #036');
+    await tap('Undo #036');
+    expect(screen.getByRole('button', { name: 'Start Preparing #036' })).toBeTruthy();
+    expect(screen.getByText(/2 actions to send/)).toBeTruthy();
+  });
+
+  it('hands out what is ready', async () => {
+    on(everybodyIsTold());
+    on(ordersAre([ready(21, 3), ready(22, 2)]));
+    await openStaffApp('/pickup-window');
+    goAway();
+    await tap('Picked Up #021');
+    await passTime(10_000);
+    expect(screen.queryByRole('button', { name: 'Picked Up #021' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Picked Up #022' })).toBeTruthy();
+    expect(screen.getByText(/1 action to send/)).toBeTruthy();
+  });
+
+  it('lists in words what does not count, until somebody has settled it', async () => {
+    on(ordersAre([staffOrder(36)]));
+    await openStaffApp('/fulfillment');
+    goAway();
+    await tap('Mark as Ready #036');
+    on(ordersAre([]));
+    on(statusChangeIs(problem('STATUS_CONFLICT', 'No', { status: 'cancelled' })));
+    await passTime(A_POLL_MS);
+    expect(screen.getByText('1 thing to settle.')).toBeTruthy();
+    screen.getByRole('link', { name: 'Show them' }).click();
+    await settle();
+    expect(heading()).toBe('1 thing to settle');
+    expect(screen.getByText('#036 was cancelled').parentElement?.textContent).toMatch(
+      /You marked it ready at 8:00.PM\. The money went back/,
+    );
+    await tap('It is put aside');
+    expect(heading()).toBe('Nothing to settle');
+    expect(screen.queryByText('1 thing to settle.')).toBeNull();
+  });
+
+  it('never sends one person’s acts as another’s, and sends them when that person is back', async () => {
+    on(ordersAre([staffOrder(36)]));
+    const app = await openStaffApp('/fulfillment');
+    goAway();
+    await tap('Mark as Ready #036');
+    app.close();
+    isKnownAs(TOM);
+    on(ordersAre([staffOrder(36)]));
+    const sent = on(statusChangesTo((status) => staffOrder(36, { status })));
+    const toms = await openStaffApp('/fulfillment', 'nobody');
+    await passTime(A_POLL_MS);
+    expect(sent).toHaveLength(0);
+    await tap('Show them');
+    expect(screen.getByText('Sent when Staff Q7H2KD logs in here')).toBeTruthy();
+    toms.close();
+    isKnownAs(STAFF);
+    await openStaffApp('/fulfillment', 'nobody');
+    await settle();
+    expect(sent.map(({ body }) => body.status)).toEqual(['ready']);
+  });
+
+  it('opens with the orders that were known last, for the login that asked for them', async () => {
+    on(ordersAre([staffOrder(36, { customer_email: 'maya@example.com' })]));
+    const app = await openStaffApp('/fulfillment');
+    app.close();
+    expect(JSON.stringify(localStorage)).not.toContain('maya@example.com');
+    goAway();
+    const offline = await openStaffApp('/fulfillment');
+    expect(cards()).toHaveLength(1);
+    offline.close();
+    isKnownAs(TOM);
+    await openStaffApp('/fulfillment', 'nobody');
+    expect(cards()).toHaveLength(0);
+  });
+
+  it('says so when somebody else was faster, and leaves the order to them', async () => {
+    on(ordersAre([staffOrder(36)]));
+    await openStaffApp('/fulfillment');
+    goAway();
+    await tap('Start Preparing #036');
+    on(ordersCome(() => answer([preparing(36)])));
+    on(statusChangeIs(problem('ALREADY_PREPARING', 'Taken', { preparing_staff: 'Sam Ortiz' })));
+    await passTime(A_POLL_MS);
+    screen.getByRole('link', { name: 'Show them' }).click();
+    await settle();
+    expect(screen.getByText('#036 was already with Sam Ortiz')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Take Over #036' })).toBeTruthy();
+    await tap('Leave it to Sam');
+    expect(heading()).toBe('Nothing to settle');
+  });
+});

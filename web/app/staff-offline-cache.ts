@@ -1,0 +1,92 @@
+import type { QueryKey } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { elapsedMs, HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Api } from '#web/api/client.ts';
+import { drawersQuery } from '#web/api/drawers.queries.ts';
+import { toStaffOrder } from '#web/order/staff-order.ts';
+import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
+import type { Clock } from '#web/platform/clock.ts';
+import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import type { Logins } from '#web/session/login.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
+import type { RestoredAnswer } from './restore-answers.ts';
+
+type Kept = { readonly staffId: string; readonly at: Instant; readonly wire: unknown } | null;
+
+const kept = z.nullable(z.object({ staffId: z.string(), at: z.pipe(z.int(), z.transform(instant)), wire: z.unknown() }));
+
+/** A night. */
+const LONGEST_MS = 12 * HOUR_MS;
+
+const CONTACTS = ['customer_email', 'customer_phone'];
+
+/** What nobody needs to hand an order over does not stay on a device. */
+const withoutContacts = (wire: unknown): unknown =>
+  JSON.parse(JSON.stringify(wire, (key, value: unknown) => (CONTACTS.includes(key) ? undefined : value)));
+
+type StaffOfflineCacheDeps = { readonly api: Api; readonly store: KeyValueStore; readonly clock: Clock; readonly logins: Logins };
+
+export interface StaffOfflineCache {
+  /** The same calls; what the staff's screens need to go on without a network is kept on the device. */
+  readonly api: Api;
+  /** What is kept for this question and this login, with its age. */
+  readonly find: (queryKey: QueryKey) => RestoredAnswer | null;
+  /** Forgets what another login, or none, must not see, now and whenever that changes. Returns the way to stop. */
+  readonly follow: () => () => void;
+}
+
+/** The orders in hand and tonight's drawers: for the person who asked, for a night, without customers' contacts. */
+export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOfflineCacheDeps): StaffOfflineCache => {
+  const open = (name: string) => createStoredValue<Kept>(store, `kept-${name}`, kept, null);
+  const me = (): string | null => logins.get().login?.actor.id ?? null;
+  const rows = [
+    {
+      endpoint: fulfilmentContract.list,
+      value: open('staff-orders'),
+      queryKey: ordersInHandQuery(api).queryKey,
+      read: (wire: unknown): unknown => {
+        const parsed = z.safeParse(fulfilmentContract.list.response, wire);
+        return parsed.success ? parsed.data.map(toStaffOrder) : null;
+      },
+    },
+    {
+      endpoint: drawersContract.list,
+      value: open('staff-drawers'),
+      queryKey: drawersQuery(api).queryKey,
+      read: (wire: unknown): unknown => {
+        const parsed = z.safeParse(drawersContract.list.response, wire);
+        return parsed.success ? parsed.data : null;
+      },
+    },
+  ];
+  const forget = (): void => {
+    for (const { value } of rows) if (value.get() !== null && value.get()?.staffId !== me()) value.set(null);
+  };
+  return {
+    api: {
+      ...api,
+      call: async (endpoint, input) => {
+        const answer = await api.call(endpoint, input);
+        const row = rows.find((one) => one.endpoint.path === endpoint.path && one.endpoint.method === endpoint.method);
+        const isWhole = !('query' in input) || Object.keys(Object(input.query)).length === 0;
+        const staffId = me();
+        if (row !== undefined && endpoint.response !== undefined && isWhole && staffId !== null)
+          row.value.set({ staffId, at: clock.now(), wire: withoutContacts(z.encode(endpoint.response, answer)) });
+        return answer;
+      },
+    },
+    find: (queryKey) => {
+      const row = rows.find((one) => JSON.stringify(one.queryKey) === JSON.stringify(queryKey));
+      const known = row?.value.get() ?? null;
+      if (row === undefined || known === null || known.staffId !== me() || elapsedMs(known.at, clock.now()) > LONGEST_MS) return null;
+      const data = row.read(known.wire);
+      return data === null ? null : { data, at: known.at };
+    },
+    follow: () => {
+      forget();
+      return logins.subscribe(forget);
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import type { Act } from '#web/order/act-log.ts';
+import { actLines, countText } from '#web/order/act-texts.ts';
+import { timeText } from '#web/order/times.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './staff-live-bar.module.css';
+
+type WaitingActsProps = { readonly acts: readonly Act[]; readonly onClose: () => void };
+
+/** What this device still has to send, in the order in which it was done. */
+export const WaitingActs = ({ acts, onClose }: WaitingActsProps) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  const { login } = useLogin();
+  return (
+    <Dialog
+      title={`${countText(acts.length, 'action')} ${acts.length === 1 ? 'waits' : 'wait'} to be sent`}
+      onDismiss={onClose}
+      foot={
+        <Button variant="primary" size="large" onClick={onClose}>
+          Keep working
+        </Button>
+      }
+    >
+      <p className="muted">They are kept on this device, also when it is switched off, and sent in this order when the network is back.</p>
+      <ol className={styles['acts']}>
+        {actLines(acts).map(({ id, at, by, text }) => (
+          <li key={id}>
+            <span className={styles['time']}>{timeText(at, clock.now(), timeZone)}</span>
+            <span>
+              <strong>{text}</strong>
+              {by !== login?.actor.name && <small className={styles['other']}>Sent when {by} logs in here</small>}
+            </span>
+            <Badge tone="neutral" icon="clock">
+              Waiting
+            </Badge>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+};

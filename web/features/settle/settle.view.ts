@@ -1,0 +1,83 @@
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { Act, Conflict } from '#web/order/act-log.ts';
+
+/** What somebody may do about it. Every thing can be marked as settled, with the words that fit. */
+export type Thing = {
+  readonly orderId: string;
+  readonly icon: 'person' | 'cross' | 'bag' | 'warning';
+  readonly title: string;
+  readonly text: string;
+  readonly settled: string;
+  /** The order may be gone on with by whoever looks at it. */
+  readonly canTakeOver: boolean;
+};
+
+const DID = {
+  check: 'checked items',
+  start: 'started it',
+  ready: 'marked it ready',
+  'pick-up': 'handed it out',
+  'undo-ready': 'took “ready” back',
+  'undo-pick-up': 'took the pick-up back',
+} as const satisfies Record<Act['step']['kind'], string>;
+
+type Facts = { readonly number: string; readonly did: string; readonly at: string; readonly conflict: Conflict };
+type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & { readonly canTakeOver?: boolean };
+
+const firstName = (name: string): string => name.split(' ')[0] ?? name;
+
+const heldByAnother = ({ number, did, at }: Facts, holder: string): Words => ({
+  icon: 'person',
+  title: `${number} was already with ${holder}`,
+  text: `You ${did} at ${at}. ${firstName(holder)} was faster.`,
+  settled: `Leave it to ${firstName(holder)}`,
+  canTakeOver: true,
+});
+
+/** By what the order had become when the network was back. */
+const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
+  cancelled: ({ number, did, at }) => ({
+    icon: 'cross',
+    title: `${number} was cancelled`,
+    text: `You ${did} at ${at}. The money went back; do not hand it out. What is made can go to somebody else.`,
+    settled: 'It is put aside',
+  }),
+  completed: ({ number, did, at, conflict }) =>
+    conflict.act.step.kind === 'pick-up'
+      ? {
+          icon: 'bag',
+          title: `${number} was handed out twice`,
+          text: `At ${at} here, and by somebody else before. It counts once. Ask whether a second bag left.`,
+          settled: 'I have asked',
+        }
+      : {
+          icon: 'bag',
+          title: `${number} was handed out by somebody else`,
+          text: `You ${did} at ${at}. That was not needed any more.`,
+          settled: 'Understood',
+        },
+  ready: ({ number, did, at }) => ({
+    icon: 'bag',
+    title: `${number} was made ready by somebody else`,
+    text: `You ${did} at ${at}. Look whether it was made twice.`,
+    settled: 'I have looked',
+  }),
+};
+
+const otherwise = ({ number, did, at, conflict }: Facts): Words => ({
+  icon: 'warning',
+  title: `${number} has changed in the meantime`,
+  text: `You ${did} at ${at}. That does not count${conflict.refusal.status === null ? '' : `: it is ${conflict.refusal.status} now`}.`,
+  settled: 'Understood',
+});
+
+/** One thing for each order: several acts on it failed for one reason. Checks say the least, so they speak last. */
+export const thingsOf = (conflicts: readonly Conflict[], timeOf: (at: Instant) => string): readonly Thing[] =>
+  [...Map.groupBy(conflicts, ({ act }) => act.order.id)].flatMap(([orderId, group]) => {
+    const conflict = group.find(({ act }) => act.step.kind !== 'check') ?? group[0];
+    if (conflict === undefined) return [];
+    const { act, refusal } = conflict;
+    const facts = { number: act.order.number, did: DID[act.step.kind], at: timeOf(act.at), conflict };
+    const words = refusal.holder === null ? (WORDS[refusal.status ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
+    return [{ canTakeOver: false, ...words, orderId }];
+  });
