@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.mjs';
 import { root } from './pinned-node.mjs';
 
-const sources = ['web', 'core', 'adapters/http-contract', 'package-lock.json', 'tsconfig.base.json'];
+const sources = ['web', 'core', 'adapters/http-contract', 'adapters/in-memory', 'server/http', 'package-lock.json', 'tsconfig.base.json'];
 const output = join(root, 'web', 'dist');
 const stamp = join(output, '.stamp');
 

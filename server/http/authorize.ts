@@ -3,7 +3,8 @@ import type { Access } from '#adapters/http-contract/endpoint.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { Authenticate } from '#core/use-cases/auth/authenticate.ts';
 import type { MeetStaff } from '#core/use-cases/visitors/meet-staff.ts';
-import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { ProblemAnswer } from './problem-answer.ts';
+import { sendProblem } from './send-problem.ts';
 import { addressOf, bearerOf, contextOf, networkOf } from './request-context.ts';
 
 const NOBODY = new ProblemAnswer('UNAUTHENTICATED', 'Please log in');

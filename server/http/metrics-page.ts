@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Express, RequestHandler } from 'express';
-import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { ProblemAnswer } from './problem-answer.ts';
+import { sendProblem } from './send-problem.ts';
 import { bearerOf, contextOf } from './request-context.ts';
 import type { RequestMeter } from './request-meter.ts';
 

@@ -1,6 +1,4 @@
-import type { Response } from 'express';
-import { ERROR_STATUS, type ErrorCode } from '#adapters/http-contract/problem.ts';
-import { contextOf } from './request-context.ts';
+import type { ErrorCode } from '#adapters/http-contract/problem.ts';
 
 /** An error answer before it is sent. Handlers return it; nothing throws it. */
 export class ProblemAnswer {
@@ -22,11 +20,3 @@ export class ProblemAnswer {
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
-
-/** Every error answer of the server leaves through here: `{ error, code, requestId, … }`. */
-export const sendProblem = (res: Response, problem: ProblemAnswer): void => {
-  res.status(ERROR_STATUS[problem.code]);
-  res.set('Cache-Control', 'no-store');
-  if (problem.retryAfterSeconds !== undefined) res.set('Retry-After', String(problem.retryAfterSeconds));
-  res.json({ ...problem.extras, error: problem.error, code: problem.code, requestId: contextOf(res).requestId });
-};

@@ -2,7 +2,8 @@ import type { Request, RequestHandler } from 'express';
 import multer from 'multer';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { ProblemAnswer } from './problem-answer.ts';
+import { sendProblem } from './send-problem.ts';
 
 /** Names and values of the form's other fields are short words. */
 const FORM_LIMITS = { files: 1, fields: 4, parts: 6, fieldNameSize: 60, fieldSize: 1_000, headerPairs: 20 } as const;

@@ -2,7 +2,8 @@ import type { Express, RequestHandler } from 'express';
 import { UPLOADS_PATH, uploadNameOf } from '#core/domain/images/image-entry.ts';
 import type { ImageStore } from '#core/ports/image-store.ts';
 import type { LimitConcurrency } from './load-shedding/load-shedding.ts';
-import { ProblemAnswer, sendProblem } from './problem-answer.ts';
+import { ProblemAnswer } from './problem-answer.ts';
+import { sendProblem } from './send-problem.ts';
 import { contextOf } from './request-context.ts';
 
 /** A name is made from its content: what it stands for never changes. */

@@ -57,9 +57,29 @@ const LAYERS: readonly ImportRule[] = [
   {
     name: 'web imports the domain, the wire contract, itself and listed packages',
     reason: 'the browser shares the rules and the wire with the server, and nothing else of it; every package costs download time',
-    from: /^web\/(?!vite\.config\.ts)/,
+    from: /^web\/(?!vite\.config\.ts|practice\/|demo\/vite\.config\.ts)/,
     allows: [/^core\/domain\//, /^adapters\/http-contract\//, /^web\//, WEB_PACKAGES],
     probe: planted('web/planted.ts', '#core/ports/clock.ts'),
+  },
+  {
+    name: 'web/practice runs core on the in-memory adapters',
+    reason: 'the practice is a stand in the browser: it needs the inside and how HTTP presents it, and no framework, database or vendor',
+    from: /^web\/practice\//,
+    allows: [
+      /^core\//,
+      /^adapters\/(http-contract|in-memory)\//,
+      /^server\/http\/(presenters\/|error-map\.ts|problem-answer\.ts)/,
+      /^web\//,
+      WEB_PACKAGES,
+    ],
+    probe: planted('web/practice/planted.ts', '#server/http/mount.ts'),
+  },
+  {
+    name: 'nothing of the app imports the practice',
+    reason: 'nobody who works or orders downloads it; main.tsx loads it at its own address, and the demo is nothing else',
+    from: /^web\/(?!practice\/|main\.tsx|demo\/)/,
+    forbids: [/^web\/practice\//],
+    probe: planted('web/app/planted.ts', '#web/practice/main.tsx'),
   },
   {
     name: 'features do not import web/app',

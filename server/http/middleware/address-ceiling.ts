@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import { ProblemAnswer, sendProblem } from '../problem-answer.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
+import { sendProblem } from '../send-problem.ts';
 import { addressOf, contextOf } from '../request-context.ts';
 
 /** @returns whether one more request of this address is let in. */

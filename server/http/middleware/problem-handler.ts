@@ -1,7 +1,8 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from '#core/ports/logger.ts';
 import { Unavailable } from '#core/ports/unavailable.ts';
-import { ProblemAnswer, sendProblem } from '../problem-answer.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
+import { sendProblem } from '../send-problem.ts';
 import { contextOf } from '../request-context.ts';
 
 const RETRY_AFTER_SECONDS = 5;

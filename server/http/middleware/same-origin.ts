@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { ProblemAnswer, sendProblem } from '../problem-answer.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
+import { sendProblem } from '../send-problem.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -2,22 +2,30 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import type { Settings } from '#core/domain/settings/settings.ts';
-import type { Config } from '../../config.ts';
 
 type Wire = ResponseOf<Contract['stand']['config']>;
 
-export const presentConfig = (config: Config, settings: Settings, known: Pick<Wire, 'demoStaffCode' | 'pushPublicKey'>): Wire => ({
+/** What no setting decides. */
+type Given = {
+  readonly timeZone: string;
+  readonly contactMs: number;
+  readonly environment: string;
+  readonly payments: { readonly provider: Wire['paymentProvider'] };
+  readonly email: { readonly provider: string };
+};
+
+export const presentConfig = (given: Given, settings: Settings, known: Pick<Wire, 'demoStaffCode' | 'pushPublicKey'>): Wire => ({
   standName: settings.standName,
   pickupPlace: settings.pickupPlace,
-  timeZone: config.timeZone,
+  timeZone: given.timeZone,
   cardFeePercent: settings.cardFeeBasisPoints / 100,
   donationPresets: [...settings.donationPercents],
   defaultDonationPreset: settings.donationPreselected,
   holdMinutes: settings.holdMinutes,
-  contactDays: config.contactMs / DAY_MS,
+  contactDays: given.contactMs / DAY_MS,
   queueLevels: { building: settings.queueWarningAt, critical: settings.queueCriticalAt, paused: settings.queuePauseAt },
-  paymentProvider: config.payments.provider,
-  emailProvider: config.email.provider,
-  demo: config.environment !== 'production',
+  paymentProvider: given.payments.provider,
+  emailProvider: given.email.provider,
+  demo: given.environment !== 'production',
   ...known,
 });

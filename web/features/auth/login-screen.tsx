@@ -14,11 +14,13 @@ type LoginScreenProps = {
   readonly intro: string;
   readonly submitLabel: string;
   readonly other: { readonly to: string; readonly label: string };
+  /** Where newcomers try the screens; not a place of this app. */
+  readonly practice?: string;
   readonly children: ReactNode;
 };
 
 /** What both logins share; a person who is logged in already goes straight to their work (spec §2, Login). */
-export const LoginScreen = ({ title, intro, submitLabel, other, children }: LoginScreenProps) => {
+export const LoginScreen = ({ title, intro, submitLabel, other, practice, children }: LoginScreenProps) => {
   const link = useLoginLink();
   const { login } = useLogin();
   if (login !== null) return <Navigate to={can(login.actor.role, 'staff-codes:manage') ? '/admin' : '/fulfillment'} replace />;
@@ -35,6 +37,11 @@ export const LoginScreen = ({ title, intro, submitLabel, other, children }: Logi
         <Link className={styles['link']} to={other.to}>
           {other.label}
         </Link>
+        {practice !== undefined && (
+          <a className={styles['link']} href={practice}>
+            Practice
+          </a>
+        )}
       </div>
     </Page>
   );

@@ -1,0 +1,32 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { Actor } from '#core/domain/staff/actor.ts';
+import { changeOf, undoableUntil, type SaleAsShown, type SalePayment } from '#core/domain/window/sale.ts';
+import type { MadeSale } from '#core/use-cases/window/make-sale.ts';
+
+type WireSale = RequestOf<Contract['window']['makeSale']>['body'];
+
+const paymentOf = (payment: WireSale['payment']): SalePayment => {
+  if (payment.tender === 'cash') return { tender: 'cash', givenCents: payment.given };
+  return payment.tender === 'comp' ? { tender: 'comp', reason: payment.reason } : payment;
+};
+
+/** What the till asks for. @param approver who allowed what is given away; null where nobody had to. */
+export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown => ({
+  items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
+  payment: paymentOf(body.payment),
+  drawerId: body.payment.tender === 'cash' ? (body.payment.drawer ?? null) : null,
+  approver,
+  customerName: body.name,
+  specialInstructions: body.special_instructions,
+});
+
+export const presentSale = ({ order, sale }: MadeSale): ResponseOf<Contract['window']['makeSale']> => ({
+  id: order.id,
+  order_number: order.orderNumber,
+  status: order.status,
+  tender: order.tender,
+  total: order.totalCents,
+  change: changeOf(order, sale.payment),
+  undo_until: undoableUntil(order),
+});

@@ -1,0 +1,117 @@
+import { createReadStream, mkdtempSync, rmSync, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { extname, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { describe, expect } from 'vitest';
+import { freePort } from '../support/free-port.ts';
+import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { test as base } from './support/staff-test.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** What `npm run demo` builds, in a folder of the plainest file server there is. */
+const test = base.extend('demoUrl', { scope: 'file' }, async ({ browser: _browser }, { onCleanup }) => {
+  const outDir = mkdtempSync(join(tmpdir(), 'bandstand demo-'));
+  await build({
+    configFile: fileURLToPath(new URL('../../web/demo/vite.config.ts', import.meta.url)),
+    logLevel: 'error',
+    build: { outDir },
+  });
+  const server = createServer((request, response) => {
+    const path = join(
+      outDir,
+      new URL(request.url ?? '/', 'http://demo').pathname.replace(/^\/some\/folder\/$/, '/index.html').replace(/^\/some\/folder/, ''),
+    );
+    if (!existsSync(path)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('content-type', TYPES[extname(path)] ?? 'application/octet-stream');
+    createReadStream(path).pipe(response);
+  });
+  const port = await freePort();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onCleanup(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(outDir, { recursive: true, force: true });
+  });
+  return `http://127.0.0.1:${port}/some/folder/`;
+});
+
+const begin = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Start practice' }).tap();
+  await page.getByRole('heading', { name: 'Sales Window' }).waitFor();
+};
+
+const showMeWhere = (page: Page): Promise<void> => page.getByRole('link', { name: 'Show me where' }).tap();
+
+const isNow = (page: Page, task: string): Promise<void> =>
+  page.getByRole('complementary', { name: 'Your tasks' }).locator('[aria-current="step"]').filter({ hasText: task }).waitFor();
+
+describe('practice', () => {
+  test('goes from its start to its end without a network and without one request', async ({ hire, stand }) => {
+    const { page } = await hire();
+    await page.goto(`${stand.url}/staff-login`);
+    await page.getByRole('link', { name: 'Practice' }).tap();
+    await page.getByRole('heading', { name: 'Practice before the gates open' }).waitFor();
+    await inspectOnDevices(page, 'practice');
+    await begin(page);
+    await inspectOnDevices(page, 'practice at the window');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    await page.context().setOffline(true);
+
+    await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
+    await page.getByRole('button', { name: 'Cash', exact: true }).tap();
+    await page.getByRole('button', { name: 'Exact' }).tap();
+    await isNow(page, 'Start the oldest order');
+    await showMeWhere(page);
+    await inspectOnDevices(page, 'practice in the queue');
+    await page.getByRole('button', { name: 'Start Preparing #001' }).tap();
+    await isNow(page, 'Pack it');
+    await page.getByRole('list', { name: 'Items to pack' }).waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Mark as Ready for Pickup' }).tap();
+    await isNow(page, 'Hand it out');
+    await showMeWhere(page);
+    await page.getByRole('button', { name: /^Picked Up/ }).tap();
+    await isNow(page, 'Get through a rush');
+    await showMeWhere(page);
+    await page.getByRole('button', { name: /^Start the next/ }).tap();
+    await page.getByRole('link', { name: 'See how it went' }).tap();
+    await page.getByRole('heading', { name: 'You know the stand' }).waitFor();
+    await inspectOnDevices(page, 'practice is over');
+    expect(asked).toEqual([]);
+
+    // The device's own logins and the stand's orders know nothing of it.
+    await page.context().setOffline(false);
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('auth')))).toEqual([]);
+    await page.getByRole('link', { name: 'End practice' }).tap();
+    await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+  });
+
+  test('is the demo as well, from any folder of any file server', async ({ newTablet, demoUrl }) => {
+    const page = await (await newTablet()).newPage();
+    await page.goto(demoUrl);
+    await begin(page);
+    await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
+    expect(
+      await page
+        .getByRole('img')
+        .evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)),
+    ).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Start practice' }).waitFor();
+  });
+});

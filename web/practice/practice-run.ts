@@ -1,0 +1,103 @@
+import { onlineManager, type QueryClient } from '@tanstack/react-query';
+import type { Pause } from '#core/ports/clock.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { createBrowserPlatform } from '#web/composition/browser-platform.ts';
+import { createServices, type Services } from '#web/composition/services.ts';
+import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import { currentTask, noteDone, skipTask, type PracticeProgress } from './practice-tasks.ts';
+import { createPracticeApi } from './stand/practice-api.ts';
+import { createPracticeStand } from './stand/create-practice-stand.ts';
+import { PRACTICE_ORDERS } from './stand/practice-customers.ts';
+
+/** One practice, from its start to the closing of the page. */
+export type PracticeRun = {
+  readonly services: Services;
+  readonly queryClient: QueryClient;
+  readonly progress: { readonly get: () => PracticeProgress; readonly subscribe: (onChange: () => void) => () => void };
+  readonly skip: () => void;
+  /** No more orders arrive. */
+  readonly end: () => void;
+};
+
+const YOU = { id: 'practice', name: 'You', role: 'staff' } as const;
+
+/** What the screens remember stays in this practice: the device's own logins and settings are not touched. */
+const createForgetfulStore = (): KeyValueStore => {
+  const texts = new Map<string, string>();
+  return {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, value) => void texts.set(key, value),
+    remove: (key) => void texts.delete(key),
+    subscribe: () => () => undefined,
+  };
+};
+
+/** Practice never speaks to the server: a call that got past the practice stand ends here. */
+const refuseToSend = (): Promise<Response> => Promise.reject(new TypeError('practice sends nothing'));
+
+const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export const startPracticeRun = async (browser: Window & typeof globalThis): Promise<PracticeRun> => {
+  // The practice stand is always there, with a network and without.
+  onlineManager.setEventListener(() => undefined);
+  onlineManager.setOnline(true);
+  const platform = createBrowserPlatform(browser);
+  const { clock, ids } = platform;
+  const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const stand = await createPracticeStand({ clock, ids, timeZone, pause });
+  const services: Services = {
+    ...createServices({
+      ...platform,
+      fetch: refuseToSend,
+      store: createForgetfulStore(),
+      analytics: { track: () => undefined },
+    }),
+    api: createPracticeApi(stand, YOU, timeZone),
+  };
+  services.logins.logInStaff({ ...YOU, token: 'practice', code: 'PRACTICE' });
+
+  let progress: PracticeProgress = { startedAt: clock.now(), finished: [] };
+  const listeners = new Set<() => void>();
+  const move = (next: PracticeProgress): void => {
+    if (next === progress) return;
+    progress = next;
+    for (const listener of listeners) listener();
+  };
+  const look = async (): Promise<void> => {
+    const placed = await stand.listOrders('all', 'tonight');
+    move(
+      noteDone(
+        progress,
+        placed.map(({ order }) => order),
+        clock.now(),
+      ),
+    );
+  };
+  const unsubscribe = stand.changeNotifications.subscribe(({ topic }) => {
+    if (topic === 'orders') void look();
+  });
+  for (const order of PRACTICE_ORDERS.filter(({ afterMs }) => afterMs === 0)) await stand.order(order);
+  const timers = PRACTICE_ORDERS.filter(({ afterMs }) => afterMs > 0).map((order) =>
+    setTimeout(() => void stand.order(order), order.afterMs),
+  );
+  return {
+    services,
+    queryClient: createQueryClient(),
+    progress: {
+      get: () => progress,
+      subscribe: (onChange) => {
+        listeners.add(onChange);
+        return () => void listeners.delete(onChange);
+      },
+    },
+    skip: () => {
+      if (currentTask(progress) === null) return;
+      move(skipTask(progress));
+      void look();
+    },
+    end: () => {
+      unsubscribe();
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+};

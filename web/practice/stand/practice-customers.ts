@@ -1,0 +1,19 @@
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { PracticeCustomer } from './practice-payments.ts';
+
+export type PracticeOrder = PracticeCustomer & {
+  /** After the practice began. */
+  readonly afterMs: number;
+  /** Units by slug of the starter catalogue. */
+  readonly wanted: Readonly<Record<string, number>>;
+};
+
+/** Six orders that arrive by themselves: five are waiting, and one comes while hands are busy. */
+export const PRACTICE_ORDERS: readonly PracticeOrder[] = [
+  { name: 'Maria Lopez', afterMs: 0, wanted: { 'hot-dog': 2, popcorn: 1 }, specialInstructions: 'No onions, please' },
+  { name: 'Sam Whitfield', afterMs: 0, wanted: { 'soft-pretzel': 1, coffee: 1 }, specialInstructions: null },
+  { name: 'Priya Natarajan', afterMs: 0, wanted: { 'nachos-with-cheese': 2, cola: 2 }, specialInstructions: null },
+  { name: 'Mo Lee', afterMs: 0, wanted: { cheeseburger: 1, lemonade: 1, 'potato-chips': 1 }, specialInstructions: null },
+  { name: 'Rosa Delgado', afterMs: 0, wanted: { 'pizza-slice': 2, 'hot-cocoa': 2 }, specialInstructions: null },
+  { name: 'Jamie Rivera', afterMs: 45 * SECOND_MS, wanted: { 'soft-pretzel': 2, 'bottled-water': 1 }, specialInstructions: 'Extra salt' },
+];

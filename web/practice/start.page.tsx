@@ -1,0 +1,41 @@
+import { Button } from '#web/ui/button.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Numerals } from '#web/ui/numerals.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PRACTICE_TASKS } from './practice-tasks.ts';
+import styles from './practice.module.css';
+
+type StartPageProps = { readonly onStart: () => void; readonly busy: boolean };
+
+/** What the practice is, and what it will ask for. */
+export const StartPage = ({ onStart, busy }: StartPageProps) => (
+  <main id="main" tabIndex={-1}>
+    <DocumentTitle>Practice</DocumentTitle>
+    <section className={styles['hero']}>
+      <div className={styles['art']} />
+      <div className={styles['inner']}>
+        <h1>Practice before the gates open</h1>
+        <p className={styles['lead']}>
+          Five tasks, about five minutes. The orders are made up. Nothing is sold, nobody is charged, and it works without a network.
+        </p>
+        <Button variant="primary" size="extra-large" busy={busy} onClick={onStart}>
+          Start practice
+        </Button>
+      </div>
+    </section>
+    <Page width="reading">
+      <h2>What you will do</h2>
+      <ol className={styles['list']}>
+        {PRACTICE_TASKS.map(({ id, title, hint }, index) => (
+          <li key={id}>
+            <Numerals size="medium">{index + 1}</Numerals>
+            <div>
+              <strong>{title}</strong>
+              <p className="muted">{hint}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Page>
+  </main>
+);
