@@ -14,6 +14,9 @@ COPY tsconfig.base.json ./
 COPY core core
 COPY adapters/tsconfig.json adapters/
 COPY adapters/http-contract adapters/http-contract
+COPY adapters/in-memory adapters/in-memory
+COPY server/http server/http
+COPY server/tsconfig.json server/
 COPY web web
 RUN NODE_ENV=production node node_modules/vite/bin/vite.js build web
 
