@@ -29,6 +29,8 @@ const staffOrder = z.strictObject({
   donation: usd,
   total_amount: usd,
   has_refunds: z.boolean(),
+  /** Only of a completed order that nobody came for: its money was kept as a donation. */
+  kept: z.optional(z.literal(true)),
   /** What was paid is not what the order costs: an admin looks at it before it is handed out. */
   needs_review: z.boolean(),
   reopened_count: z.int(),

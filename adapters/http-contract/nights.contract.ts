@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { nightId as toNightId, type NightId } from '#core/domain/kernel/ids.ts';
+import { nightId as toNightId, orderId as toOrderId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { isoInstant, typedText } from './codecs.ts';
+import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const nightId = z.codec(z.uuid('must be a night id'), z.custom<NightId>(), { decode: toNightId, encode: (id) => id });
@@ -23,6 +23,14 @@ const night = z.strictObject({
   /** Null: it ended by itself. */
   closedBy: z.nullable(z.string()),
 });
+
+const orderId = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: toOrderId, encode: (id) => id });
+
+/** More than a night leaves behind. */
+const MOST_ORDERS = 500;
+const chosenOrders = z.strictObject({ orders: z.array(orderId).check(z.minLength(1), z.maxLength(MOST_ORDERS)) });
+const MANY_IDS_BYTES = 32 * 1024;
+const howMany = z.strictObject({ settled: z.int() });
 
 const params = z.strictObject({ id: nightId });
 
@@ -94,5 +102,50 @@ export const nightsContract = {
     params,
     response: night,
     errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
+  }),
+  closing: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/nights/closing',
+    access: 'nights:open',
+    summary: 'Orders that the closing waits for: those that are still to be made, and those that nobody has collected',
+    response: z.strictObject({
+      /** Ready, the one that waits longest first. */
+      uncollected: z.array(
+        z.strictObject({
+          id: orderId,
+          orderNumber: z.string(),
+          customerName: z.string(),
+          items: z.int(),
+          readySince: z.nullable(isoInstant),
+          amount: usd,
+          /** How the money could go back: through the provider, by hand, or there is none. */
+          back: z.enum(['card', 'hand', 'nothing']),
+        }),
+      ),
+      toMake: z.int(),
+      /** What the stand does with them, unless somebody decides otherwise. */
+      policy: z.enum(['keep', 'refund']),
+    }),
+    errors: [],
+  }),
+  keepUncollected: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/uncollected/keep',
+    access: 'nights:open',
+    summary: 'End orders that nobody collected, and keep their money as a donation; those that are not ready any more stay as they are',
+    body: chosenOrders,
+    bodyLimitBytes: MANY_IDS_BYTES,
+    response: howMany,
+    errors: ['INVALID_REQUEST'],
+  }),
+  refundUncollected: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/uncollected/refund',
+    access: 'orders:refund',
+    summary: 'End orders that nobody collected, and give back what was paid by card; cash sales and those not ready any more stay',
+    body: chosenOrders,
+    bodyLimitBytes: MANY_IDS_BYTES,
+    response: howMany,
+    errors: ['INVALID_REQUEST'],
   }),
 };

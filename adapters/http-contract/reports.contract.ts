@@ -31,6 +31,8 @@ export const reportsContract = {
       donation: signedUsd,
       /** What belongs to none of them: dashboard refunds, disputes. net = totalSales + fee + donation + other. */
       other: signedUsd,
+      /** Of all that: what stayed of orders that nobody collected. */
+      kept: z.strictObject({ orders: z.int(), amount: signedUsd }),
       /** Orders by quarter of an hour in which they were placed, from the first to the last that has any. */
       quarters: z.array(z.strictObject({ from: isoInstant, orders: z.int() })),
       /** What browsers reported for that day. */

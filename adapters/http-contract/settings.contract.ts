@@ -16,6 +16,8 @@ const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> 
       return z.int().check(z.minimum(range.from), z.maximum(range.to));
     case 'percent':
       return z.int().check(z.minimum(0), z.maximum(range.to));
+    case 'choice':
+      return z.enum(range.options.map((option) => option.value));
     case 'percent-list':
       break;
   }

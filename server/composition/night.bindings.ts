@@ -3,9 +3,11 @@ import { makeCarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off
 import { makeGetCallOff } from '#core/use-cases/call-off/get-call-off.ts';
 import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
 import { makeCloseNight, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
+import { makeGetClosing } from '#core/use-cases/nights/get-closing.ts';
 import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
 import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
 import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
+import { makeKeepUncollected, makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
 import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
 import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
@@ -25,6 +27,9 @@ export const NIGHT_USE_CASES = {
   openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
   stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
   closeNight: wired(makeCloseNight, ['unitOfWork', 'clock']),
+  getClosing: wired(makeGetClosing, ['orders', 'settings']),
+  keepUncollected: wired(makeKeepUncollected, ['unitOfWork', 'clock']),
+  refundUncollected: wired(makeRefundUncollected, ['unitOfWork', 'orderMails', 'ids', 'clock']),
   // Drawers
   openDrawer: wired(makeOpenDrawer, ['unitOfWork', 'clock', 'ids', 'numbering']),
   listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),

@@ -5,6 +5,7 @@ import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { addCents, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { feeShares } from '#core/domain/order/refund.ts';
 import type { StaffMember } from '#core/domain/order/order.ts';
+import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { toShownOrder, type ShownItem, type ShownOrder } from './order.ts';
 
@@ -17,6 +18,8 @@ export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly items: readonly StaffItem[];
   readonly pickupCode: string | null;
   readonly completedAt: Instant | null;
+  /** Completed without being handed out: nobody came for it. */
+  readonly isKept?: boolean;
   readonly customerEmail?: string | null;
   readonly customerPhone?: string | null;
   /** What was paid is not what the order costs. */
@@ -50,6 +53,7 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
   items: itemsWithChecks(wire),
   pickupCode: wire.pickup_code,
   completedAt: wire.completed_at,
+  ...(wire.kept === true ? { isKept: true } : {}),
   customerEmail: wire.customer_email ?? null,
   customerPhone: wire.customer_phone ?? null,
   needsReview: wire.needs_review,
@@ -102,3 +106,6 @@ export const inStatus = (orders: readonly StaffOrder[], status: StaffOrder['stat
 
 export const placedFirst: Key = ({ placedAt }) => placedAt;
 export const readyFirst: Key = ({ readyAt, placedAt }) => readyAt ?? placedAt;
+
+/** What the admin's badges call its status. */
+export const statusTextOf = ({ status, isKept = false }: StaffOrder): string => (isKept ? 'Not Collected' : STATUS_BADGES[status]);

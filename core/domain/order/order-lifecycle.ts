@@ -19,6 +19,8 @@ export const ORDER_COMMANDS = [
   'call-off',
   'undo-sale',
   'take-over',
+  'keep-uncollected',
+  'refund-uncollected',
 ] as const;
 export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 export type PlainCommandName = Exclude<OrderCommandName, 'reopen' | 'undo-ready' | 'take-over'>;
@@ -69,7 +71,7 @@ type Change = Partial<
 type Transition = {
   readonly from: readonly OrderStatus[];
   readonly to: readonly [OrderStatus, ...OrderStatus[]];
-  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window, `call-off` to the night, `take-over` to silence. */
+  /** Whether the staff is offered this as a button; `cancel` only follows from refunds, `undo-sale` belongs to the window, `call-off` to the night, `take-over` to silence, what nobody collected to the closing. */
   readonly isOffered: boolean;
   readonly isAllowed: (order: Order, now: Instant, by: StaffMember) => boolean;
   readonly change: (order: Order, command: OrderCommand, now: Instant) => Change;
@@ -77,6 +79,9 @@ type Transition = {
 
 const always = (): boolean => true;
 const reasonOf = (command: OrderCommand): string | null => (command.name === 'reopen' ? (command.reason?.trim() ?? null) : null);
+
+const takenBack = (...step: Parameters<typeof cancelledWhole>): Change => ({ ...cancelledWhole(...step), readyAt: null });
+const handedOver = (_order: Order, _command: OrderCommand, now: Instant): Change => ({ completedAt: now });
 
 /** Every way an order can move (spec §4, rules §3). Buttons, checks and stored events all read this table. */
 export const TRANSITIONS = {
@@ -99,7 +104,7 @@ export const TRANSITIONS = {
     to: ['completed'],
     isOffered: true,
     isAllowed: always,
-    change: (_order, _command, now) => ({ completedAt: now }),
+    change: handedOver,
   },
   reopen: {
     from: ['ready'],
@@ -139,19 +144,13 @@ export const TRANSITIONS = {
     isAllowed: isWhollyRefunded,
     change: (_order, _command, now) => ({ preparing: null, cancelledAt: now }),
   },
-  'customer-cancel': {
-    from: ['queued'],
-    to: ['cancelled'],
-    isOffered: false,
-    isAllowed: always,
-    change: cancelledWhole,
-  },
+  'customer-cancel': { from: ['queued'], to: ['cancelled'], isOffered: false, isAllowed: always, change: cancelledWhole },
   'call-off': {
     from: ['queued', 'preparing', 'ready'],
     to: ['cancelled'],
     isOffered: false,
     isAllowed: always,
-    change: (order, command, now) => ({ ...cancelledWhole(order, command, now), readyAt: null }),
+    change: takenBack,
   },
   'undo-sale': {
     from: ['queued', 'preparing', 'ready', 'completed'],
@@ -168,6 +167,8 @@ export const TRANSITIONS = {
     isAllowed: always,
     change: (_order, { by }) => ({ preparing: by }),
   },
+  'keep-uncollected': { from: ['ready'], to: ['completed'], isOffered: false, isAllowed: always, change: handedOver },
+  'refund-uncollected': { from: ['ready'], to: ['cancelled'], isOffered: false, isAllowed: always, change: takenBack },
 } as const satisfies Record<OrderCommandName, Transition>;
 
 const transitionOf = (name: OrderCommandName): Transition => TRANSITIONS[name];

@@ -22,6 +22,9 @@ export const CUSTOMER: StaffMember = { staffId: 'customer', name: 'Customer' };
 /** The same when the game was called off; who did it stands in the audit log. */
 export const CALLED_OFF: StaffMember = { staffId: 'called-off', name: 'The game was called off' };
 
+/** The same when nobody came for it until the night was closed. */
+export const NOT_COLLECTED: StaffMember = { staffId: 'not-collected', name: 'Not collected' };
+
 export type Customer = { readonly name: string; readonly email: string | null; readonly phone: string | null };
 
 export type OrderItem = {
@@ -142,6 +145,10 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
     reminders: { sent: 0, lastSentAt: null },
   };
 };
+
+/** Nobody came for it, and its money was kept as a donation: it was not handed out. */
+export const isKept = ({ status, statusBy }: Pick<Order, 'status' | 'statusBy'>): boolean =>
+  status === 'completed' && statusBy?.staffId === NOT_COLLECTED.staffId;
 
 export const hasRefunds = (order: Pick<Order, 'items'>): boolean => order.items.some((item) => item.isRefunded);
 

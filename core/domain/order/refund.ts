@@ -2,7 +2,7 @@ import type { OrderId, OrderItemId, PaymentId, RefundId } from '../kernel/ids.ts
 import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
-import { CALLED_OFF, CUSTOMER, type Order, type OrderItem } from './order.ts';
+import { CALLED_OFF, CUSTOMER, NOT_COLLECTED, type Order, type OrderItem } from './order.ts';
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -167,10 +167,10 @@ export const withItemsRefunded = (order: Order, itemIds: readonly OrderItemId[],
   items: order.items.map((item) => (itemIds.includes(item.id) ? { ...item, isRefunded } : item)),
 });
 
-/** Of an order that could not be given at all everything goes back, the donation too (rules §2), of one that its customer cancelled, and of one whose game was called off. */
+/** Of an order that could not be given at all everything goes back, the donation too (rules §2), of one that its customer cancelled or did not collect, and of one whose game was called off. */
 export const goesBackWhole = ({ status, placedAt, cancelledAt, statusBy }: Order): boolean =>
   status === 'cancelled' &&
-  (statusBy === null ? cancelledAt === placedAt : [CUSTOMER.staffId, CALLED_OFF.staffId].includes(statusBy.staffId));
+  (statusBy === null ? cancelledAt === placedAt : [CUSTOMER.staffId, CALLED_OFF.staffId, NOT_COLLECTED.staffId].includes(statusBy.staffId));
 
 /** What this stand has given back, or is giving back, to the customer. */
 export const refundedCents = (order: Order): Cents => {

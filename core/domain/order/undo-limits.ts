@@ -1,10 +1,10 @@
 import { elapsedMs, type Instant } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
-import { hasRefunds, type Order, type StaffMember } from './order.ts';
+import { hasRefunds, isKept, type Order, type StaffMember } from './order.ts';
 
 export const isSamePerson = (one: StaffMember | null, other: StaffMember): boolean => one?.staffId === other.staffId;
 export const canUndoPickUp = (order: Order, now: Instant): boolean =>
-  order.completedAt !== null && elapsedMs(order.completedAt, now) <= LIMITS.orders.undoPickUpWithinMs;
+  !isKept(order) && order.completedAt !== null && elapsedMs(order.completedAt, now) <= LIMITS.orders.undoPickUpWithinMs;
 export const canUndoReady = (order: Order, now: Instant, by: StaffMember): boolean =>
   isSamePerson(order.statusBy, by) && order.readyAt !== null && elapsedMs(order.readyAt, now) <= LIMITS.orders.undoReadyWithinMs;
 export const canUndoSale = (order: Order, now: Instant): boolean =>

@@ -1,7 +1,7 @@
 import { groupBy } from '../kernel/group-by.ts';
 import { instant, MINUTE_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
-import { isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
+import { isKept, isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { takenCents, type OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { feeShares, type Refund } from '../order/refund.ts';
 import type { TimeWindow } from './business-day.ts';
@@ -124,6 +124,17 @@ const quartersOf = (placedAt: readonly Instant[]): SalesReport['quarters'] => {
     from: instant((first + index) * QUARTER_MS),
     orders: counts.get(first + index)?.length ?? 0,
   }));
+};
+
+/** What stayed of orders that nobody collected: part of the report's sums, on a line of its own because nothing was handed out for it. */
+export const keptAsDonation = ({ placed, refunds, outside }: SalesFacts): { readonly orders: number; readonly amountCents: Cents } => {
+  const kept = new Set(placed.filter(isKept));
+  const ids = new Set([...kept].map(({ id }) => id));
+  const backCents = addCents(
+    ...refunds.filter(({ order }) => ids.has(order.id)).map(({ refund }) => refund.amountCents),
+    ...outside.filter(({ order }) => ids.has(order.id)).map(({ adjustment }) => takenCents(adjustment)),
+  );
+  return { orders: kept.size, amountCents: cents(addCents(...[...kept].map(({ paidCents }) => paidCents)) - backCents) };
 };
 
 export const salesReport = (facts: SalesFacts): SalesReport => {

@@ -10,7 +10,10 @@ export type RangeShape =
   /** In basis points, from 0. */
   | { readonly kind: 'percent'; readonly to: number }
   /** Whole percents, ascending, each once. */
-  | { readonly kind: 'percent-list'; readonly maximumLength: number };
+  | { readonly kind: 'percent-list'; readonly maximumLength: number }
+  | { readonly kind: 'choice'; readonly options: readonly Option[] };
+
+type Option = { readonly value: string; readonly label: string };
 
 export type Range<Value extends SettingValue> = RangeShape & {
   readonly fits: (value: unknown) => value is Value;
@@ -67,4 +70,13 @@ export const percentList = (maximumLength: number): Range<readonly number[]> => 
       .map((one) => (one === 0 ? 'none' : `${one}%`))
       .join(', '),
   expectation: `1 to ${maximumLength} different whole percents from 0 to 100, in ascending order`,
+});
+
+/** One of a few answers. */
+export const choice = <Value extends string>(options: readonly { readonly value: Value; readonly label: string }[]): Range<Value> => ({
+  kind: 'choice',
+  options,
+  fits: (value): value is Value => options.some((option) => option.value === value),
+  show: (value) => options.find((option) => option.value === value)?.label ?? String(value),
+  expectation: `one of ${options.map(({ label }) => label).join(', ')}`,
 });

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
-import { percent, percentList, text, wholeNumber, type Range, type SettingValue } from './setting-range.ts';
+import { choice, percent, percentList, text, wholeNumber, type Range, type SettingValue } from './setting-range.ts';
 
 /** What the people of a stand decide. The environment gives some of the first values. */
 export type Settings = {
@@ -20,11 +20,15 @@ export type Settings = {
   readonly queuePauseWithCheckoutsAt: number;
   /** What can be given away at the window in one night, at its price; 0: no limit. */
   readonly compLimitDollars: number;
+  /** What the closing offers first for orders that nobody came for. */
+  readonly notCollected: NotCollectedPolicy;
 };
+
+export type NotCollectedPolicy = 'keep' | 'refund';
 
 export type SettingKey = keyof Settings;
 
-export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering', 'The window'] as const;
+export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering', 'The window', 'The night'] as const;
 
 type Row<Value extends SettingValue> = {
   readonly group: (typeof SETTING_GROUPS)[number];
@@ -117,6 +121,16 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     range: wholeNumber(0, 9_999, 'dollars'),
     usual: 0,
   },
+  notCollected: {
+    group: 'The night',
+    label: 'Orders that nobody collects',
+    effect: 'What the closing offers first: keep the money as a donation, or refund it.',
+    range: choice([
+      { value: 'keep', label: 'Keep as a donation' },
+      { value: 'refund', label: 'Refund' },
+    ]),
+    usual: 'keep',
+  },
 };
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
@@ -136,6 +150,7 @@ export const USUAL_SETTINGS: Settings = {
   queuePauseAt: SETTINGS.queuePauseAt.usual,
   queuePauseWithCheckoutsAt: SETTINGS.queuePauseWithCheckoutsAt.usual,
   compLimitDollars: SETTINGS.compLimitDollars.usual,
+  notCollected: SETTINGS.notCollected.usual,
 };
 
 export const holdMsOf = ({ holdMinutes }: Settings): number => holdMinutes * MINUTE_MS;

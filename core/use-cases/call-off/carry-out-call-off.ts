@@ -1,19 +1,18 @@
 import { nextStep, type CalledOffOrder } from '../../domain/night/call-off.ts';
-import { outboxId, refundId } from '../../domain/kernel/ids.ts';
-import { formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { outboxId } from '../../domain/kernel/ids.ts';
+import { ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { ok } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
-import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { CALLED_OFF, type Order } from '../../domain/order/order.ts';
-import { leftCents } from '../../domain/order/outside-adjustment.ts';
-import { leftToItsMaker, newRefund, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
+import { leftToItsMaker, withItemsRefunded, type Refund } from '../../domain/order/refund.ts';
 import type { CallOffQueue } from '../../ports/call-off-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { OrderMails } from '../orders/order-mails.ts';
+import { refundLeft } from '../refunds/refund-left.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
 
 /** Works off orders whose game was called off, a few at a time. Killed anywhere, it goes on where it was. @returns how many were taken. */
@@ -38,17 +37,8 @@ const REASON = 'The game is called off';
 export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff => {
   const { unitOfWork, callOffs, settleRefund, orderMails, ids, clock, logger } = deps;
 
-  /** Everything that is left, donation included. Null when nothing is, or when a refund of the whole order is under way. */
-  const refundLeft = async (tx: Transaction, order: Order): Promise<Refund | null> => {
-    const amountCents = leftCents(order, await tx.refunds.ofOrder(order.id));
-    if (order.paymentId === null || amountCents === ZERO) return null;
-    const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: null, paymentId: order.paymentId, amountCents };
-    const refund = leftToItsMaker(newRefund({ ...facts, reason: REASON, now: clock.now() }));
-    if (!(await tx.refunds.insert(refund))) return null;
-    const text = `Refunded ${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)}: ${REASON.toLowerCase()}`;
-    await tx.audit.add({ at: clock.now(), by: CALLED_OFF.name, kind: 'refund', text });
-    return refund;
-  };
+  const refundRest = (tx: Transaction, order: Order): Promise<Refund | null> =>
+    refundLeft(tx, order, { ids, clock, reason: REASON, by: CALLED_OFF.name, prepare: leftToItsMaker });
 
   /** In the commit of the cancelling, so that everybody hears of it once. */
   const tell = async (tx: Transaction, order: Order, amountCents: Cents): Promise<void> => {
@@ -61,7 +51,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
   const cancel = async (tx: Transaction, order: Order): Promise<Refund | null> => {
     const decision = decide(order, { name: 'call-off', by: CALLED_OFF }, clock.now());
     if (!decision.ok || decision.value.event === null) throw new Error('an order in hand can be called off');
-    const refund = await refundLeft(tx, order);
+    const refund = await refundRest(tx, order);
     await tx.orders.save(decision.value.order, decision.value.event);
     await tell(tx, decision.value.order, refund?.amountCents ?? ZERO);
     return refund;
@@ -69,7 +59,7 @@ export const makeCarryOutCallOff = (deps: CarryOutCallOffDeps): CarryOutCallOff 
 
   /** After a refusal its items count as not refunded: they are marked again with the new refund. */
   const refundAgain = async (tx: Transaction, order: Order): Promise<Refund | null> => {
-    const refund = await refundLeft(tx, order);
+    const refund = await refundRest(tx, order);
     const all = order.items.map(({ id }) => id);
     if (refund !== null) await tx.orders.saveItems(withItemsRefunded(order, all, true));
     return refund;

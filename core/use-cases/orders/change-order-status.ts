@@ -34,7 +34,9 @@ const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderComman
     name === 'call-off' ||
     name === 'undo-ready' ||
     name === 'undo-sale' ||
-    name === 'take-over'
+    name === 'take-over' ||
+    name === 'keep-uncollected' ||
+    name === 'refund-uncollected'
   )
     return null;
   // The reason follows with the reopen call; `decide` counts both as one step.

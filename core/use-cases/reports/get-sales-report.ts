@@ -1,6 +1,6 @@
 import { businessDayOf, dayWindow, readBusinessDay, type BusinessDay } from '../../domain/reports/business-day.ts';
 import { salesCsv } from '../../domain/reports/sales-csv.ts';
-import { salesReport, type SalesFacts, type SalesReport } from '../../domain/reports/sales-report.ts';
+import { keptAsDonation, salesReport, type SalesFacts, type SalesReport } from '../../domain/reports/sales-report.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
@@ -9,9 +9,14 @@ import type { UsageCounts } from '../../domain/usage/usage.ts';
 import type { NoSuchDay } from '../errors.ts';
 
 /** One local day of the stand; today when none is named. @param day as '2026-11-20'. */
-export type GetSalesReport = (
-  day: string | undefined,
-) => Promise<Result<{ readonly day: BusinessDay; readonly report: SalesReport; readonly usage: UsageCounts }, NoSuchDay>>;
+export type GetSalesReport = (day: string | undefined) => Promise<Result<DayReport, NoSuchDay>>;
+
+export type DayReport = {
+  readonly day: BusinessDay;
+  readonly report: SalesReport;
+  readonly kept: ReturnType<typeof keptAsDonation>;
+  readonly usage: UsageCounts;
+};
 
 /** The same day's money line by line. */
 export type GetSalesCsv = (day: string | undefined) => Promise<Result<string, NoSuchDay>>;
@@ -36,7 +41,7 @@ export const makeGetSalesReport = ({ usage, ...deps }: SalesDeps & { readonly us
     const found = await read(text);
     if (!found.ok) return found;
     const { day, facts } = found.value;
-    return ok({ day, report: salesReport(facts), usage: await usage.of(day) });
+    return ok({ day, report: salesReport(facts), kept: keptAsDonation(facts), usage: await usage.of(day) });
   };
 };
 

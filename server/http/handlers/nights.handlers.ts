@@ -17,5 +17,23 @@ export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['n
   openNew: async ({ body }, { actor }) => answer(await services.openNight({ name: body.name }, actor)),
   open: async ({ params }, { actor }) => answer(await services.openNight({ id: params.id }, actor)),
   stopOrdering: async ({ params }, { actor }) => answer(await services.stopOrdering(params.id, actor)),
+  closing: async () => {
+    const { uncollected, toMake, policy } = await services.getClosing();
+    return {
+      uncollected: uncollected.map(({ order, leftCents, back }) => ({
+        id: order.id,
+        orderNumber: order.orderNumber,
+        customerName: order.customer.name,
+        items: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+        readySince: order.readyAt,
+        amount: leftCents,
+        back,
+      })),
+      toMake,
+      policy,
+    };
+  },
+  keepUncollected: async ({ body }, { actor }) => ({ settled: await services.keepUncollected(body.orders, actor) }),
+  refundUncollected: async ({ body }, { actor }) => ({ settled: await services.refundUncollected(body.orders, actor) }),
   close: async ({ params }, { actor }) => answer(await services.closeNight(params.id, actor)),
 });

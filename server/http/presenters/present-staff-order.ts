@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { hasRefunds } from '#core/domain/order/order.ts';
+import { hasRefunds, isKept } from '#core/domain/order/order.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
 import { presentItem } from './present-order.ts';
@@ -34,6 +34,7 @@ export const presentStaffOrder = (
   donation: order.donationCents,
   total_amount: order.totalCents,
   has_refunds: hasRefunds(order),
+  ...(isKept(order) ? { kept: true } : {}),
   needs_review: order.needsReview,
   reopened_count: order.reopenedCount,
   reopen_notes: order.reopenNotes,

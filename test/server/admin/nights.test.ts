@@ -117,6 +117,28 @@ describe('nights', () => {
     expect(await queueStatus()).toEqual({ acceptingOrders: true });
   });
 
+  test('what nobody collected is listed at the closing, refunded or kept, and then the night closes', async () => {
+    stand = await startAdminHarness();
+    const id = await open('vs. Lincoln');
+    await buyAndPay();
+    await buyAndPay();
+    const [one = '', other = ''] = (await stand.services.get('orders').inHand()).map(({ order }) => order.id);
+    for (const order of [one, other]) await stand.services.get('changeOrderStatus')(orderId(order), 'ready', ADMIN);
+    const { json: closing } = await stand.get('/api/admin/nights/closing');
+    expect(closing).toMatchObject({
+      toMake: 0,
+      policy: 'keep',
+      uncollected: [
+        { items: 1, back: 'card' },
+        { items: 1, back: 'card' },
+      ],
+    });
+    expect((await stand.post(`${NIGHTS}/uncollected/refund`, { orders: [one] })).json).toEqual({ settled: 1 });
+    expect((await stand.post(`${NIGHTS}/uncollected/keep`, { orders: [one, other] })).json).toEqual({ settled: 1 });
+    expect((await stand.get('/api/reports/sales')).json).toMatchObject({ kept: { orders: 1 } });
+    expect((await act(id, 'close')).json).toMatchObject({ state: 'closed' });
+  });
+
   test('a plan whose times are the wrong way round is refused', async () => {
     stand = await startAdminHarness();
     const refused = await stand.post(NIGHTS, { name: 'vs. Lincoln', opensAt: at(2), closesAt: at(1) });

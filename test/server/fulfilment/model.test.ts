@@ -58,7 +58,9 @@ const decided = (
     name === 'call-off' ||
     name === 'undo-ready' ||
     name === 'undo-sale' ||
-    name === 'take-over'
+    name === 'take-over' ||
+    name === 'keep-uncollected' ||
+    name === 'refund-uncollected'
   )
     return err({ kind: 'order/not-allowed', status: order.status });
   return decide(order, name === 'reopen' ? { name, by, reason: null } : { name, by }, now);

@@ -1,14 +1,16 @@
-import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
 import { on } from '../msw/server.ts';
-import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { idOf, minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { alerts, fill, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 
 type Nights = ResponseOf<typeof nightsContract.list>;
 type Entry = Nights['nights'][number];
@@ -33,33 +35,73 @@ const planned = aNight({ state: 'planned', name: 'vs. Central', openedAt: null, 
 
 const nightsAre = (nights: readonly Entry[], changes: Partial<Nights> = {}) =>
   typedHandler(nightsContract.list, () => answer({ nights: [...nights], takesOrders: true, unfinished: NOTHING, ...changes }));
+type Closing = ResponseOf<typeof nightsContract.closing>;
+const closingIs = (changes: Partial<Closing> = {}) =>
+  typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, policy: 'keep', ...changes }));
+const uncollected = (number: number, changes: Partial<Closing['uncollected'][number]> = {}): Closing['uncollected'][number] => ({
+  id: orderId(idOf(number)),
+  orderNumber: `BAND-20261120-O-0${number}`,
+  customerName: 'Okafor',
+  items: 2,
+  readySince: minutesAgo(40),
+  amount: cents(1_133),
+  back: 'card',
+  ...changes,
+});
+const sayYes = async () => {
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Close vs. Lincoln?' })).getByRole('button', { name: 'Close the Night' }));
+  await settleStaffApp();
+};
 const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Close the Night' });
 
+beforeEach(() => {
+  on(closingIs());
+  on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [] })));
+});
 afterEach(() => vi.useRealTimers());
 
 describe('the night', () => {
   it('says what is missing before it can be closed, and leads to the orders', async () => {
     on(nightsAre([aNight()], { unfinished: { ordersInHand: 2, liveCheckouts: 1, uncountedDrawers: 0 } }));
+    on(closingIs({ toMake: 2 }));
     await openAdmin('/admin/night');
     expect(heading()).toBe('Night');
-    expect(screen.getByText(/^2 orders are still open\. .* 1 customer is still paying\./)).toBeDefined();
-    expect(
-      within(screen.getByRole('region', { name: 'vs. Lincoln' }))
-        .getByRole('link', { name: 'Orders' })
-        .getAttribute('href'),
-    ).toBe('/fulfillment');
+    const region = within(screen.getByRole('region', { name: 'vs. Lincoln' }));
+    expect(region.getByRole('heading', { name: '2 orders are still open' })).toBeDefined();
+    expect(region.getByText('1 customer is still paying.')).toBeDefined();
+    expect(region.getByText('2 orders, 1 payment')).toBeDefined();
+    expect(region.getByRole('link', { name: 'Orders' }).getAttribute('href')).toBe('/fulfillment');
     expect(closeButton().disabled).toBe(true);
     expect(screen.queryByRole('region', { name: 'Open a night' })).toBeNull();
   });
 
-  it('is closed with one tap when every order has an end', async () => {
+  it('settles what nobody collected, all of it in one tap or each by itself; cash can only be kept', async () => {
+    on(nightsAre([aNight()], { unfinished: { ...NOTHING, ordersInHand: 2 } }));
+    on(closingIs({ uncollected: [uncollected(38), uncollected(52, { back: 'hand' })], policy: 'refund' }));
+    const kept = on(typedHandler(nightsContract.keepUncollected, () => answer({ settled: 2 })));
+    const refunded = on(typedHandler(nightsContract.refundUncollected, () => answer({ settled: 1 })));
+    await openAdmin('/admin/night');
+    expect(screen.getByText(/What was paid at the window can only be kept\.$/)).toBeDefined();
+    expect(screen.getAllByText('2 items, ready since 7:20 PM')).toHaveLength(2);
+    await tap('Keep as a Donation');
+    await tap('Refund $11.33');
+    await tap('Keep #052 as a Donation');
+    expect(kept.map(({ body }) => body)).toEqual([{ orders: [idOf(38), idOf(52)] }, { orders: [idOf(52)] }]);
+    expect(refunded.map(({ body }) => body)).toEqual([{ orders: [idOf(38)] }]);
+    expect(screen.queryByRole('button', { name: 'Refund #052' })).toBeNull();
+  });
+
+  it('asks once, and is closed when every order has an end', async () => {
     on(nightsAre([aNight()]));
     const closed = { ...aNight({ state: 'closed', closedAt: TONIGHT, closedBy: 'Admin' }) };
     const { orders: _orders, ...wire } = closed;
     const requests = on(typedHandler(nightsContract.close, () => answer(wire)));
     await openAdmin('/admin/night');
     await tap('Close the Night');
+    expect(requests).toHaveLength(0);
+    await sayYes();
     expect(requests).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('says why it was not closed', async () => {
@@ -67,6 +109,7 @@ describe('the night', () => {
     on(typedHandler(nightsContract.close, () => problem('NIGHT_CONFLICT', '1 order is still open.')));
     await openAdmin('/admin/night');
     await tap('Close the Night');
+    await sayYes();
     expect(alerts()).toEqual(['1 order is still open.']);
   });
 

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
-import { unfinishedText } from '#core/domain/night/unfinished-text.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
@@ -18,6 +16,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
 import { useLogin } from '#web/session/use-login.ts';
 import { can } from '#core/domain/staff/role.ts';
+import { Closing } from './closing.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { nightsQuery, type NightEntry, type Nights } from './night.queries.ts';
 import { useNightCommands } from './use-night-commands.ts';
@@ -56,7 +55,11 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
           {commands.problem}
         </Banner>
       )}
-      {open === undefined ? null : <OpenNight night={open} data={data} commands={commands} />}
+      {open !== undefined && (
+        <Closing night={open} data={data} commands={commands}>
+          <NightFacts night={open} />
+        </Closing>
+      )}
       {(open === undefined || open.openedBy === null) && <OpenForm takesOrders={data.takesOrders} commands={commands} />}
       <Planned nights={of('planned')} commands={commands} />
       {of('closed').map((night) => (
@@ -122,47 +125,6 @@ const NightFacts = ({ night }: { readonly night: NightEntry }) => {
         {night.state === 'planned' ? '' : ` · ${night.orders === 1 ? '1 order' : `${night.orders} orders`}`}
       </p>
     </div>
-  );
-};
-
-type OpenNightProps = { readonly night: NightEntry; readonly data: Nights; readonly commands: Commands };
-
-const OpenNight = ({ night, data, commands }: OpenNightProps) => {
-  const missing = unfinishedText(data.unfinished);
-  return (
-    <Card label={night.name}>
-      <Stack>
-        <NightFacts night={night} />
-        <Banner
-          tone={missing === '' ? 'success' : 'warn'}
-          action={
-            data.unfinished.ordersInHand === 0 ? undefined : (
-              <ButtonLink variant="quiet" to="/fulfillment">
-                Orders
-              </ButtonLink>
-            )
-          }
-        >
-          {missing === '' ? 'Every order has an end. The night can be closed.' : missing}
-        </Banner>
-        <Row>
-          {data.takesOrders && (
-            <Button busy={commands.isBusy} onClick={() => commands.run({ what: 'stopOrdering', id: night.id })}>
-              Stop Online Orders
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            busy={commands.isBusy}
-            disabled={missing !== ''}
-            onClick={() => commands.run({ what: 'close', id: night.id })}
-          >
-            Close the Night
-          </Button>
-        </Row>
-        <p className="muted small">After that, customers cannot order until the next night opens.</p>
-      </Stack>
-    </Card>
   );
 };
 

@@ -17,3 +17,13 @@ export const nightsQuery = (api: Api) =>
     queryFn: ({ signal }) => api.call(nightsContract.list, { signal }),
     refetchInterval: EVERY_MS,
   });
+
+export type Closing = ResponseOf<(typeof nightsContract)['closing']>;
+export type Uncollected = Closing['uncollected'][number];
+
+export const closingQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...NIGHTS_KEY, 'closing'],
+    queryFn: ({ signal }) => api.call(nightsContract.closing, { signal }),
+    refetchInterval: EVERY_MS,
+  });

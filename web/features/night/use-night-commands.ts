@@ -3,7 +3,7 @@ import type { NightPlan } from '#core/domain/night/night.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { NIGHTS_KEY, type NightEntry } from './night.queries.ts';
+import { NIGHTS_KEY, type NightEntry, type Uncollected } from './night.queries.ts';
 
 const FAILED = 'This did not work. Please try again.';
 
@@ -11,13 +11,17 @@ type Command =
   | { readonly what: 'openNew'; readonly name: string }
   | { readonly what: 'plan'; readonly plan: NightPlan }
   | { readonly what: 'change'; readonly id: NightEntry['id']; readonly plan: NightPlan }
+  | { readonly what: 'keepUncollected'; readonly orders: readonly Uncollected['id'][] }
+  | { readonly what: 'refundUncollected'; readonly orders: readonly Uncollected['id'][] }
   | { readonly what: 'open' | 'stopOrdering' | 'close'; readonly id: NightEntry['id'] };
 
 export const useNightCommands = () => {
   const { api } = useServices();
   const queryClient = useQueryClient();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (command: Command) => {
+    mutationFn: (command: Command): Promise<unknown> => {
+      if (command.what === 'keepUncollected' || command.what === 'refundUncollected')
+        return api.call(nightsContract[command.what], { body: { orders: [...command.orders] } });
       if (command.what === 'openNew') return api.call(nightsContract.openNew, { body: { name: command.name } });
       if (command.what === 'plan') return api.call(nightsContract.plan, { body: command.plan });
       const params = { id: command.id };

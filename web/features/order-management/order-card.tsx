@@ -1,7 +1,6 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { PaymentReview } from '#web/order/payment-review.tsx';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './order-management.module.css';
@@ -14,7 +13,7 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
     <button className={styles['card']} type="button" onClick={onOpen}>
       <OrderNumber display={numberOf(order)} size="medium" />
       <span className={styles['end']}>
-        <Badge tone={order.status}>{STATUS_BADGES[order.status]}</Badge>
+        <Badge tone={order.status}>{statusTextOf(order)}</Badge>
       </span>
       <span className={styles['customer']}>{order.customerName}</span>
       <span className={`money ${styles['total']}`}>{formatUsd(order.totalCents)}</span>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +47,7 @@ export const OrderDetail = ({ order, onDismiss }: OrderDetailProps) => {
   return (
     <Dialog
       title={<OrderNumber display={numberOf(order)} size="medium" />}
-      mark={<Badge tone={order.status}>{STATUS_BADGES[order.status]}</Badge>}
+      mark={<Badge tone={order.status}>{statusTextOf(order)}</Badge>}
       width="wide"
       closeButton="shown"
       onDismiss={onDismiss}

@@ -6,7 +6,7 @@ import { Totals } from '#web/ui/totals.tsx';
 import { Funnel } from './funnel.tsx';
 import { ItemsBars } from './items-bars.tsx';
 import { QuartersChart } from './quarters-chart.tsx';
-import { barsOf, flowRows, funnelOf, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+import { barsOf, flowRows, funnelOf, keptText, quartersOf, sourceRows, unitsSold, type SalesReport } from './sales-report.view.ts';
 import styles from './sales-report.module.css';
 
 /** The figures of one day, and what is behind them. */
@@ -15,6 +15,7 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
   const quarters = quartersOf(report);
   const funnel = funnelOf(report);
   const net = { label: 'Net', amount: bigUsd(report.net) };
+  const kept = keptText(report);
   return (
     <>
       <dl className={styles['figures']}>
@@ -34,6 +35,7 @@ export const ReportBody = ({ report }: { readonly report: SalesReport }) => {
         </Titled>
         <Titled title="Where it comes from">
           <Totals rows={sourceRows(report)} total={net} />
+          {kept !== null && <p className="muted small">{kept}</p>}
         </Titled>
       </div>
       {bars.length > 0 && (

@@ -1,5 +1,5 @@
 import { bigUsd } from '#web/ui/big-usd.ts';
-import { barsOf, flowRows, unitsSold, type SalesReport } from './sales-report.view.ts';
+import { barsOf, flowRows, keptText, unitsSold, type SalesReport } from './sales-report.view.ts';
 
 /** The report as a message: what a treasurer sends on. @param title 'Friday, November 20, 2026' */
 export const reportText = (report: SalesReport, title: string): string => {
@@ -11,6 +11,7 @@ export const reportText = (report: SalesReport, title: string): string => {
     `Items Sold: ${unitsSold(bars)}`,
     ...flowRows(report).map(({ label, amount }) => `${label}: ${amount}`),
     `Net: ${bigUsd(report.net)}`,
+    ...[keptText(report)].filter((line) => line !== null),
     ...bars.map(({ name, quantity, amount }) => `${quantity} × ${name}: ${bigUsd(amount)}`),
   ].join('\n');
 };

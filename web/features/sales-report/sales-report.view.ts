@@ -51,6 +51,12 @@ export const sourceRows = ({ totalSales, fee, donation, other }: SalesReport): r
   ...(other === ZERO ? [] : [{ label: 'Refunded or disputed at the payment provider', amount: bigUsd(other) }]),
 ];
 
+/** Of which nothing was handed out for; null when that never happened. */
+export const keptText = ({ kept }: SalesReport): string | null =>
+  kept.orders === 0
+    ? null
+    : `Not collected, kept as a donation: ${kept.orders === 1 ? '1 order' : `${kept.orders} orders`}, ${bigUsd(kept.amount)}`;
+
 /** What came in and what went back: adds up to net. */
 export const flowRows = ({ gross, refunds }: SalesReport): readonly TotalsRow[] => [
   { label: 'Gross', amount: bigUsd(gross) },

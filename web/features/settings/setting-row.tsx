@@ -5,6 +5,7 @@ import { timeText } from '#web/order/times.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import type { SettingEntry } from './settings.queries.ts';
 import { fieldText, isSameValue, readSetting, shownText, unitOf } from './settings.view.ts';
 import styles from './settings.module.css';
@@ -27,14 +28,18 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
   const isUnsaved = value === null || !isSameValue(value, entry.value);
   return (
     <div className={classNames(styles['setting'], isUnsaved && styles['unsaved'])}>
-      <Field
-        label={unit === null ? label : `${label} (${unit})`}
-        hint={effect}
-        value={typed ?? fieldText(key, entry.value)}
-        onChange={onType}
-        inputMode={INPUT_MODES[range.kind]}
-        error={value === null ? `Must be ${range.expectation}.` : undefined}
-      />
+      {range.kind === 'choice' ? (
+        <SelectField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} options={range.options} onChange={onType} />
+      ) : (
+        <Field
+          label={unit === null ? label : `${label} (${unit})`}
+          hint={effect}
+          value={typed ?? fieldText(key, entry.value)}
+          onChange={onType}
+          inputMode={INPUT_MODES[range.kind]}
+          error={value === null ? `Must be ${range.expectation}.` : undefined}
+        />
+      )}
       <div className={styles['since']}>
         <p className="muted small">{isUnsaved ? `Not saved yet. It is ${shownText(key, entry.value)} now.` : <History entry={entry} />}</p>
         {(value === null || !isSameValue(value, entry.default)) && (

@@ -28,6 +28,7 @@ const READERS = {
   'whole-number': readWhole,
   percent: readPercent,
   'percent-list': readList,
+  choice: (text: string): SettingValue | null => text,
 } as const;
 
 /** Null: it cannot be saved like this. */
@@ -43,7 +44,7 @@ export const fieldText = (key: SettingKey, value: SettingValue): string => {
   return SETTINGS[key].range.kind === 'percent' ? String(Number(value) / BASIS_POINTS_PER_PERCENT) : String(value);
 };
 
-const UNITS = { text: null, 'whole-number': null, percent: 'percent', 'percent-list': 'percent' } as const;
+const UNITS = { text: null, 'whole-number': null, percent: 'percent', 'percent-list': 'percent', choice: null } as const;
 
 export const unitOf = (key: SettingKey): string | null => {
   const { range } = SETTINGS[key];
@@ -52,6 +53,8 @@ export const unitOf = (key: SettingKey): string | null => {
 
 /** As it reads in a sentence: '3%', '10 minutes'. */
 export const shownText = (key: SettingKey, value: SettingValue): string => {
+  const { range } = SETTINGS[key];
+  if (range.kind === 'choice') return range.show(value);
   const text = fieldText(key, value);
   const unit = unitOf(key);
   if (unit === null) return text;

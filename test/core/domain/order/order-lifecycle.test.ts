@@ -45,6 +45,8 @@ describe('every command in every status', () => {
     ['customer-cancel', 'cancelled', NO, NO, NO, NO],
     ['call-off', 'cancelled', 'cancelled', 'cancelled', NO, NO],
     ['undo-sale', NO, NO, NO, NO, NO],
+    ['keep-uncollected', NO, NO, 'completed', 'same', NO],
+    ['refund-uncollected', NO, NO, 'cancelled', NO, NO],
   ] as const)('%s', (name, ...expected) => {
     const reached = ORDER_STATUSES.map((status) => outcome(refunded(anOrder({ status })), asCommand(name)));
     expect(reached).toEqual(expected);

@@ -17,6 +17,8 @@ const valuesOf = (key: SettingKey): fc.Arbitrary<string | number | readonly numb
       return fc.integer({ min: range.from, max: range.to });
     case 'percent':
       return fc.integer({ min: 0, max: range.to });
+    case 'choice':
+      return fc.constantFrom(...range.options.map((option) => option.value));
     case 'percent-list':
       break;
   }
@@ -35,6 +37,8 @@ const outsideOf = (key: SettingKey): readonly unknown[] => {
       return [...never, range.from - 1, range.to + 1, range.from + 0.5, String(range.from)];
     case 'percent':
       return [...never, -1, range.to + 1, 0.5, '3'];
+    case 'choice':
+      return [...never, '', 'neither', 0];
     case 'percent-list':
       break;
   }

@@ -132,6 +132,7 @@ export const aReport = (facts: Partial<Report> = {}): Report => ({
   fee: cents(3_128),
   donation: cents(12_407),
   other: cents(0),
+  kept: { orders: 0, amount: cents(0) },
   quarters: [
     { from: plusMs(TONIGHT, -60 * MINUTE_MS), orders: 3 },
     { from: plusMs(TONIGHT, -30 * MINUTE_MS), orders: 9 },
@@ -150,6 +151,7 @@ export const NOTHING_SOLD = aReport({
   fee: cents(0),
   donation: cents(0),
   other: cents(0),
+  kept: { orders: 0, amount: cents(0) },
   quarters: [],
   usage: NO_USAGE,
 });

@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { drawerId } from '#core/domain/kernel/ids.ts';
+import { drawersQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { dayTimeText, timeText } from '#web/order/times.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FixedBar } from '#web/ui/fixed-bar.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { counted, missingText } from './closing.view.ts';
+import styles from './closing.module.css';
+import { Miss } from './miss.tsx';
+import { closingQuery, type NightEntry, type Nights } from './night.queries.ts';
+import { UncollectedOrders } from './uncollected-orders.tsx';
+import type { useNightCommands } from './use-night-commands.ts';
+
+const TICK_MS = 10_000;
+
+type Commands = ReturnType<typeof useNightCommands>;
+
+type ClosingProps = {
+  readonly night: NightEntry;
+  readonly data: Nights;
+  readonly commands: Commands;
+  /** What the night is called, and since when it is open. */
+  readonly children: ReactNode;
+};
+
+/** What is still missing, each line with the way to mend it, and then the closing itself (night §2). */
+export const Closing = ({ night, data, commands, children }: ClosingProps) => {
+  const { api } = useServices();
+  const { data: closing } = useQuery(closingQuery(api));
+  const { data: drawers } = useQuery(drawersQuery(api));
+  const [isAsking, setIsAsking] = useState(false);
+  const { unfinished } = data;
+  const missing = missingText(unfinished);
+  return (
+    <section aria-label={night.name}>
+      <Stack>
+        {children}
+        <ul className={styles['missing']}>
+          {closing !== undefined && closing.uncollected.length > 0 && <UncollectedOrders closing={closing} commands={commands} />}
+          <OrdersToMake count={closing?.toMake ?? unfinished.ordersInHand} hasOthers={unfinished.ordersInHand > 0} />
+          <Drawers drawers={drawers?.drawers ?? []} uncounted={unfinished.uncountedDrawers} />
+          <OnlineOrdering night={night} data={data} commands={commands} />
+        </ul>
+      </Stack>
+      <FixedBar label="Close the night">
+        <div className={styles['bar']}>
+          <p id="what-is-missing">
+            <strong>{missing === '' ? 'Nothing is missing' : 'Not ready to close yet'}</strong>
+            <br />
+            <span className="muted small">{missing === '' ? 'Every order has an end.' : missing}</span>
+          </p>
+          <Button
+            variant="primary"
+            size="large"
+            busy={commands.isBusy}
+            disabled={missing !== ''}
+            describedBy="what-is-missing"
+            onClick={() => setIsAsking(true)}
+          >
+            Close the Night
+          </Button>
+        </div>
+      </FixedBar>
+      {isAsking && <Sure night={night} data={data} commands={commands} onDismiss={() => setIsAsking(false)} />}
+    </section>
+  );
+};
+
+const OrdersToMake = ({ count, hasOthers }: { readonly count: number; readonly hasOthers: boolean }) => {
+  if (count === 0)
+    return hasOthers ? null : <Miss state="done" title="Every order has an end" text="Handed out, refunded or kept as a donation." />;
+  return (
+    <Miss
+      state="open"
+      count={count}
+      title={counted(count, 'order is still open', 'orders are still open')}
+      text="Hand out or refund each."
+      actions={
+        <ButtonLink variant="soft" size="large" to={PATHS.fulfillment.to()}>
+          Orders
+        </ButtonLink>
+      }
+    />
+  );
+};
+
+const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSummary[]; readonly uncounted: number }) => {
+  const left = drawers.filter(({ state }) => state !== 'closed');
+  if (uncounted === 0)
+    return (
+      <Miss
+        state="done"
+        title={drawers.length === 0 ? 'No drawer was opened' : 'Every drawer is counted'}
+        text={drawers.length === 0 ? 'There is no cash to count.' : drawers.map(({ name }) => name).join(', ')}
+      />
+    );
+  return left.map(({ id, name }) => (
+    <Miss
+      key={id}
+      state="open"
+      count={1}
+      title={`${name} is not counted`}
+      text="One person counts, a second one confirms."
+      actions={
+        <ButtonLink variant="soft" size="large" to={PATHS.drawer.to(drawerId(id))}>
+          {`Count ${name}`}
+        </ButtonLink>
+      }
+    />
+  ));
+};
+
+const OnlineOrdering = ({ night, data: { takesOrders, unfinished }, commands }: Omit<ClosingProps, 'children'>) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const paying = unfinished.liveCheckouts;
+  const payments = paying === 0 ? 'No payment is under way.' : `${counted(paying, 'customer is', 'customers are')} still paying.`;
+  const since = night.closesAt === null ? '' : `Since ${timeText(night.closesAt, now, timeZone)}. `;
+  const stop = (
+    <Button size="large" busy={commands.isBusy} onClick={() => commands.run({ what: 'stopOrdering', id: night.id })}>
+      Stop Online Orders
+    </Button>
+  );
+  return (
+    <Miss
+      state={paying > 0 ? 'open' : takesOrders ? 'free' : 'done'}
+      count={paying}
+      icon="clock"
+      title={takesOrders ? 'Customers can still order online' : 'Online ordering is closed'}
+      text={takesOrders ? payments : `${since}${payments}${paying > 0 ? ' It takes a few minutes at most.' : ''}`}
+      actions={takesOrders ? stop : undefined}
+    />
+  );
+};
+
+const Sure = ({ night, data, commands, onDismiss }: Omit<ClosingProps, 'children'> & { readonly onDismiss: () => void }) => {
+  const { timeZone } = useStand();
+  const [next] = data.nights.filter(({ state, opensAt }) => state === 'planned' && opensAt !== null).toSorted(byOpening);
+  const until = next === undefined || next.opensAt === null ? '' : `: ${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
+  return (
+    <Dialog
+      title={`Close ${night.name}?`}
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button size="large" onClick={onDismiss}>
+            Not Yet
+          </Button>
+          <Button
+            variant="primary"
+            size="large"
+            busy={commands.isBusy}
+            onClick={() => {
+              commands.run({ what: 'close', id: night.id });
+              onDismiss();
+            }}
+          >
+            Close the Night
+          </Button>
+        </>
+      }
+    >
+      <p>A closed night never changes. Refunds that come later get lines of their own below it.</p>
+      <p>{`The stand stays closed for customers until the next night${until}.`}</p>
+    </Dialog>
+  );
+};
+
+const byOpening = (one: NightEntry, other: NightEntry): number => (one.opensAt ?? 0) - (other.opensAt ?? 0);
