@@ -36,17 +36,41 @@ const sale = z.strictObject({
   undo_until: isoInstant,
 });
 
+const headers = z.object({ 'idempotency-key': z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters')) });
+const items = z
+  .array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(LIMITS.stock.maximum)), price: usd }))
+  .check(z.maxLength(MAX_LINES));
+
 export const windowContract = {
+  startPhonePayment: defineEndpoint({
+    method: 'POST',
+    path: '/api/window/phone-payments',
+    access: 'sales:make',
+    summary:
+      'Reserves the cart of a customer at the window, and starts the payment page that their phone opens; never refused by the pause',
+    headers,
+    body: z.strictObject({ items, processingFee: usd }),
+    response: z.strictObject({ sessionId: z.string(), url: z.string() }),
+    errors: [
+      'CART_EMPTY',
+      'ITEM_LIMIT',
+      'BELOW_CARD_MINIMUM',
+      'PRICE_CHANGED',
+      'INSUFFICIENT_STOCK',
+      'IDEMPOTENCY_KEY_REUSED',
+      'ORDERS_PAUSED',
+      'PAYMENT_REFUSED',
+      'PAYMENT_UNAVAILABLE',
+    ],
+  }),
   makeSale: defineEndpoint({
     method: 'POST',
     path: '/api/window/sales',
     access: 'sales:make',
     summary: 'Sell at the window: prices and stock are the server’s, and the same key makes one sale, however often it is sent',
-    headers: z.object({ 'idempotency-key': z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters')) }),
+    headers,
     body: z.strictObject({
-      items: z
-        .array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1), z.maximum(LIMITS.stock.maximum)), price: usd }))
-        .check(z.maxLength(MAX_LINES)),
+      items,
       payment,
       /** Whom to call when it is ready. */
       name: typedText(TEXT_LIMITS.name),

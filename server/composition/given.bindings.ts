@@ -23,7 +23,7 @@ import type { Persistence } from '#core/ports/persistence.ts';
 import type { Throttle } from '#core/ports/throttle.ts';
 import type { GuessBudget } from '#core/use-cases/auth/guess-budget.ts';
 import type { CheckoutBudgets } from '#core/use-cases/checkout/admit-buyer.ts';
-import { liveCheckoutTerms, liveQueueLimits } from '#core/use-cases/checkout/checkout-terms.ts';
+import { liveCheckoutTerms, liveQueueLimits, windowTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { makeCurrentSettings } from '#core/use-cases/settings/current-settings.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
 import { createLookupBudget } from '#core/use-cases/orders/lookup-budget.ts';
@@ -153,6 +153,7 @@ const policiesOf = (config: Config, settings: CurrentSettings) => {
     queueLimits: liveQueueLimits(settings),
     isProduction: config.environment === 'production',
     terms: liveCheckoutTerms(settings),
+    windowTerms: windowTerms(liveCheckoutTerms(settings)),
     orderMails: makeOrderMails(liveStandFacts(publicUrl, settings)),
     standWords: ownWordsOf(stand.name, stand.code, stand.pickupPlace),
     /** The contact for push services. It must be https, and an invented address would belong to nobody. */

@@ -101,6 +101,11 @@ export const USE_CASES = {
     ['unitOfWork', 'checkouts', 'nights', 'staffNetworks', 'payments', 'terms', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
     { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened' },
   ),
+  startPhonePayment: wired(
+    makeStartCheckout,
+    ['unitOfWork', 'checkouts', 'nights', 'staffNetworks', 'payments', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
+    { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened', terms: 'windowTerms' },
+  ),
   cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
   meetVisitor: wired(makeMeetVisitor, ['tickets', 'checkouts', 'ticketThrottle', 'clock', 'ids']),
   meetStaff: wired(makeMeetStaff, ['tickets', 'staffNetworks']),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { pay } from '../support/http-calls.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import type { StaffMember } from './support/staff.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
@@ -26,7 +27,14 @@ const left = async (page: Page, name: string): Promise<number> =>
   Number(/(\d+) left/.exec(await page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).innerText())?.[1]);
 
 describe('a night of cash', () => {
-  test('a drawer is opened, sold into by touch, counted blind by two, and closed', async ({ bea, cal, hire, office }) => {
+  test('a drawer is opened, sold into by touch, counted blind by two, and closed', async ({
+    bea,
+    cal,
+    complaints,
+    hire,
+    office,
+    stand,
+  }) => {
     const { page } = bea;
     await openTill(bea);
     const before = await left(page, 'Bottled Water');
@@ -73,6 +81,21 @@ describe('a night of cash', () => {
     await bea.button('Exact').tap();
     await page.getByRole('button', { name: /^Undo/ }).tap();
     await page.getByText(/is undone$/).waitFor();
+
+    // By phone: the customer's camera opens the provider's page, and the tablet hears of the payment.
+    await page.getByRole('button', { name: /^Hot Dog\b/ }).tap();
+    const started = page.waitForResponse('**/api/window/phone-payments');
+    await bea.button('By phone').tap();
+    const { sessionId } = await (await started).json();
+    await bea.sees('Waiting for the payment');
+    await inspectOnDevices(page, 'scan to pay');
+    await bea.button('Next customer').tap();
+    await pay(stand, String(sessionId));
+    await bea.sees(/is paid: #\d{3}/);
+    await inspectOnDevices(page, 'paid by phone');
+    await page.getByRole('button', { name: /^Done with #/ }).tap();
+    // Until it was paid there was no order.
+    expect(complaints.take().filter((complaint) => !complaint.startsWith('404 GET /api/orders/by-session/sim_'))).toEqual([]);
 
     await dana.page.getByRole('link', { name: 'Book of Drawer A' }).tap();
     await dana.sees('$107.00');

@@ -11,14 +11,14 @@ import type { Pause } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
 import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
 import { makeCancelCheckout } from '#core/use-cases/checkout/cancel-checkout.ts';
-import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
+import { makeCheckoutTerms, windowTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import { makeFindOrderBySession } from '#core/use-cases/checkout/find-order-by-session.ts';
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhook-event.ts';
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
-import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
+import { makeStartCheckout, type StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
 import { makeSettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
@@ -102,6 +102,22 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
     };
   };
 
+  const starting: StartCheckoutDeps = {
+    unitOfWork,
+    checkouts,
+    nights: persistence.nights,
+    staffNetworks: createDocumentStaffNetworks(inMemory.documents, clock),
+    payments,
+    settle,
+    releaseUnopened,
+    terms,
+    clock,
+    pause,
+    ids,
+    logger,
+    thankYouUrl,
+  };
+
   return {
     clock,
     logger,
@@ -111,21 +127,9 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
     settle,
     cartOf,
     productNamed,
-    start: makeStartCheckout({
-      unitOfWork,
-      checkouts,
-      nights: persistence.nights,
-      staffNetworks: createDocumentStaffNetworks(inMemory.documents, clock),
-      payments,
-      settle,
-      releaseUnopened,
-      terms,
-      clock,
-      pause,
-      ids,
-      logger,
-      thankYouUrl,
-    }),
+    /** By phone at the window. */
+    startAtTheWindow: makeStartCheckout({ ...starting, terms: windowTerms(terms) }),
+    start: makeStartCheckout(starting),
     cancel: makeCancelCheckout({ unitOfWork, checkouts, settle, clock }),
     reconcile: makeReconcileCheckouts({ unitOfWork, checkouts, settle, clock, pause: forEver, logger }),
     receiveWebhookEvent: makeReceiveWebhookEvent({ payments, settle, syncPayment, logger }),

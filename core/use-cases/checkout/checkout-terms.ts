@@ -76,3 +76,21 @@ export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
     sessionRequest,
   };
 };
+
+/** More than a night ever has. */
+const NO_BOUND = 1_000_000;
+
+/** A customer at the window pays by phone: there the queue's pause and the bounds of a network do not matter (night.md §3). */
+export const windowTerms = (terms: CheckoutTerms): CheckoutTerms => ({
+  get feeBasisPoints() {
+    return terms.feeBasisPoints;
+  },
+  get holdMs() {
+    return terms.holdMs;
+  },
+  get queueLimits() {
+    return { ...terms.queueLimits, pauseAtQueued: NO_BOUND, pauseAtQueuedAndOpenCheckouts: NO_BOUND };
+  },
+  networkBounds: null,
+  sessionRequest: terms.sessionRequest,
+});

@@ -1,5 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import { orderId, orderItemId } from '#core/domain/kernel/ids.ts';
+import { ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
@@ -8,11 +9,25 @@ import { presentSale, saleAsShown } from '../presenters/present-sale.ts';
 import { networkOf } from '../request-context.ts';
 
 export const windowHandlers = ({
+  startPhonePayment,
   identifySecondPerson,
   makeSale,
   refundSale,
   undoSale,
 }: HttpServices): HandlersFor<Contract>['window'] => ({
+  startPhonePayment: async ({ headers, body }) => {
+    const started = await startPhonePayment({
+      items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
+      shownFeeCents: body.processingFee,
+      donationCents: ZERO,
+      // Whoever pays is no visitor of the web app: the tablet may have several customers' payments open.
+      visitorId: null,
+      network: null,
+      isNewcomer: false,
+      idempotencyKey: headers['idempotency-key'],
+    });
+    return started.ok ? started.value : refuse(started.error);
+  },
   makeSale: async ({ headers, body }, { actor, deviceId, address }) => {
     const code = body.payment.tender === 'comp' ? (body.payment.code ?? null) : null;
     const second =

@@ -126,6 +126,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.status': { for: 'anybody', answers: 200 },
   'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
   'queue.metrics': { for: 'staff', answers: 200 },
+  'window.startPhonePayment': { for: 'staff', answers: 400, path: '/api/window/phone-payments', body: { items: [] } },
   'window.makeSale': { for: 'staff', answers: 400, path: '/api/window/sales', body: { items: [] } },
   'window.undoSale': { for: 'staff', answers: 404, path: `/api/window/sales/${UNKNOWN_ID}/undo` },
   'window.refundSale': {

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { holdIs } from '../msw/handlers/checkout.handlers.ts';
 import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
-import { aWireSale, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
+import { aWireSale, phonePaymentStarts, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
+import { found, lookupBySessionGives, NOT_YET } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
 import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
@@ -101,5 +103,43 @@ describe('the sales window', () => {
     if (field !== null) fireEvent.change(field, { target: { value: 'W4M9TR' } });
     await tap('Give away $3.50');
     expect(requests.map(({ body }) => body)).toMatchObject([{ payment: { tender: 'comp', reason: 'referee', ...approval } }]);
+  });
+
+  it('lets the customer pay by phone, with the card fee, and says the number when it is paid', async () => {
+    const requests = on(phonePaymentStarts());
+    on(lookupBySessionGives(NOT_YET, found()));
+    await open();
+    await tap(/^Hot Dog,/);
+    await tap('By phone');
+    expect(requests.map(({ body }) => body)).toEqual([{ items: [{ id: 20, quantity: 1, price: 350 }], processingFee: 11 }]);
+    expect(screen.getByRole('img', { name: 'QR code of the payment page' })).toBeDefined();
+    expect(screen.getByText('$3.50 + $0.11 card fee')).toBeDefined();
+    expect(screen.getByText('These items are held for 10:00.')).toBeDefined();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await settleStaffApp();
+    expect(screen.getByRole('heading', { name: 'Paid by phone: $3.61' })).toBeDefined();
+    await tap('Next customer');
+    expect(screen.queryByRole('list', { name: 'Payments by phone' })).toBeNull();
+    expect(screen.getByText('Ready for the next customer')).toBeDefined();
+  });
+
+  it('parks a payment by phone for the next customer, and a tap on it again is the same payment', async () => {
+    const requests = on(phonePaymentStarts());
+    on(lookupBySessionGives(NOT_YET));
+    await open();
+    await tap(/^Hot Dog,/);
+    await tap('By phone');
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    await settleStaffApp();
+    await tap('By phone');
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await tap('Next customer');
+    expect(screen.getByText('is being paid by phone', { exact: false })).toBeDefined();
+    expect(screen.queryByText('To pay')).toBeNull();
+    const cancelled = on(holdIs('released'));
+    await tap('Show');
+    await tap('Cancel payment');
+    expect(cancelled).toHaveLength(1);
+    expect(screen.queryByRole('list', { name: 'Payments by phone' })).toBeNull();
   });
 });

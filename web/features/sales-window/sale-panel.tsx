@@ -14,9 +14,11 @@ import { OrderNumber } from '#web/ui/numerals.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
+import { ParkedPayments, PhonePaymentDialog } from './phone-payment-dialog.tsx';
 import { itemsText, lineTotal, totalOf } from './sale.view.ts';
 import styles from './sales-window.module.css';
 import type { DrawerChoice } from './use-drawer.ts';
+import { usePhonePayments, type PhonePayments } from './use-phone-payments.ts';
 import type { SaleControls, WireSale } from './use-sale.ts';
 
 const SECOND_MS = 1_000;
@@ -24,29 +26,45 @@ const SECOND_MS = 1_000;
 type PanelProps = { readonly sale: SaleControls; readonly drawer: DrawerChoice };
 
 /** What is in the sale, and how it is paid for; after it the change and the number to say. */
-export const SalePanel = ({ sale, drawer }: PanelProps) => (
-  <section className={styles['sale']} aria-label="Sale">
-    {drawer.cash !== 'free' && <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />}
-    {sale.problem !== null && (
-      <Banner tone="danger" announce="assertive">
-        {sale.problem}
-      </Banner>
-    )}
-    {sale.done !== null && <Done done={sale.done} isBusy={sale.isBusy} onUndo={sale.undo} />}
-    {sale.lines.length > 0 ? (
-      <OpenSale sale={sale} drawer={drawer} />
-    ) : (
-      sale.done === null &&
-      drawer.cash !== 'needs-drawer' && (
-        <p className={styles['idle']}>
-          <strong>Ready for the next customer</strong>
-          <br />
-          Tap an item to start a sale.
-        </p>
-      )
-    )}
-  </section>
-);
+export const SalePanel = ({ sale, drawer }: PanelProps) => {
+  const phone = usePhonePayments();
+  const shown = phone.payments.find(({ id }) => id === phone.shown);
+  const problem = sale.problem ?? phone.problem;
+  return (
+    <section className={styles['sale']} aria-label="Sale">
+      {phone.payments.length > 0 && <ParkedPayments phone={phone} />}
+      {shown !== undefined && (
+        <PhonePaymentDialog
+          payment={shown}
+          phone={phone}
+          onNext={() => {
+            phone.forgetCart();
+            sale.clear();
+          }}
+        />
+      )}
+      {drawer.cash !== 'free' && <DrawerLine drawer={drawer} isQuiet={sale.lines.length > 0} />}
+      {problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {problem}
+        </Banner>
+      )}
+      {sale.done !== null && <Done done={sale.done} isBusy={sale.isBusy} onUndo={sale.undo} />}
+      {sale.lines.length > 0 ? (
+        <OpenSale sale={sale} drawer={drawer} phone={phone} />
+      ) : (
+        sale.done === null &&
+        drawer.cash !== 'needs-drawer' && (
+          <p className={styles['idle']}>
+            <strong>Ready for the next customer</strong>
+            <br />
+            Tap an item to start a sale.
+          </p>
+        )
+      )}
+    </section>
+  );
+};
 
 /** The drawer that cash goes into, and the way to another one. */
 const DrawerLine = ({ drawer, isQuiet }: { readonly drawer: DrawerChoice; readonly isQuiet: boolean }) => {
@@ -84,7 +102,7 @@ const DrawerLine = ({ drawer, isQuiet }: { readonly drawer: DrawerChoice; readon
 
 type Tender = 'cash' | 'reader' | 'comp';
 
-const OpenSale = ({ sale, drawer }: PanelProps) => {
+const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhonePayments }) => {
   const takesCash = drawer.cash === 'free' || drawer.cash === 'into-drawer';
   const [tender, setTender] = useState<Tender | null>(null);
   // On phones the tiles keep the screen.
@@ -159,6 +177,9 @@ const OpenSale = ({ sale, drawer }: PanelProps) => {
         )}
         <Button size="large" onClick={() => setTender('reader')}>
           Reader
+        </Button>
+        <Button size="large" busy={phone.isBusy} onClick={() => phone.start(sale.lines)}>
+          By phone
         </Button>
         <Button size="large" onClick={() => setTender('comp')}>
           Comp

@@ -1,9 +1,12 @@
 import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { subtotalOf } from '#core/domain/pricing/quote.ts';
 import type { CompReason } from '#core/domain/window/sale.ts';
+
+const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
 export type SaleLine = { readonly product: Product; readonly quantity: number };
 
@@ -27,6 +30,13 @@ export const itemsText = (lines: readonly SaleLine[]): string => {
 export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sold out' : `${product.available} left`);
 
 export const isLow = ({ available }: Product): boolean => available > 0 && available <= LIMITS.stock.lowThreshold;
+
+/** 'These items are held for 9:42.' */
+export const leftOfHoldText = (ms: number): string => {
+  const seconds = Math.ceil(ms / SECOND_MS);
+  if (seconds <= 0) return 'The hold is over. Nobody can pay this any more in a moment.';
+  return `These items are held for ${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}.`;
+};
 
 export const COMP_LABELS = {
   referee: 'Referee',

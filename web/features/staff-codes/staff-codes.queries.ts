@@ -3,7 +3,6 @@ import { staffCodesContract } from '#adapters/http-contract/staff-codes.contract
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
-import { drawQr } from '#web/platform/qr.ts';
 import { toStaffCode, type StaffCodeEntry } from './staff-codes.view.ts';
 
 /** Polled, so that 'in use' follows the logins. */
@@ -22,6 +21,3 @@ export const showCode = (client: QueryClient, api: Api, code: StaffCodeEntry): v
     return known.some(({ id }) => id === code.id) ? known.map((one) => (one.id === code.id ? code : one)) : [code, ...known];
   });
 };
-
-export const qrQuery = (text: string) =>
-  queryOptions({ queryKey: ['qr', text], queryFn: () => drawQr(text), staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' });

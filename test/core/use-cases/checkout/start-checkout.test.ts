@@ -112,6 +112,15 @@ describe('starting a checkout', () => {
     expect(await harness.available('Cola')).toBe(8);
   });
 
+  it('does not pause for a customer who pays by phone at the window', async () => {
+    const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueued: 0, pauseAtQueuedAndOpenCheckouts: 0 } });
+    const cart = await harness.cartOf({ Cola: 1 });
+    expect(refusalIn(await harness.start(cart))).toEqual({ kind: 'checkout/orders-paused' });
+    sessionIn(await harness.startAtTheWindow(cart));
+    sessionIn(await harness.startAtTheWindow(cart));
+    expect(await harness.available('Cola')).toBe(8);
+  });
+
   it('leaves a visitor the hold they have when the queue is full, and still lets them change their own cart', async () => {
     const harness = await checkoutHarness({ queueLimits: { ...QUEUE_LIMITS, pauseAtQueuedAndOpenCheckouts: 2 } });
     const mine = sessionIn(await harness.start(await harness.cartOf({ Cola: 1 }, { visitorId: MAYA, idempotencyKey: 'cart-1' })));

@@ -22,3 +22,7 @@ export const aWireSale = (changes: Partial<Wire> = {}): Wire => ({
 export const saleIsMade = (outcome: Outcome<Wire> = answer(aWireSale())) => typedHandler(windowContract.makeSale, () => outcome);
 
 export const saleIsUndone = (outcome: Outcome<Wire>) => typedHandler(windowContract.undoSale, () => outcome);
+
+/** The customer's phone goes to the provider's page of this session. */
+export const phonePaymentStarts = (session = 'cs_phone_1') =>
+  typedHandler(windowContract.startPhonePayment, () => answer({ sessionId: session, url: `https://pay.example/${session}` }));

@@ -1,0 +1,102 @@
+import { elapsedMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { cents, formatUsd } from '#core/domain/kernel/money.ts';
+import { QrCode } from '#web/platform/qr-code.tsx';
+import { useNow } from '#web/platform/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { leftOfHoldText } from './sale.view.ts';
+import styles from './sales-window.module.css';
+import type { PhonePayments, ShownPhonePayment } from './use-phone-payments.ts';
+
+type PhonePaymentDialogProps = {
+  readonly payment: ShownPhonePayment;
+  readonly phone: PhonePayments;
+  /** The sale is this customer's no more. */
+  readonly onNext: () => void;
+};
+
+/** The provider's page for the customer's own camera, until it is paid (night.md §3). */
+export const PhonePaymentDialog = ({ payment, phone, onNext }: PhonePaymentDialogProps) => {
+  const isPaid = payment.orderNumber !== null;
+  const next = (
+    <Button
+      size="large"
+      variant="primary"
+      width={isPaid ? 'full' : 'content'}
+      onClick={() => {
+        if (isPaid) phone.finish(payment.id);
+        phone.show(null);
+        onNext();
+      }}
+    >
+      Next customer
+    </Button>
+  );
+  const back = (): void => phone.show(null);
+  if (payment.orderNumber !== null)
+    return (
+      <Dialog title={`Paid by phone: ${formatUsd(payment.totalCents)}`} onDismiss={back} foot={next}>
+        <p className={styles['say']}>
+          Say this number
+          <br />
+          <OrderNumber display={payment.orderNumber} size="giant" />
+        </p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title="Scan to pay"
+      mark={<strong className={`money ${styles['amount']}`}>{formatUsd(payment.totalCents)}</strong>}
+      onDismiss={back}
+      foot={
+        <>
+          <Button size="large" variant="danger-quiet" busy={phone.isBusy} onClick={() => phone.cancel(payment.id)}>
+            Cancel payment
+          </Button>
+          {next}
+        </>
+      }
+    >
+      <div className={styles['scan']}>
+        <p className="muted">
+          {formatUsd(cents(payment.totalCents - payment.feeCents))} + {formatUsd(payment.feeCents)} card fee
+        </p>
+        <QrCode text={payment.url} label="QR code of the payment page" className={styles['qr'] ?? ''} />
+        <Waiting payment={payment} />
+      </div>
+    </Dialog>
+  );
+};
+
+const Waiting = ({ payment: { heldUntil } }: { readonly payment: ShownPhonePayment }) => (
+  <>
+    <output className={styles['waiting']}>
+      <Spinner size="small" />
+      <strong>Waiting for the payment</strong>
+    </output>
+    <p className="muted">{leftOfHoldText(elapsedMs(useNow(SECOND_MS), heldUntil))}</p>
+  </>
+);
+
+/** Above the sale: whose phones are still at it, and who has paid. */
+export const ParkedPayments = ({ phone }: { readonly phone: PhonePayments }) => (
+  <ul className={styles['parked']} aria-label="Payments by phone">
+    {phone.payments.map((payment) => (
+      <li key={payment.id} className={payment.orderNumber === null ? undefined : styles['paid']}>
+        <output>
+          <strong className="money">{formatUsd(payment.totalCents)}</strong>{' '}
+          {payment.orderNumber === null ? 'is being paid by phone' : `is paid: ${payment.orderNumber}`}
+        </output>
+        {payment.orderNumber === null ? (
+          <Button onClick={() => phone.show(payment.id)}>Show</Button>
+        ) : (
+          <Button variant="strong" label={`Done with ${payment.orderNumber}`} onClick={() => phone.finish(payment.id)}>
+            Done
+          </Button>
+        )}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,118 @@
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
+import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
+import { windowContract } from '#adapters/http-contract/window.contract.ts';
+import { sessionId, type SessionId } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS, type Instant, plusMs } from '#core/domain/kernel/instant.ts';
+import type { Cents } from '#core/domain/kernel/money.ts';
+import { ZERO } from '#core/domain/kernel/money.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { productsQuery } from '#web/api/catalogue.queries.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import type { SaleLine } from './sale.view.ts';
+
+/** A customer's phone is at the provider's page, or has been. */
+export type PhonePayment = {
+  readonly id: SessionId;
+  /** Of the provider's page, for the QR code. */
+  readonly url: string;
+  readonly totalCents: Cents;
+  readonly feeCents: Cents;
+  readonly heldUntil: Instant;
+};
+
+const LOOK_EVERY_MS = 3 * SECOND_MS;
+const START_FAILED = 'The payment was not started. Please try again.';
+const CANCEL_FAILED = 'The payment was not cancelled. Please try again.';
+
+/** Payments by phone that this tablet has started; one that is paid says its number. */
+export const usePhonePayments = () => {
+  const { api, clock, newKey } = useServices();
+  const { feeBasisPoints, holdMs } = useStand();
+  const queryClient = useQueryClient();
+  const [payments, setPayments] = useState<readonly PhonePayment[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [shown, setShown] = useState<SessionId | null>(null);
+  // The same lines are the same payment, however often the button is tapped.
+  const asked = useRef({ cart: '', key: '' });
+
+  const paid = useQueries({
+    queries: payments.map(({ id }) => ({
+      queryKey: ['phone-payment', id],
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+        displayOrderNumber((await api.call(ordersContract.bySession, { params: { sessionId: id }, signal })).order_number),
+      retry: false,
+      refetchInterval: ({ state }: { readonly state: { readonly data: string | undefined } }) =>
+        state.data === undefined ? LOOK_EVERY_MS : false,
+    })),
+  });
+  const remove = (id: SessionId): void => {
+    setPayments((before) => before.filter((payment) => payment.id !== id));
+    setShown((before) => (before === id ? null : before));
+    asked.current = { cart: '', key: '' };
+  };
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: productsQuery(api).queryKey });
+  const start = useMutation({
+    mutationFn: async (lines: readonly SaleLine[]): Promise<PhonePayment> => {
+      const items = lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents }));
+      const cart = JSON.stringify(items);
+      if (asked.current.cart !== cart) asked.current = { cart, key: newKey() };
+      const { feeCents, totalCents } = quote(
+        lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })),
+        ZERO,
+        feeBasisPoints,
+      );
+      const session = await api.call(windowContract.startPhonePayment, {
+        headers: { 'idempotency-key': asked.current.key },
+        body: { items, processingFee: feeCents },
+      });
+      return { id: sessionId(session.sessionId), url: session.url, totalCents, feeCents, heldUntil: plusMs(clock.now(), holdMs) };
+    },
+    onSuccess: (payment) => {
+      setProblem(null);
+      setPayments((before) => [...before.filter(({ id }) => id !== payment.id), payment]);
+      setShown(payment.id);
+    },
+    onError: (error) => setProblem(sentenceOf(error, START_FAILED)),
+    onSettled: refresh,
+  });
+  const cancel = useMutation({
+    mutationFn: (id: SessionId) => api.call(checkoutContract.cancelSession, { params: { sessionId: id } }),
+    onSuccess: ({ state }, id) => {
+      // Paid a moment before: then there is a number to say.
+      if (state === 'paid') void queryClient.invalidateQueries({ queryKey: ['phone-payment', id] });
+      else remove(id);
+    },
+    onError: (error) => setProblem(sentenceOf(error, CANCEL_FAILED)),
+    onSettled: refresh,
+  });
+  return {
+    payments: payments.map((payment, index) => ({ ...payment, orderNumber: paid[index]?.data ?? null })),
+    shown,
+    problem,
+    isBusy: start.isPending || cancel.isPending,
+    start: (lines: readonly SaleLine[]): void => {
+      if (!start.isPending) start.mutate(lines);
+    },
+    cancel: (id: SessionId): void => {
+      if (!cancel.isPending) cancel.mutate(id);
+    },
+    show: setShown,
+    /** It is said and done with. */
+    finish: (id: SessionId): void => {
+      remove(id);
+      refresh();
+    },
+    /** The lines may be paid for once more, by the next customer. */
+    forgetCart: (): void => {
+      asked.current = { cart: '', key: '' };
+    },
+  };
+};
+
+export type PhonePayments = ReturnType<typeof usePhonePayments>;
+export type ShownPhonePayment = PhonePayments['payments'][number];

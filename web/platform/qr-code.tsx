@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { drawQr } from './qr.ts';
+
+const AS_PICTURE = { role: 'img' } as const;
+
+type QrCodeProps = {
+  /** Null while there is no address yet: the code is blank. */
+  readonly text: string | null;
+  /** What a screen reader says it is: 'QR code of the payment page'. */
+  readonly label: string;
+  /** Dark on white in both themes, or cameras don't see it. */
+  readonly className: string;
+};
+
+/** An address for a camera, drawn here. */
+export const QrCode = ({ text, label, className }: QrCodeProps) => {
+  const { data } = useQuery({
+    queryKey: ['qr', text],
+    queryFn: () => drawQr(text ?? ''),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+    enabled: text !== null,
+  });
+  const side = data?.size ?? 1;
+  return (
+    <svg className={className} viewBox={`0 0 ${side} ${side}`} aria-label={label} {...AS_PICTURE}>
+      {data !== undefined && <path d={data.path} shapeRendering="crispEdges" />}
+    </svg>
+  );
+};
