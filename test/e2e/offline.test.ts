@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { appIsKept } from './support/app-is-kept.ts';
 import { inspect } from './support/inspect.ts';
 import { createCustomer } from './support/customer.ts';
 import { test as base } from './support/stand-test.ts';
@@ -13,14 +14,6 @@ const test = base.extend('keeper', async ({ browser, stand }, { onCleanup }) => 
   context.setDefaultTimeout(20_000);
   return { context, customer: createCustomer(await context.newPage(), stand.url) };
 });
-
-/** What the worker keeps is complete as soon as it is in charge. */
-const appIsKept = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    if (serviceWorker.controller === null) await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve));
-  });
-};
 
 const PAYER = { name: 'Maya Lopez', email: 'maya@example.com', phone: '(555) 010-0142' };
 

@@ -1,8 +1,12 @@
+import { Client } from 'pg';
 import { describe, expect } from 'vitest';
+import { appIsKept } from './support/app-is-kept.ts';
+import { inspect } from './support/inspect.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { startStand } from './support/stand-process.ts';
 import { createStaffMember } from './support/staff.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
+import { MAX_WAIT_MS } from './support/stand-test.ts';
 
 /** A second server on the same database, which may go down while the first one takes orders. */
 const secondServer = test.extend('second', async ({ stand }, { onCleanup }) => {
@@ -32,6 +36,72 @@ const OFFLINE = 'No network. Keep working.';
  */
 const TO_BE_EXPECTED =
   /^failed: (GET|PUT) \/(api|assets)\/\S+ net::ERR_|^503 GET \/api\/events$|^console: An unknown error occurred when fetching the script\.$/;
+
+/** A tablet that keeps the app, as every one outside of the tests does. */
+const keepingTablet = test.extend('bea', async ({ browser, stand }, { onCleanup }) => {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true });
+  onCleanup(() => context.close());
+  context.setDefaultTimeout(MAX_WAIT_MS);
+  return createStaffMember(await context.newPage(), stand.url);
+});
+
+const STEPS = 'select o.customer_name as name, e.command, count(*)::int as times from order_events e join orders o on o.id = e.order_id';
+
+describe('the network goes away', () => {
+  keepingTablet('ten acts and a reload in the middle count once each when it is back', async ({ bea, office, placeOrder, stand }) => {
+    const { page } = bea;
+    await bea.logIn((await office.issueCode('Bea')).code);
+    const packed = await placeOrder('Ann Packed', { Cola: 1, 'Hot Dog': 2 });
+    const [listed, quick, left] = [await placeOrder('Bob Listed'), await placeOrder('Cy Quick'), await placeOrder('Di Left')];
+    await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([packed, listed, quick, left]);
+    await appIsKept(page);
+    await page.context().setOffline(true);
+    await bea.sees('No network. Keep working.');
+
+    await bea.startPreparing(packed);
+    await bea.tick('Hot Dog');
+    await bea.tick('Cola');
+    await bea.finishPacking();
+    await bea.openQueue();
+    await bea.startPreparing(listed);
+    await bea.tick('Cola');
+    await bea.openQueue('preparing');
+    expect(await bea.numbers()).toEqual([listed]);
+    await bea.card(listed).getByText('Not sent yet').waitFor();
+    await inspectOnDevices(page, 'the queue without a network');
+    await bea.tapReady(listed);
+    await bea.openQueue();
+    await bea.tapReady(quick);
+    await bea.openWindow();
+    await bea.tapPickedUp(packed);
+    await bea.tapPickedUp(quick);
+    await bea.sees(/10 actions to send\./);
+    await bea.button('Show them').tap();
+    await page.getByText(`Checked 2 items of ${packed}`).waitFor();
+    await inspect(page, 'what waits to be sent', false);
+    await bea.button('Keep working').tap();
+
+    await page.context().setOffline(false);
+    await expect.poll(() => page.getByText(/network/).count(), { timeout: 40_000 }).toBe(0);
+    const client = new Client({ connectionString: stand.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(`${STEPS} where e.command <> 'place' group by 1, 2 order by 1, min(e.id)`);
+    const { rows: acts } = await client.query('select count(*)::int as acts, count(refusal)::int as refused from staff_acts');
+    await client.end();
+    expect(rows.map(({ name, command, times }) => `${name} ${command} ${times}`)).toEqual([
+      'Ann Packed start-preparing 1',
+      'Ann Packed mark-ready 1',
+      'Ann Packed pick-up 1',
+      'Bob Listed start-preparing 1',
+      'Bob Listed mark-ready 1',
+      'Cy Quick mark-ready 1',
+      'Cy Quick pick-up 1',
+    ]);
+    expect(acts).toEqual([{ acts: 10, refused: 0 }]);
+    await bea.openQueue();
+    await expect.poll(() => bea.numbers()).toEqual([left]);
+  });
+});
 
 describe('the server goes away and comes back', () => {
   secondServer(

@@ -1,6 +1,8 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import { devicesOf, happenings } from '#test/server/fulfilment/devices.ts';
 import { reopenBy } from '#test/server/fulfilment/reopen-race.ts';
 import { startTogether } from '#test/server/fulfilment/start-race.ts';
 import { againstReady, twoTakeOvers } from '#test/server/fulfilment/take-over.ts';
@@ -21,7 +23,7 @@ import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/suppo
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { undoReady } from '#test/support/races/staff.ts';
 import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
-import { withoutOrderLock } from '#test/support/races/weakened-orders.ts';
+import { withoutActLog, withoutOrderLock } from '#test/support/races/weakened-orders.ts';
 import { twoReadOneOrder } from '#test/support/races/weakened-sales.ts';
 import {
   onStore,
@@ -243,5 +245,14 @@ describe('drawers', () => {
     });
     expect(left).toBeLessThan(0);
     expect(broken.join(' ')).toMatch(/I3|I9/);
+  });
+});
+
+describe('five devices that lose the network', () => {
+  it('without the log of acts, a late copy counts a second time', async () => {
+    await inRace({ weaken: withoutActLog }, async (stand) => {
+      const played = fc.assert(fc.asyncProperty(happenings, await devicesOf(stand)), { numRuns: 12, endOnFailure: true });
+      await expect(played).rejects.toThrow(/Property failed/);
+    });
   });
 });

@@ -2,27 +2,15 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { beforeReady, placedEvent } from '#core/domain/order/order-history.ts';
-import {
-  commandFor,
-  decide,
-  ORDER_STATUSES,
-  type Decision,
-  type OrderEvent,
-  type OrderRefusal,
-} from '#core/domain/order/order-lifecycle.ts';
-import type { Order, OrderStatus, StaffMember } from '#core/domain/order/order.ts';
-import { err, type Result } from '#core/domain/kernel/result.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
+import { ORDER_STATUSES, type Decision, type OrderRefusal } from '#core/domain/order/order-lifecycle.ts';
+import type { StaffMember } from '#core/domain/order/order.ts';
+import type { Result } from '#core/domain/kernel/result.ts';
 import type { HttpAnswer } from '../../support/http-calls.ts';
 import { placeOrderIn } from '../../support/logins.ts';
 import { brokenWays, staffOf, eventsOf, reopen, setStatus, undoReady, type StaffLogin } from '../../support/races/staff.ts';
 import { startRaceHarness, type RaceHarness } from '../../support/races/race-harness.ts';
-
-type Spoken =
-  | { readonly kind: 'status'; readonly person: number; readonly target: OrderStatus }
-  | { readonly kind: 'reopen'; readonly person: number; readonly reason: string }
-  | { readonly kind: 'undo-ready'; readonly person: number }
-  | { readonly kind: 'wait'; readonly seconds: number };
+import { decided, type Spoken } from './spoken.ts';
 
 const PEOPLE = 3;
 const person = fc.nat(PEOPLE - 1);
@@ -33,38 +21,6 @@ const spoken: fc.Arbitrary<Spoken> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo-ready' as const), person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 9, 11) }) },
 );
-
-/** What pure core says to the same words. */
-const decided = (
-  order: Order,
-  said: Exclude<Spoken, { kind: 'wait' }>,
-  by: StaffMember,
-  stand: RaceHarness,
-  events: readonly OrderEvent[],
-): Result<Decision, OrderRefusal> => {
-  const now = stand.clock.now();
-  if (said.kind === 'reopen') return decide(order, { name: 'reopen', by, reason: said.reason }, now);
-  if (said.kind === 'undo-ready') {
-    const before = beforeReady(events);
-    return before === null
-      ? err({ kind: 'order/not-allowed', status: order.status })
-      : decide(order, { name: 'undo-ready', by, before }, now);
-  }
-  const name = commandFor(order.status, said.target);
-  if (
-    name === null ||
-    name === 'cancel' ||
-    name === 'customer-cancel' ||
-    name === 'call-off' ||
-    name === 'undo-ready' ||
-    name === 'undo-sale' ||
-    name === 'take-over' ||
-    name === 'keep-uncollected' ||
-    name === 'refund-uncollected'
-  )
-    return err({ kind: 'order/not-allowed', status: order.status });
-  return decide(order, name === 'reopen' ? { name, by, reason: null } : { name, by }, now);
-};
 
 const REFUSALS = {
   'order/already-preparing': 'ALREADY_PREPARING',
@@ -128,7 +84,7 @@ describe('several people at work, against pure core', () => {
             stand.clock.advance(said.seconds * SECOND_MS);
             continue;
           }
-          const decision = decided(order, said, at(members, said.person), stand, events);
+          const decision = decided(order, said, at(members, said.person), stand.clock.now(), events);
           const answer = await say(order.id, said);
           expect(answer.json).toMatchObject(Object(expectedAnswer(decision)));
           expect(answer.status === 200).toBe(decision.ok);

@@ -14,3 +14,6 @@ export const withoutOrderLock: Weaken = (tx, reads) => {
   };
   return { orders: { ...tx.orders, lock } };
 };
+
+/** No act is recognised when it comes again. */
+export const withoutActLog: Weaken = () => ({ acts: { find: async () => null, add: async () => undefined } });

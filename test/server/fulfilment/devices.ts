@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { expect } from 'vitest';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
+import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
+import type { Order, StaffMember } from '#core/domain/order/order.ts';
+import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { bearer, placeOrderIn } from '../../support/logins.ts';
+import { brokenInvariants, numberFrom, productBySlug } from '../../support/races/ledger-checks.ts';
+import type { RaceHarness } from '../../support/races/race-harness.ts';
+import { eventsOf, staffOf, type StaffLogin } from '../../support/races/staff.ts';
+import { decided, type Spoken } from './spoken.ts';
+
+const DEVICES = 5;
+const ORDERS = 3;
+
+/** What is done on a device, or happens to it. `copy`: something that was sent before arrives once more, out of order. */
+type Happening =
+  | {
+      readonly kind: 'act';
+      readonly device: number;
+      readonly order: number;
+      readonly ask: 'preparing' | 'ready' | 'completed' | 'undo-ready';
+    }
+  | { readonly kind: 'sale'; readonly device: number; readonly quantity: number }
+  | { readonly kind: 'network'; readonly device: number }
+  | { readonly kind: 'reload'; readonly device: number }
+  | { readonly kind: 'copy'; readonly pick: number }
+  | { readonly kind: 'wait'; readonly seconds: number };
+
+const device = fc.nat(DEVICES - 1);
+
+export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 10,
+      arbitrary: fc.record({
+        kind: fc.constant('act' as const),
+        device,
+        order: fc.nat(ORDERS - 1),
+        ask: fc.constantFrom('preparing' as const, 'ready' as const, 'completed' as const, 'undo-ready' as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('sale' as const), device, quantity: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('network' as const), device }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), device }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('copy' as const), pick: fc.nat(1_000) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 9, 11) }) },
+  ),
+  { minLength: 20, maxLength: 60 },
+);
+
+type Sent = { readonly id: string; readonly deliver: () => Promise<void> };
+type Modelled = { order: Order; readonly events: OrderEvent[] };
+
+const spokenOf = (ask: Extract<Happening, { kind: 'act' }>['ask'], person: number): Exclude<Spoken, { kind: 'wait' }> =>
+  ask === 'undo-ready' ? { kind: 'undo-ready', person } : { kind: 'status', person, target: ask };
+
+const cleared = async ({ reads }: RaceHarness): Promise<void> => {
+  await reads.pool.query('truncate orders, order_items, order_events, staff_acts, sales cascade');
+  await reads.pool.query('update products set on_hand = on_hand + sold, sold = 0');
+};
+
+/** Five people with a device each. */
+export const devicesOf = async (stand: RaceHarness) => {
+  const staff = await staffOf(stand, DEVICES);
+  const codes = await stand.reads.staffCodes.list();
+  const members: readonly StaffMember[] = staff.map(({ name }) => ({ staffId: codes.find((code) => code.name === name)?.id ?? '', name }));
+  const cola = await productBySlug(stand, 'cola');
+  let ids = 0;
+  const newId = (): string => `0193c0de-0000-7000-8000-${String((ids += 1)).padStart(12, '0')}`;
+
+  const tell = (id: string, order: Order, ask: Extract<Happening, { kind: 'act' }>['ask'], { token }: StaffLogin): Promise<HttpAnswer> => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': id, ...bearer(token) };
+    if (ask === 'undo-ready') return send(stand, `/api/orders/${order.id}/undo-ready`, { method: 'POST', headers });
+    return send(stand, `/api/orders/${order.id}/status`, { method: 'PUT', headers, body: JSON.stringify({ status: ask }) });
+  };
+  const sell = (id: string, quantity: number, { token }: StaffLogin): Promise<HttpAnswer> => {
+    const price = cola.priceCents / 100;
+    const payment = { tender: 'cash', given: price * quantity };
+    const sale = { items: [{ id: cola.id, quantity, price }], payment, name: '', special_instructions: null };
+    return post(stand, '/api/window/sales', sale, { 'idempotency-key': id, ...bearer(token) });
+  };
+
+  /** Plays it through the real entrance and against pure core; after all are back everything is applied once or refused for good. */
+  return async (all: readonly Happening[]): Promise<void> => {
+    await cleared(stand);
+    const orders: Modelled[] = [];
+    while (orders.length < ORDERS) {
+      const order = await placeOrderIn(stand);
+      orders.push({ order, events: [placedEvent(order)] });
+    }
+    const answers = new Map<string, string>();
+    const sales = new Map<string, unknown>();
+    const devices = staff.map(() => ({ isAway: false, outbox: [] as Sent[] }));
+    const history: Sent[] = [];
+
+    const deliverAct = async (id: string, person: number, { order: at, ask }: Extract<Happening, { kind: 'act' }>): Promise<void> => {
+      const [modelled, login, member] = [orders[at], staff[person], members[person]];
+      if (modelled === undefined || login === undefined || member === undefined) throw new RangeError('nobody there');
+      const known = answers.get(id);
+      const decision =
+        known === undefined ? decided(modelled.order, spokenOf(ask, person), member, stand.clock.now(), modelled.events) : null;
+      const { status } = await tell(id, modelled.order, ask, login);
+      const outcome = status === 200 ? 'applied' : 'refused';
+      expect([id, status, outcome]).toEqual([id, expect.toBeOneOf([200, 409]), known ?? (decision?.ok === true ? 'applied' : 'refused')]);
+      answers.set(id, outcome);
+      if (decision?.ok !== true) return;
+      modelled.order = decision.value.order;
+      if (decision.value.event !== null) modelled.events.push(decision.value.event);
+    };
+    const deliverSale = async (id: string, person: number, quantity: number): Promise<void> => {
+      const login = staff[person];
+      if (login === undefined) throw new RangeError('nobody there');
+      const { status, json } = await sell(id, quantity, login);
+      expect([id, status, json?.['id']]).toEqual([id, 200, sales.get(id) ?? json?.['id']]);
+      sales.set(id, json?.['id']);
+    };
+    const flush = async (index: number): Promise<void> => {
+      for (const { deliver } of devices[index]?.outbox.splice(0) ?? []) await deliver();
+    };
+    const put = async (index: number, deliver: (id: string) => Promise<void>): Promise<void> => {
+      const id = newId();
+      const sent = { id, deliver: () => deliver(id) };
+      history.push(sent);
+      devices[index]?.outbox.push(sent);
+      if (devices[index]?.isAway === false) await flush(index);
+    };
+    const happen = async (one: Happening): Promise<void> => {
+      if (one.kind === 'act') return await put(one.device, (id) => deliverAct(id, one.device, one));
+      if (one.kind === 'sale') return await put(one.device, (id) => deliverSale(id, one.device, one.quantity));
+      if (one.kind === 'wait') return void stand.clock.advance(one.seconds * SECOND_MS);
+      if (one.kind === 'copy') {
+        const copied = history[one.pick % Math.max(1, history.length)];
+        // Only what has been on its way before: the rest is still on its device.
+        return copied !== undefined && (answers.has(copied.id) || sales.has(copied.id)) ? await copied.deliver() : undefined;
+      }
+      const there = devices[one.device];
+      if (there === undefined) throw new RangeError('no device');
+      // What was answered while the page went away is sent again.
+      if (one.kind === 'reload') there.outbox.unshift(...history.slice(-1).filter(({ id }) => answers.has(id) || sales.has(id)));
+      else there.isAway = !there.isAway;
+      if (!there.isAway) await flush(one.device);
+    };
+
+    for (const one of all) await happen(one);
+    for (const [index] of devices.entries()) await flush(index);
+    for (const { deliver } of history.toReversed()) await deliver();
+
+    expect(answers.size + sales.size).toBe(history.length);
+    for (const { order, events } of orders) {
+      expect((await stand.reads.orders.byId(order.id))?.order).toEqual(order);
+      expect((await eventsOf(stand, order.id)).map(({ command }) => command)).toEqual(events.map(({ command }) => command));
+    }
+    expect(await numberFrom(stand, 'select count(*) from sales')).toBe(sales.size);
+    const broken = await brokenInvariants(stand, { atRest: false });
+    // Orders put straight into the store have no checkout's stock.
+    expect(broken.filter((line) => /^(I5|I8|I9|I10|I13)\b/.test(line))).toEqual([]);
+  };
+};
