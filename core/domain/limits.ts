@@ -41,6 +41,8 @@ export const LIMITS = {
     /** From the first order of a night that nobody opened: long enough to pass midnight, too short for the next day's game. */
     automaticLastsMs: 12 * HOUR_MS,
     nameLength: 60,
+    /** Online ordering pauses when no screen of the staff has been heard of for so long, on a night that had one. */
+    staffAwayAfterMs: 90 * SECOND_MS,
   },
   drawers: { nameLength: 30 },
   orders: {

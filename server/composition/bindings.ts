@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { createCachedResponses } from '../http/cache/cached-responses.ts';
 import { createChangeStreams } from '../http/change-streams.ts';
 import type { HttpServices } from '../http/http-services.ts';
+import { createStaffScreens } from '../http/staff-screens.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { createStaticFiles } from '../http/static-files.ts';
 import { jobsOf, type JobServices } from '../worker/jobs.ts';
@@ -31,6 +32,7 @@ type Work = Omit<WorkerDeps, 'jobs'> & JobServices;
 const DELIVERY = {
   readiness: wired(createReadiness, ['ping', 'schemaIsCurrent']),
   changeStreams: wired(createChangeStreams, ['changeNotifications', 'readiness', 'logger']),
+  staffScreens: wired(createStaffScreens, ['changeStreams']),
   pushSender: wired(
     ({ config, pushContact: contact, ...settings }: PushSenderDeps) =>
       config.sendsPush ? createWebPushSender({ ...settings, contact }) : createDisabledPushSender(),
@@ -73,6 +75,7 @@ const DELIVERY = {
       'statusPolls',
       'follows',
       'changeStreams',
+      'staffScreens',
       'images',
       'simulatedCheckout',
       'mailbox',
@@ -96,6 +99,7 @@ const DELIVERY = {
       'forgetContacts',
       'demoStaffCode',
       'openDueNight',
+      'staffPresence',
       'usageCounter',
     ],
   ),

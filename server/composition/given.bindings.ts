@@ -7,6 +7,7 @@ import { createArgon2PasswordHasher } from '#adapters/security/argon2-password-h
 import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
+import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
 import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
 import { createProcessThrottle } from '#adapters/rate-limits/process-throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
@@ -154,6 +155,8 @@ const policiesOf = (config: Config, settings: CurrentSettings) => {
     isProduction: config.environment === 'production',
     terms: liveCheckoutTerms(settings),
     windowTerms: windowTerms(liveCheckoutTerms(settings)),
+    /** Who asks there is the staff. */
+    windowPresence: { isAway: () => false },
     orderMails: makeOrderMails(liveStandFacts(publicUrl, settings)),
     standWords: ownWordsOf(stand.name, stand.code, stand.pickupPlace),
     /** The contact for push services. It must be https, and an invented address would belong to nobody. */
@@ -184,6 +187,7 @@ export const givenBy = (config: Config, { clock, siteDir, ...platform }: Platfor
     tickets: createHmacVisitorTickets(keys.visitors),
     words: createDocumentWordStore(persistence.documents, clock),
     staffNetworks: createDocumentStaffNetworks(persistence.documents, clock),
+    staffWatch: createDocumentStaffWatch(persistence.documents),
     checkoutBudgets: checkoutBudgetsOf(clock),
     secrets: createCryptoSecrets(keys.devices),
     hasher: createArgon2PasswordHasher(),

@@ -8,6 +8,7 @@ import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
 import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
 import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeKeepUncollected, makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
+import { makeStaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
 import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
@@ -30,6 +31,7 @@ export const NIGHT_USE_CASES = {
   getClosing: wired(makeGetClosing, ['orders', 'settings']),
   keepUncollected: wired(makeKeepUncollected, ['unitOfWork', 'clock']),
   refundUncollected: wired(makeRefundUncollected, ['unitOfWork', 'orderMails', 'ids', 'clock']),
+  staffPresence: wired(makeStaffPresence, ['nights', 'staffWatch', 'staffScreens', 'clock']),
   // Drawers
   openDrawer: wired(makeOpenDrawer, ['unitOfWork', 'clock', 'ids', 'numbering']),
   listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),

@@ -16,6 +16,8 @@ export interface ChangeStreams {
   forOrder(id: OrderId): EventStream | null;
   /** How many lines are open, for the operator. */
   countOpen(): { readonly staff: number; readonly customers: number };
+  /** The logins of the staff that have a line open. */
+  staffLogins(): ReadonlySet<string>;
 }
 
 export interface ChangeStreamsDeps {
@@ -69,6 +71,7 @@ const createLines = (room: number, roomEach: number) => {
     },
     count: (): number => count,
     of: (key: string): Iterable<ChangeSubscription> => byKey.get(key) ?? [],
+    keys: (): ReadonlySet<string> => new Set(byKey.keys()),
     all: (): readonly ChangeSubscription[] => [...byKey.values()].flatMap((lines) => [...lines]),
   };
 };
@@ -120,5 +123,6 @@ export const createChangeStreams = ({ changeNotifications, readiness, logger, li
     forBoard: (link, isWelcome) => streamOf(boards, link, isWelcome),
     forOrder: (id) => streamOf(customers, id, async () => true),
     countOpen: () => ({ staff: staff.count(), customers: customers.count() }),
+    staffLogins: staff.keys,
   };
 };

@@ -17,6 +17,7 @@ import type { Metrics } from './metrics-page.ts';
 import type { Readiness } from './readiness.ts';
 import type { RequestMeter } from './request-meter.ts';
 import type { SimulatedCheckoutPages } from './simulated-checkout.ts';
+import type { OpenStaffScreens } from './staff-screens.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** Everything that HTTP needs from inside. The composition root fills it; nothing in this folder asks a container. */
@@ -43,6 +44,7 @@ export interface HttpServices extends UseCases {
   readonly statusPolls: Throttle;
   readonly follows: Throttle;
   readonly changeStreams: ChangeStreams;
+  readonly staffScreens: OpenStaffScreens;
   readonly images: ImageStore;
   /** Present with simulated payments only. */
   readonly simulatedCheckout: SimulatedCheckoutPages | null;

@@ -6,6 +6,7 @@ import { MAILS_A_ROUND, type DeliverOutbox } from '#core/use-cases/notifications
 import type { ForgetContacts } from '#core/use-cases/orders/forget-contacts.ts';
 import type { ForgetSubscribers } from '#core/use-cases/push/forget-subscribers.ts';
 import type { OpenDueNight } from '#core/use-cases/nights/open-night.ts';
+import type { StaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import type { CarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
@@ -28,6 +29,7 @@ export interface JobServices {
   readonly forgetContacts: ForgetContacts;
   readonly demoStaffCode: DemoStaffCode;
   readonly openDueNight: OpenDueNight;
+  readonly staffPresence: Pick<StaffPresence, 'look'>;
   readonly usageCounter: UsageCounter;
   readonly settings: Pick<CurrentSettings, 'reload'>;
 }
@@ -82,5 +84,6 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
   { name: 'renew-demo-staff-code', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.demoStaffCode.renew()) },
   { name: 'read-settings', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.settings.reload()) },
   { name: 'open-due-night', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.openDueNight) },
+  { name: 'watch-staff', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.staffPresence.look()) },
   { name: 'store-usage', everyMs: 10 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(() => services.usageCounter.store()) },
 ];

@@ -107,6 +107,7 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
     checkouts,
     nights: persistence.nights,
     staffNetworks: createDocumentStaffNetworks(inMemory.documents, clock),
+    staffPresence: { isAway: () => false },
     payments,
     settle,
     releaseUnopened,

@@ -16,6 +16,7 @@ import type { StaffNetworks } from '../../ports/staff-networks.ts';
 import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
+import type { StaffPresence } from '../nights/watch-staff.ts';
 import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { makeHoldCart } from './hold-cart.ts';
@@ -35,6 +36,7 @@ export interface StartCheckoutDeps {
   readonly checkouts: CheckoutStore;
   readonly staffNetworks: Pick<StaffNetworks, 'current'>;
   readonly nights: Pick<NightReader, 'current'>;
+  readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
@@ -51,7 +53,7 @@ export interface StartCheckoutDeps {
 const RACES_AT_MOST = 5;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, nights, settle, releaseUnopened, terms, clock, logger } = deps;
+  const { unitOfWork, checkouts, nights, staffPresence, settle, releaseUnopened, terms, clock, logger } = deps;
   const hold = makeHoldCart(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
@@ -59,7 +61,7 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const preflight = ({ visitorId, idempotencyKey, items }: CartAsShown): Promise<Preflight> =>
     checkouts.preflight({ visitorId, idempotencyKey, productIds: items.map(({ productId }) => productId) });
 
-  const isPaused = (load: QueueLoad): boolean => !isAcceptingOrders(load, terms.queueLimits);
+  const isPaused = (load: QueueLoad): boolean => !isAcceptingOrders(load, terms.queueLimits) || staffPresence.isAway();
 
   const settleIfPossible = async (id: CheckoutId): Promise<void> => {
     try {
@@ -103,7 +105,8 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     const donation = checkDonation(cart.donationCents);
     if (!donation.ok) return donation;
     for (let race = 0; race < RACES_AT_MOST; race++) {
-      const held = await hold(cart);
+      // While nobody is at the stand, only a checkout that is known already goes on.
+      const held = staffPresence.isAway() ? null : await hold(cart);
       if (held === 'crowded') return err({ kind: 'checkout/crowded' });
       if (held !== null) return openFresh(held, openSession, releaseUnopened);
       const outcome = await explain(cart);

@@ -3,6 +3,7 @@ import { orderingAt } from '../../domain/night/ordering.ts';
 import { isAcceptingOrders, type QueueLimits } from '../../domain/queue/queue-policy.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { StaffPresence } from '../nights/watch-staff.ts';
 import type { QueueReader } from '../../ports/queue-reader.ts';
 
 export interface QueueStatus {
@@ -17,15 +18,16 @@ export type GetQueueStatus = () => Promise<QueueStatus>;
 export interface GetQueueStatusDeps {
   readonly queue: QueueReader;
   readonly nights: Pick<NightReader, 'current'>;
+  readonly staffPresence: Pick<StaffPresence, 'isAway'>;
   readonly limits: QueueLimits;
   readonly clock: Clock;
 }
 
 export const makeGetQueueStatus =
-  ({ queue, nights, limits, clock }: GetQueueStatusDeps): GetQueueStatus =>
+  ({ queue, nights, staffPresence, limits, clock }: GetQueueStatusDeps): GetQueueStatus =>
   async () => {
     const now = clock.now();
-    const acceptingOrders = isAcceptingOrders(await queue.load(), limits);
+    const acceptingOrders = isAcceptingOrders(await queue.load(), limits) && !staffPresence.isAway();
     const ordering = orderingAt(await nights.current(now), now);
     if (ordering.isOpen) return { acceptingOrders };
     const { next } = ordering;

@@ -32,7 +32,10 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
   const staffOrderList = createStaffOrderLists(services);
 
   return {
-    list: ({ query }, { actor }) => staffOrderList(query.filter, seesContacts(actor)),
+    list: ({ query }, { actor, bearer }) => {
+      if (query.filter === undefined) services.staffScreens.showsQueue(bearer);
+      return staffOrderList(query.filter, seesContacts(actor));
+    },
     toldReady: async () =>
       (await services.listToldReady()).map(({ orderId: id, told, sent, failed }) => ({
         order_id: id,

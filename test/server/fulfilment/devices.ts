@@ -129,7 +129,7 @@ export const devicesOf = async (stand: RaceHarness) => {
     const happen = async (one: Happening): Promise<void> => {
       if (one.kind === 'act') return await put(one.device, (id) => deliverAct(id, one.device, one));
       if (one.kind === 'sale') return await put(one.device, (id) => deliverSale(id, one.device, one.quantity));
-      if (one.kind === 'wait') return void stand.clock.advance(one.seconds * SECOND_MS);
+      if (one.kind === 'wait') return stand.clock.advance(one.seconds * SECOND_MS);
       if (one.kind === 'copy') {
         const copied = history[one.pick % Math.max(1, history.length)];
         // Only what has been on its way before: the rest is still on its device.

@@ -80,6 +80,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     checkouts,
     nights,
     staffNetworks: { current: async () => [] },
+    staffPresence: { isAway: () => false },
     payments,
     settle,
     releaseUnopened,

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { instant } from '#core/domain/kernel/instant.ts';
+import type { StaffWatch } from '#core/ports/staff-watch.ts';
+import type { DocumentStore } from './document-store.ts';
+
+const stored = z.nullable(z.object({ night: z.string(), at: z.number() }));
+
+/** One night is open at most: another one's takes its place. */
+const PLACE = ['stand', 'staff-heard'] as const;
+
+export const createDocumentStaffWatch = (documents: DocumentStore): StaffWatch => ({
+  heard: async (night, at) =>
+    void (await documents.update(...PLACE, (document) => {
+      const before = z.parse(stored, document);
+      return { night, at: before?.night === night ? Math.max(before.at, at) : at };
+    })),
+  lastHeard: async (night) => {
+    const last = z.parse(stored, await documents.get(...PLACE));
+    return last?.night === night ? instant(last.at) : null;
+  },
+});
