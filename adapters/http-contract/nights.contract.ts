@@ -67,6 +67,15 @@ export const nightsContract = {
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
   }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/admin/nights/:id',
+    access: 'nights:plan',
+    summary: 'Delete a planned night; one that has opened stays',
+    params,
+    response: night,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
+  }),
   openNew: defineEndpoint({
     method: 'POST',
     path: '/api/admin/nights/open',

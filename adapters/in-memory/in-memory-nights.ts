@@ -72,6 +72,11 @@ export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): 
     tables.nights.set(night.id, structuredClone(night));
     notifyChange('nights');
   },
+  remove: async ({ id }) => {
+    guard(tables.nights.get(id)?.state === 'planned', 'only a planned night is deleted');
+    tables.nights.delete(id);
+    notifyChange('nights');
+  },
 });
 
 export const nightsAt = (tables: Tables, now: Instant): StandNights => {

@@ -46,6 +46,10 @@ export const createMikroOrmNightRepository = ({ sql, em, notifyChange }: NightRe
     await em.qb(NightRow).insert(toNightRow(night)).onConflict('id').merge().execute('run');
     notifyChange('nights');
   },
+  remove: async ({ id }) => {
+    if ((await em.nativeDelete(NightRow, { id, state: 'planned' })) !== 1) throw new Error('only a planned night is deleted');
+    notifyChange('nights');
+  },
 });
 
 const CURRENT = `

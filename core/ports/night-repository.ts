@@ -19,6 +19,8 @@ export interface NightRepository {
   unfinished(): Promise<Unfinished>;
   /** Inserts or replaces a locked night. @throws when it is closed already, or closes with an order in hand. */
   save(night: Night): Promise<void>;
+  /** Deletes a locked night that is only planned. @throws when it has opened. */
+  remove(night: Night): Promise<void>;
 }
 
 export type NightSummary = { readonly night: Night; readonly orders: number };

@@ -6,7 +6,7 @@ import { makeCloseNight, makeStopOrdering } from '#core/use-cases/nights/close-n
 import { makeGetClosing } from '#core/use-cases/nights/get-closing.ts';
 import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
 import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
-import { makeChangeNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
+import { makeChangeNight, makeDeleteNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeKeepUncollected, makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
 import { makeStaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
@@ -24,6 +24,7 @@ export const NIGHT_USE_CASES = {
   listNights: wired(makeListNights, ['nights', 'clock']),
   planNight: wired(makePlanNight, ['unitOfWork', 'ids', 'clock']),
   changeNight: wired(makeChangeNight, ['unitOfWork', 'clock']),
+  deleteNight: wired(makeDeleteNight, ['unitOfWork', 'clock']),
   openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock']),
   openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
   stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),

@@ -73,6 +73,14 @@ export const describeNights = (name: string, start: StartPersistence): void => {
       return commit(fixture, (tx) => tx.orders.save(changed, { ...placedEvent(order), to: status }));
     };
 
+    it('deletes what is only planned', async () => {
+      const [plan, opened] = [planned(), await openNow()];
+      await save(plan);
+      await commit(fixture, (tx) => tx.nights.remove(plan));
+      expect((await list()).map(({ state }) => state)).toEqual(['open']);
+      await expect(commit(fixture, (tx) => tx.nights.remove(opened))).rejects.toThrow();
+    });
+
     it('starts a night that is named by its day with the first order, and no other one', async () => {
       expect(await current()).toEqual({ open: null, next: null, isClosedByHand: false });
       await placeNewOrder(fixture);

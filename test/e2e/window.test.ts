@@ -28,6 +28,7 @@ const left = async (page: Page, name: string): Promise<number> =>
 
 describe('a night of cash', () => {
   test('a drawer is opened, sold into by touch, counted blind by two, and closed', async ({
+    backOffice,
     bea,
     cal,
     complaints,
@@ -118,5 +119,18 @@ describe('a night of cash', () => {
     await cal.sees('Counted and closed. Thank you!');
     await dana.page.getByRole('heading', { name: 'Drawer A is right to the cent' }).waitFor();
     await inspectOnDevices(dana.page, 'a closed drawer');
+
+    // Nobody comes for the hot dogs. The night says what it waits for, keeps their money, and closes.
+    await backOffice.finishAllOrders();
+    await dana.visit('/admin/night');
+    await dana.page.getByRole('heading', { name: /not collected$/ }).waitFor();
+    expect(await dana.button('Close the Night').isDisabled()).toBe(true);
+    await inspectOnDevices(dana.page, 'a closing that misses something');
+    await dana.button('Keep as a Donation').tap();
+    await dana.page.getByRole('heading', { name: 'Every order has an end' }).waitFor();
+    await dana.button('Close the Night').tap();
+    await inspectOnDevices(dana.page, 'asking before a night is closed');
+    await dana.page.getByRole('dialog').getByRole('button', { name: 'Close the Night' }).tap();
+    await dana.page.getByRole('region', { name: 'Open a night' }).waitFor();
   });
 });

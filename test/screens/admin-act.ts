@@ -181,6 +181,12 @@ export const ADMIN_ACT: Act = {
       open: async (visit) => (await open(visit, '/admin/call-off', 'Call off the game'), await visit.sees('What happens')),
     },
     {
+      name: 'night-closing',
+      title: 'Closing a night, with an order that nobody collected',
+      as: 'admin',
+      open: async (visit) => (await open(visit, '/admin/night', 'Night'), await visit.sees('1 order was not collected')),
+    },
+    {
       name: 'bank',
       title: 'Card deposits',
       as: 'admin',

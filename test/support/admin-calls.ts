@@ -8,6 +8,7 @@ export interface AdminHarness extends ServerHarness {
   get(path: string): Promise<HttpAnswer>;
   post(path: string, body: unknown): Promise<HttpAnswer>;
   put(path: string, body: unknown): Promise<HttpAnswer>;
+  delete(path: string): Promise<HttpAnswer>;
   /** A multipart form; null sends none of the files. */
   upload(file: Uint8Array | null, fields?: Readonly<Record<string, string>>, filename?: string): Promise<HttpAnswer>;
 }
@@ -21,6 +22,7 @@ export const startAdminHarness = async (options: ServerHarnessOptions = {}): Pro
     headers,
     get: (path) => send(stand, path, { headers }),
     post: (path, body) => post(stand, path, body, headers),
+    delete: (path) => send(stand, path, { method: 'DELETE', headers }),
     put: (path, body) => send(stand, path, { method: 'PUT', headers: json, body: JSON.stringify(body) }),
     upload: (file, fields = {}, filename = 'picture.jpg') => {
       const form = new FormData();

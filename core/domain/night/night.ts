@@ -63,6 +63,12 @@ export const changeNight = (night: Night, plan: NightPlan, by: string): Result<N
   return ok({ ...night, ...plan, openedBy: night.state === 'open' ? (night.openedBy ?? by) : null });
 };
 
+/** Only a plan can be given up: what has opened stays in the books. */
+export const givePlanUp = (night: Night): Result<Night, NightRefusal> => {
+  if (night.state === 'planned') return ok(night);
+  return err({ kind: night.state === 'open' ? 'night/already-opened' : 'night/already-closed' });
+};
+
 export const openNight = (night: Night, by: string, now: Instant): Result<Night, NightRefusal> => {
   if (night.state === 'closed') return err({ kind: 'night/already-closed' });
   if (night.state === 'open') return err({ kind: 'night/already-opened' });

@@ -1,6 +1,6 @@
 import { nightId, type NightId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { changeNight, planNight, type Night, type NightPlan, type NightRefusal } from '../../domain/night/night.ts';
+import { changeNight, givePlanUp, planNight, type Night, type NightPlan, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -10,6 +10,9 @@ import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 export type PlanNight = (plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 /** Renames a night that is not closed, or moves its times. */
 export type ChangeNight = (id: NightId, plan: NightPlan, actor: Actor) => Promise<Result<Night, NightRefusal>>;
+
+/** Deletes a planned night, and with it its opening at its time. */
+export type DeleteNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
 export interface PlanNightDeps {
   readonly unitOfWork: UnitOfWork;
@@ -40,4 +43,17 @@ export const makeChangeNight =
       const renamed = before.name === plan.name ? '' : ` to ${plan.name}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Changed ${before.name}${renamed}` });
       return ok(night.value);
+    });
+
+export const makeDeleteNight =
+  ({ unitOfWork, clock }: Pick<PlanNightDeps, 'unitOfWork' | 'clock'>): DeleteNight =>
+  (id, actor) =>
+    unitOfWork.run<Night, NightRefusal>(async (tx) => {
+      const planned = (await tx.nights.lock()).find((night) => night.id === id);
+      if (planned === undefined) return err({ kind: 'night/not-found' });
+      const night = givePlanUp(planned);
+      if (!night.ok) return night;
+      await tx.nights.remove(night.value);
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Deleted the plan of ${night.value.name}` });
+      return night;
     });

@@ -14,6 +14,7 @@ export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['n
   },
   plan: async ({ body }, { actor }) => answer(await services.planNight(body, actor)),
   change: async ({ params, body }, { actor }) => answer(await services.changeNight(params.id, body, actor)),
+  remove: async ({ params }, { actor }) => answer(await services.deleteNight(params.id, actor)),
   openNew: async ({ body }, { actor }) => answer(await services.openNight({ name: body.name }, actor)),
   open: async ({ params }, { actor }) => answer(await services.openNight({ id: params.id }, actor)),
   stopOrdering: async ({ params }, { actor }) => answer(await services.stopOrdering(params.id, actor)),

@@ -83,4 +83,48 @@ const upload: Scenario = {
   },
 };
 
-export const ADMIN_SCENARIOS: readonly Scenario[] = [refund, upload];
+const uncollected: Scenario = {
+  name: 'refund of what nobody collected',
+  prepare: async (victim, world) => {
+    await withOrder(victim, world);
+    const headers = await logIn(victim);
+    const { orderId } = await theItem(victim, headers);
+    const ready = JSON.stringify({ status: 'ready' });
+    const moved = { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: ready };
+    expect((await send(victim, `/api/orders/${orderId}/status`, moved)).status).toBe(200);
+    const request = (stand: Reachable) => post(stand, '/api/admin/nights/uncollected/refund', { orders: [orderId] }, headers);
+    return {
+      act: () => request(victim),
+      afterwards: async (stand) => {
+        expect(await request(stand)).toMatchObject({ status: 200 });
+      },
+      outcome: async (stand) => {
+        expect(world.stripe.state.refunds).toHaveLength(1);
+        expect(await numberFrom(stand, "select count(*) from order_events where command = 'refund-uncollected'")).toBe(1);
+        expect(await numberFrom(stand, "select count(*) from outbox where kind = 'order-refunded' and state = 'sent'")).toBe(1);
+      },
+    };
+  },
+};
+
+const closing: Scenario = {
+  name: 'closing of a night',
+  prepare: async (victim) => {
+    const headers = await logIn(victim);
+    const opened = await post(victim, '/api/admin/nights/open', { name: 'vs. Lincoln' }, headers);
+    const request = (stand: Reachable) => post(stand, `/api/admin/nights/${String(opened.json?.['id'])}/close`, undefined, headers);
+    return {
+      act: () => request(victim),
+      afterwards: async (stand) => {
+        // Either it never began, or it is closed already.
+        expect([200, 409]).toContain((await request(stand)).status);
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, "select count(*) from nights where state = 'closed' and closed_by is not null")).toBe(1);
+        expect(await numberFrom(stand, "select count(*) from audit_log where text = 'Closed vs. Lincoln'")).toBe(1);
+      },
+    };
+  },
+};
+
+export const ADMIN_SCENARIOS: readonly Scenario[] = [refund, upload, uncollected, closing];

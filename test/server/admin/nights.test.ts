@@ -139,6 +139,19 @@ describe('nights', () => {
     expect((await act(id, 'close')).json).toMatchObject({ state: 'closed' });
   });
 
+  test('a plan can be deleted, and then opens nothing; a night that has opened cannot', async () => {
+    stand = await startAdminHarness();
+    const opened = await open('vs. Lincoln');
+    const planned = String((await stand.post(NIGHTS, { name: 'vs. Central', opensAt: at(1), closesAt: at(2) })).json?.['id']);
+    expect((await stand.delete(`${NIGHTS}/${planned}`)).json).toMatchObject({ name: 'vs. Central' });
+    expect((await stand.delete(`${NIGHTS}/${planned}`)).status).toBe(404);
+    expect((await stand.delete(`${NIGHTS}/${opened}`)).status).toBe(409);
+    await act(opened, 'close');
+    stand.clock.advance(HOUR_MS);
+    await stand.services.get('openDueNight')();
+    expect(await names()).toEqual(['vs. Lincoln: closed']);
+  });
+
   test('a plan whose times are the wrong way round is refused', async () => {
     stand = await startAdminHarness();
     const refused = await stand.post(NIGHTS, { name: 'vs. Lincoln', opensAt: at(2), closesAt: at(1) });

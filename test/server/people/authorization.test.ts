@@ -97,6 +97,7 @@ const EXPECTED: Record<RowName, Expected> = {
     path: `/api/admin/nights/${UNKNOWN_ID}`,
     body: { name: 'vs. Lincoln', opensAt: null, closesAt: null },
   },
+  'nights.remove': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}` },
   'nights.openNew': { for: 'manager', answers: 400, path: '/api/admin/nights/open', body: { name: '' } },
   'nights.open': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/open` },
   'nights.stopOrdering': { for: 'manager', answers: 409, path: `/api/admin/nights/${UNKNOWN_ID}/stop-ordering` },

@@ -152,6 +152,17 @@ describe('the night', () => {
     expect(changes).toMatchObject([{ params: { id: planned.id }, body: { name: 'vs. Central', ...times } }]);
   });
 
+  it('is given up while it is only planned', async () => {
+    on(nightsAre([planned]));
+    const { orders: _orders, ...wire } = planned;
+    const deleted = on(typedHandler(nightsContract.remove, () => answer(wire)));
+    await openAdmin('/admin/night');
+    await tap('Change vs. Central');
+    await tap('Delete');
+    expect(deleted).toMatchObject([{ params: { id: planned.id } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('says the day of a planned night that is not tonight', async () => {
     on(nightsAre([aNight(), { ...planned, opensAt: instant(Date.UTC(2026, 11, 5, 0, 30)) }]));
     await openAdmin('/admin/night');

@@ -39,6 +39,11 @@ export const PlanDialog = ({ night, timeZone, commands, onDismiss }: PlanDialogP
       onDismiss={onDismiss}
       foot={
         <>
+          {night !== null && (
+            <Button variant="danger-quiet" busy={commands.isBusy} onClick={() => commands.run({ what: 'remove', id: night.id }, onDismiss)}>
+              Delete
+            </Button>
+          )}
           <Button onClick={onDismiss}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={commands.isBusy}>
             {night === null ? 'Plan the Night' : 'Save'}
