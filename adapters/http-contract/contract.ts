@@ -5,6 +5,7 @@ import { boardContract } from './board.contract.ts';
 import { catalogueContract } from './catalogue.contract.ts';
 import { checkoutContract } from './checkout.contract.ts';
 import { drawersContract } from './drawers.contract.ts';
+import { estimateContract } from './estimate.contract.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
 import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   catalogue: catalogueContract,
   checkout: checkoutContract,
   drawers: drawersContract,
+  estimate: estimateContract,
   fulfilment: fulfilmentContract,
   holds: holdsContract,
   images: imagesContract,

@@ -34,6 +34,8 @@ const publicOrder = z.strictObject({
   created_at: isoInstant,
   ready_at: z.nullable(isoInstant),
   estimated_ready_time: z.nullable(isoInstant),
+  /** While it waits, and as soon as the last orders tell how long it takes. */
+  ready_between: z.optional(z.strictObject({ from: isoInstant, to: isoInstant })),
   queue_position: z.int(),
   customer_name: z.string(),
   special_instructions: z.nullable(z.string()),

@@ -1,5 +1,9 @@
 import { isLive } from '#core/domain/checkout/checkout.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { workOf, type TimedOrder } from '#core/domain/queue/estimate.ts';
+import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
+import { isNightOpenFor } from './in-memory-nights.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,4 +12,29 @@ export const loadOf = ({ orders, checkouts }: Tables): QueueLoad => ({
   openCheckouts: [...checkouts.values()].filter(isLive).length,
 });
 
-export const createInMemoryQueueReader = (store: InMemoryStore): QueueReader => ({ load: async () => loadOf(store.read()) });
+const wasMade = ({ status, placedAt, readyAt }: Order): boolean =>
+  (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt;
+
+const timedOrders = (tables: Tables, made: number): readonly TimedOrder[] => {
+  const tonight = [...tables.orders.values()].filter(({ id }) => isNightOpenFor(tables, id));
+  const last = tonight
+    .filter(wasMade)
+    .toSorted((one, other) => (other.readyAt ?? 0) - (one.readyAt ?? 0))
+    .slice(0, made);
+  const preparations = new Map([...tables.products.values()].map(({ id, preparation }) => [id, preparation]));
+  return [...tonight.filter(({ status }) => isWaiting(status)), ...last]
+    .toSorted((one, other) => one.placedAt - other.placedAt)
+    .map(({ items, placedAt, readyAt, status }) => ({
+      placedAt,
+      readyAt: isWaiting(status) ? null : readyAt,
+      work: workOf(
+        items.filter(({ isRefunded }) => !isRefunded),
+        preparations,
+      ),
+    }));
+};
+
+export const createInMemoryQueueReader = (store: InMemoryStore): QueueReader => ({
+  load: async () => loadOf(store.read()),
+  timedOrders: async (made) => timedOrders(store.read(), made),
+});

@@ -1,4 +1,6 @@
+import type { TimedOrder } from '#core/domain/queue/estimate.ts';
 import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
+import { instantOf, instantOrNull } from './mappers/instant.mapper.ts';
 import type { Sql } from './sql.ts';
 
 export const LOAD_COLUMNS = `
@@ -9,10 +11,35 @@ export type LoadRow = { readonly queued: number; readonly open_checkouts: number
 
 export const toLoad = (row: LoadRow): QueueLoad => ({ queued: row.queued, openCheckouts: row.open_checkouts });
 
+const TIMED_ORDERS = `
+  select o.placed_at, o.ready_at,
+    (select coalesce(jsonb_object_agg(w.station, w.points), '{}') from (
+      select p.station, sum(p.prep_points * i.quantity)::int as points
+      from order_items i join products p on p.id = i.product_id
+      where i.order_id = o.id and not i.is_refunded and p.prep_points > 0 group by p.station
+    ) w) as work
+  from (
+    select id, placed_at, null::timestamptz as ready_at from orders
+    where status in ('queued', 'preparing') and night_id = (select id from nights where state = 'open')
+    union all (
+      select id, placed_at, ready_at from orders
+      where status in ('ready', 'completed') and ready_at > placed_at and night_id = (select id from nights where state = 'open')
+      order by ready_at desc limit ?
+    )
+  ) o order by o.placed_at, o.id`;
+
+type TimedRow = { readonly placed_at: string; readonly ready_at: string | null; readonly work: TimedOrder['work'] };
+
 export const createMikroOrmQueueReader = (sql: Sql): QueueReader => ({
   async load() {
     const [row] = await sql<LoadRow>(`select ${LOAD_COLUMNS}`);
     if (row === undefined) throw new Error('a count is always answered');
     return toLoad(row);
   },
+  timedOrders: async (made) =>
+    (await sql<TimedRow>(TIMED_ORDERS, [made])).map((row) => ({
+      work: row.work,
+      placedAt: instantOf(row.placed_at),
+      readyAt: instantOrNull(row.ready_at),
+    })),
 });

@@ -35,6 +35,22 @@ export const LIMITS = {
     /** Nights on the page; each has a payout or two. */
     nights: 6,
   },
+  /** Found with simulated seasons (ADR 0049). */
+  estimate: {
+    /** Before so many orders of a night were made, nothing is promised but the spec's 5 to 15 minutes. */
+    enoughOrders: 5,
+    /** What is learnt from, and after how many orders one counts half. */
+    recentOrders: 60,
+    halfLife: 10,
+    /** What is usual at a station: minutes for the first unit and each further one up to `span`, how far off, and what it weighs. */
+    usual: { first: 2, each: 0.4, span: 10, error: 1, weight: 1 },
+    /** So many errors to each side: whoever was promised less minds more. */
+    margins: { below: 2, above: 2.6 },
+    widestMinutes: 10,
+    wideFromOrders: 20,
+    /** What stands still is expected to stand on for this share of the time it already stands. */
+    stopShare: 0.7,
+  },
   waiting: { yellowFromMs: 5 * MINUTE_MS, redFromMs: 10 * MINUTE_MS, remindFromMs: 10 * MINUTE_MS },
   reminders: { atLeastEveryMs: 5 * MINUTE_MS, maximumPerOrder: 3 },
   nights: {

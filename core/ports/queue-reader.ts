@@ -1,3 +1,5 @@
+import type { TimedOrder } from '../domain/queue/estimate.ts';
+
 /** Orders waiting, and checkouts that may become orders. */
 export interface QueueLoad {
   readonly queued: number;
@@ -8,4 +10,6 @@ export interface QueueLoad {
 /** For screens: no lock, a moment old. */
 export interface QueueReader {
   load(): Promise<QueueLoad>;
+  /** Of the open night, oldest first: all orders that wait, and the `made` last ones that were ready later than they were placed. */
+  timedOrders(made: number): Promise<readonly TimedOrder[]>;
 }

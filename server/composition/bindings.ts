@@ -44,6 +44,7 @@ const DELIVERY = {
     'settings',
     'listMenu',
     'getQueueStatus',
+    'readEstimates',
     'demoStaffCode',
     'pushSender',
     'staticFiles',

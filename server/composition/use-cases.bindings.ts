@@ -21,6 +21,7 @@ import { makeForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
+import { makeReadEstimates } from '#core/use-cases/queue/read-estimates.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
 import { makeIssueStaffCode } from '#core/use-cases/staff/issue-staff-code.ts';
@@ -145,6 +146,7 @@ export const USE_CASES = {
   notifyReady: wired(makeNotifyReady, ['pushes', 'pushSender', 'settings', 'clock', 'logger']),
   forgetSubscribers: wired(makeForgetSubscribers, ['pushes', 'clock']),
   // Who is here, and whether orders are accepted
+  readEstimates: wired(makeReadEstimates, ['queue', 'products']),
   getQueueStatus: wired(makeGetQueueStatus, ['queue', 'nights', 'staffPresence', 'clock'], { limits: 'queueLimits' }),
   recordHeartbeat: wired(makeRecordHeartbeat, ['presence', 'clock']),
   getMetrics: wired(makeGetMetrics, ['presence', 'clock']),

@@ -12,6 +12,7 @@ import { holdsHandlers } from './handlers/holds.handlers.ts';
 import { imagesHandlers } from './handlers/images.handlers.ts';
 import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
+import { estimateHandlers } from './handlers/estimate.handlers.ts';
 import { queueHandlers } from './handlers/queue.handlers.ts';
 import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
@@ -67,6 +68,7 @@ const handlersOf = (services: HttpServices) =>
     images: imagesHandlers(services),
     inventory: inventoryHandlers(services),
     orders: ordersHandlers(services),
+    estimate: estimateHandlers(services),
     queue: queueHandlers(services),
     refunds: refundsHandlers(services),
     reports: reportsHandlers(services),

@@ -10,6 +10,7 @@ import { lighthouseScores } from './lighthouse.bench.ts';
 import { live } from './live.bench.ts';
 import { orders } from './orders.bench.ts';
 import { rush } from './rush.bench.ts';
+import { season } from './season.bench.ts';
 import { staffList } from './staff-list.bench.ts';
 import { twoBars } from './two-bars.bench.ts';
 
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Section>>> = {
   orders,
   live,
   rush,
+  season,
   'cold-start': coldStart,
   growth,
   'two-bars': twoBars,

@@ -13,6 +13,8 @@ export type CustomerOrder = ShownOrder & {
   readonly lookupHash: LookupHash;
   /** Null unless this is the page of the payment. */
   readonly pickupCode: string | null;
+  /** While it waits and the stand knows; null otherwise. */
+  readonly readyBetween: { readonly from: Instant; readonly to: Instant } | null;
   /** What goes back of a cancelled order; null otherwise. */
   readonly refundedCents: Cents | null;
 };
@@ -21,6 +23,7 @@ export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['bySess
   ...toShownOrder(wire),
   lookupHash: wire.hash,
   pickupCode: wire.pickup_code,
+  readyBetween: wire.ready_between ?? null,
   refundedCents: wire.refunded_amount,
 });
 
@@ -33,8 +36,22 @@ export type PositionView = {
   readonly position: number;
   readonly title: string;
   readonly detail: string;
-  /** 'about 5 min · 10:13 PM'; null while the stand gives no time. */
+  /** 'about 5 min · 10:13 PM'; null while the stand gives no time, or knows better. */
   readonly estimate: string | null;
+  /** 'Ready between' '7:54 and 8:00 PM', from how long the last orders took. */
+  readonly ready: { readonly label: string; readonly times: string } | null;
+};
+
+/** 'Ready between' '7:54 and 8:00 PM'. A time that is not later than now is no bound. */
+const readyOf = (
+  { readyBetween: range }: CustomerOrder,
+  now: Instant,
+  timeZone: string | null,
+  { order: texts, times }: OrderWords,
+): PositionView['ready'] => {
+  if (range === null) return null;
+  const [from, to] = [times.time(range.from, now, timeZone), times.time(range.to, now, timeZone)];
+  return range.from <= now ? { label: texts.readyBy, times: to } : { label: texts.readyBetween, times: texts.between(from, to) };
 };
 
 const estimateOf = (
@@ -54,11 +71,13 @@ export const positionView = (
   const banner = words.order.position(order.status, order.queuePosition);
   if (banner === null) return null;
   const { position, headline, detail } = banner;
+  const ready = readyOf(order, now, timeZone, words);
   return {
     position,
     title: headline,
     detail: detail ?? words.order.message('queued', position),
-    estimate: estimateOf(order, now, timeZone, words),
+    estimate: ready === null ? estimateOf(order, now, timeZone, words) : null,
+    ready,
   };
 };
 

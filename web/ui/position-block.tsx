@@ -1,3 +1,4 @@
+import { Icon } from './icon.tsx';
 import { Numerals } from './numerals.tsx';
 import styles from './position-block.module.css';
 
@@ -9,10 +10,12 @@ type PositionBlockProps = {
   readonly detail: string;
   /** 'about 5 min · 10:13 PM'; null: not known. */
   readonly estimate: string | null;
+  /** 'Ready between' '7:54 and 8:00 PM'; null: not known. */
+  readonly ready?: { readonly label: string; readonly times: string } | null;
 };
 
 /** Place in the queue; changes are spoken politely. */
-export const PositionBlock = ({ position, title, detail, estimate }: PositionBlockProps) => (
+export const PositionBlock = ({ position, title, detail, estimate, ready = null }: PositionBlockProps) => (
   <output className={styles['block']}>
     <span className={styles['number']} aria-hidden="true">
       <Numerals size="large">{position}</Numerals>
@@ -22,5 +25,13 @@ export const PositionBlock = ({ position, title, detail, estimate }: PositionBlo
       {estimate !== null && <strong className={styles['estimate']}>{estimate}</strong>}
       {detail}
     </span>
+    {ready !== null && (
+      <span className={styles['ready']}>
+        <Icon name="clock" />
+        <span>
+          {ready.label} <strong>{ready.times}</strong>
+        </span>
+      </span>
+    )}
   </output>
 );

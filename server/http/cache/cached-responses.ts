@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import type { Language } from '#core/domain/language.ts';
 import type { ChangeNotification, ChangeNotifications } from '#core/ports/change-notifications.ts';
 import type { CurrentSettings } from '#core/ports/settings-store.ts';
@@ -16,6 +17,7 @@ import type { StaticFiles } from '../static-files.ts';
 import { CachedResponse } from './cached-response.ts';
 import { compress } from './compress.ts';
 import { createServerPage } from './server-page.ts';
+import type { Estimates, ReadEstimates } from '#core/use-cases/queue/read-estimates.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
 /** The responses that every phone asks for: each row of the contract with `cache: 'shared'`, and the menu's page. */
@@ -24,6 +26,8 @@ export interface CachedResponses {
   readonly queueStatus: ResponseCache<CachedResponse>;
   readonly config: ResponseCache<CachedResponse>;
   readonly openapi: ResponseCache<CachedResponse>;
+  /** What the answers to carts and orders are computed from. */
+  readonly estimates: ResponseCache<Estimates>;
   readonly byPath: ReadonlyMap<string, ResponseCache<CachedResponse>>;
   /** `/` in each language. */
   readonly pages: Readonly<Record<Language, ResponseCache<CachedResponse>>>;
@@ -34,6 +38,7 @@ export interface CachedResponsesDeps {
   readonly settings: Pick<CurrentSettings, 'latest'>;
   readonly listMenu: ListMenu;
   readonly getQueueStatus: GetQueueStatus;
+  readonly readEstimates: ReadEstimates;
   readonly demoStaffCode: Pick<DemoStaffCode, 'current'>;
   readonly pushSender: Pick<PushSender, 'publicKey'>;
   readonly staticFiles: Pick<StaticFiles, 'addressOf'>;
@@ -61,6 +66,8 @@ const cacheRow =
     });
   };
 
+const ESTIMATES_MAX_AGE_MS = 3 * SECOND_MS;
+
 /** Products are reported when stock is held or released, which opens and ends checkouts. */
 const TOPICS = {
   menu: ['products'],
@@ -71,6 +78,8 @@ const TOPICS = {
 export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponses => {
   const { config, settings, listMenu, getQueueStatus, demoStaffCode, pushSender, staticFiles, siteDir, commonHead, changeNotifications } =
     deps;
+  // Older than a response may be: a minute's estimate does not change in three seconds, and every waiting phone asks for it.
+  const estimates = createResponseCache(deps.readEstimates, ESTIMATES_MAX_AGE_MS);
   const cached = cacheRow(commonHead);
   let description: ReturnType<typeof describeApi> | null = null;
   const responses = {
@@ -98,5 +107,5 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
     [contract.stand.config.path, responses.config],
     [contract.stand.openapi.path, responses.openapi],
   ]);
-  return { ...responses, byPath, pages };
+  return { ...responses, estimates, byPath, pages };
 };

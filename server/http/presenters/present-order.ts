@@ -6,7 +6,9 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import { refundedCents } from '#core/domain/order/refund.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
+import { asTimes, type MinuteRange } from '#core/domain/queue/estimate.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
+import type { Estimates } from '#core/use-cases/queue/read-estimates.ts';
 
 type WireOrder = ResponseOf<Contract['orders']['bySession']>;
 type WireLookedUpOrder = Exclude<ResponseOf<Contract['orders']['status']>, WireOrder>;
@@ -27,8 +29,11 @@ const refundedAmount = (order: Order): WireOrder['refunded_amount'] => {
   return amount === ZERO ? null : amount;
 };
 
+const readyBetween = (minutes: MinuteRange | null, now: Instant): Pick<WireOrder, 'ready_between'> =>
+  minutes === null ? {} : { ready_between: asTimes(minutes, now) };
+
 /** One order for whoever has its page: no e-mail, phone or session id leaves here (rules §5), and no pickup code. */
-export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: Instant): WireOrder => ({
+export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, estimates: Estimates, now: Instant): WireOrder => ({
   order_number: order.orderNumber,
   hash: order.lookupHash,
   pickup_code: null,
@@ -36,6 +41,7 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: I
   created_at: order.placedAt,
   ready_at: order.readyAt,
   estimated_ready_time: estimatedReadyAt(order, queuePosition, now),
+  ...readyBetween(estimates.forOrder(order, now), now),
   queue_position: queuePosition,
   customer_name: order.customer.name,
   special_instructions: order.specialInstructions,
@@ -49,8 +55,8 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, now: I
 });
 
 /** The same for the phone that paid. */
-export const presentOwnOrder = (placed: PlacedOrder, now: Instant): WireOrder => ({
-  ...presentPublicOrder(placed, now),
+export const presentOwnOrder = (placed: PlacedOrder, estimates: Estimates, now: Instant): WireOrder => ({
+  ...presentPublicOrder(placed, estimates, now),
   pickup_code: placed.order.pickupCode,
 });
 

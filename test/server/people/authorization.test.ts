@@ -124,6 +124,7 @@ const EXPECTED: Record<RowName, Expected> = {
     path: `/api/order-status/${UNKNOWN_HASH}/push`,
     body: { endpoint: 'https://fcm.googleapis.com/1' },
   },
+  'estimate.ofCart': { for: 'anybody', answers: 200, path: '/api/estimate?items=1x1' },
   'queue.status': { for: 'anybody', answers: 200 },
   'queue.heartbeat': { for: 'anybody', answers: 204, body: { sessionId: 'visitor-1', cartItemCount: 0 } },
   'queue.metrics': { for: 'staff', answers: 200 },

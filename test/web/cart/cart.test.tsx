@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { COLA, HOT_DOG, LOLLIPOP, menuIs, usualMenu } from '../msw/handlers/catalogue.handlers.ts';
+import { cartTakes } from '../msw/handlers/estimate.handlers.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
@@ -98,6 +99,26 @@ describe('the cart', () => {
     expect(amountOf('Subtotal')).toBe('$7.50');
     expect(amountOf('Donation')).toBe('$3.00');
     expect(screen.getByLabelText<HTMLInputElement>('Custom donation in dollars').value).toBe('3.00');
+  });
+
+  it('says how long it takes before the payment, and in whole minutes', async () => {
+    const asked = on(cartTakes({ from: 12, to: 18 }));
+    fillCart([[COLA, 2], [HOT_DOG, 1]]);
+    renderApp('/cart');
+    expect(await screen.findByText('Ready in about 12 to 18 min')).toBeTruthy();
+    expect(asked.at(-1)?.query.items).toEqual([{ productId: COLA.id, quantity: 2 }, { productId: HOT_DOG.id, quantity: 1 }]);
+  });
+
+  it('says the same in Spanish, and nothing while the stand cannot tell', async () => {
+    on(cartTakes({ from: 0, to: 4 }));
+    fillCart([[COLA, 2]]);
+    const spanish = renderApp('/cart', 'es');
+    expect(await screen.findByText('Listo en 4 min o menos')).toBeTruthy();
+    spanish.close();
+    const asked = on(cartTakes(null));
+    renderApp('/cart');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+    expect(screen.queryByText(/^Ready in/)).toBeNull();
   });
 
   it('stops at 5 of an item and says why', async () => {

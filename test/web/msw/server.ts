@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node';
 import type { Endpoint, RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { heartbeatsAreTaken, ordersAreAccepted } from './handlers/queue.handlers.ts';
+import { cartTakes } from './handlers/estimate.handlers.ts';
 import { linesAreQuiet } from './handlers/live.handlers.ts';
 import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
 import { everybodyIsTold, noticeIs } from './handlers/staff.handlers.ts';
@@ -19,6 +20,7 @@ export const startQuietEvening = (): void => {
     heartbeatsAreTaken(),
     noticeIs(),
     stationsAre([]),
+    cartTakes(null),
     everybodyIsTold(),
   ];
   for (const usual of usually) server.use(usual.handler);

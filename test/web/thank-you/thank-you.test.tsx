@@ -94,6 +94,19 @@ describe('a confirmed order', () => {
     expect(screen.getByText(/^about 5 min · \d+:\d\d.[AP]M$/)).toBeTruthy();
   });
 
+  it('says between which times it will be ready, as soon as the last orders tell', async () => {
+    const now = instant(Date.now());
+    await shows({ queue_position: 8, ready_between: { from: plusMs(now, 12 * MINUTE_MS), to: plusMs(now, 18 * MINUTE_MS) } });
+    expect(screen.getByText(/^Ready between/).textContent).toMatch(/^Ready between \d+:\d\d(.[AP]M)? and \d+:\d\d.[AP]M$/);
+    expect(screen.queryByText(/^about/)).toBeNull();
+  });
+
+  it('promises no earliest time that has come', async () => {
+    const now = instant(Date.now());
+    await shows({ queue_position: 1, ready_between: { from: now, to: plusMs(now, 4 * MINUTE_MS) } });
+    expect(screen.getByText(/^Ready by/).textContent).toMatch(/^Ready by \d+:\d\d.[AP]M$/);
+  });
+
   it.each<[WireOrder['status'], boolean, boolean]>([
     ['queued', true, true],
     ['preparing', true, true],

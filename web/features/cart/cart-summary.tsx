@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Note } from '#web/ui/note.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { Totals } from '#web/ui/totals.tsx';
+import { CartEstimate } from './cart-estimate.tsx';
 import type { CartView } from './cart.view.ts';
 import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -24,6 +25,7 @@ export const CartSummary = ({ view, isProcessing, onProceed }: CartSummaryProps)
       <Stack>
         <h2>{texts.summary}</h2>
         <Totals rows={view.rows} total={view.total} />
+        <CartEstimate />
         <Stack gap="line">
           <Button variant="primary" size="large" width="full" busy={isProcessing} onClick={onProceed}>
             {texts.proceed}

@@ -46,7 +46,9 @@ const STEPS = [
 const estimateText = (order: CustomerOrder, now: Instant, timeZone: string | null, words: OrderWords): string | null => {
   if (order.status === 'ready') return words.order.readyNow;
   if (!isWaiting(order.status) || order.estimatedReadyAt === null) return null;
-  return words.times.time(order.estimatedReadyAt, now, timeZone);
+  const timeOf = (at: Instant): string => words.times.time(at, now, timeZone);
+  const range = order.readyBetween;
+  return range === null ? timeOf(order.estimatedReadyAt) : words.order.between(timeOf(range.from), timeOf(range.to));
 };
 
 const factsOf = (order: CustomerOrder, now: Instant, timeZone: string | null, words: OrderWords): OrderStatusView['facts'] => {

@@ -36,6 +36,10 @@ export const ORDER = {
   customer: 'Customer',
   ordered: 'Ordered',
   estimatedReady: 'Estimated ready',
+  readyBetween: 'Ready between',
+  readyBy: 'Ready by',
+  /** '7:54 and 8:00 PM', '11:58 AM and 12:04 PM' */
+  between: (from: string, to: string): string => `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} and ${to}`,
   readyNow: 'Ready now',
   subtotal: 'Subtotal',
   fee: (order: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(order, feeBasisPoints),

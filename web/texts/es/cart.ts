@@ -55,6 +55,8 @@ export const CART: Catalogue['cart'] = {
   barLabel: 'Total y pago',
   continueShopping: 'Seguir comprando',
   hold: (minutes) => `Apartamos estos productos ${counted(minutes, 'minuto', 'minutos')} mientras pagas.`,
+  readyIn: (from, to) => (from === 0 ? `Listo en ${to} min o menos` : `Listo en unos ${from} a ${to} min`),
+  readyInHint: 'Desde que pagas. Si cambia, lo corregimos aquí.',
   processing: 'Un momento...',
   processingText: 'Estamos apartando tus productos y abriendo la página de pago.',
   old: (ago) => `Actualizado ${ago}, sin conexión. Los precios y lo que queda pueden haber cambiado, y para pagar hace falta conexión.`,

@@ -62,6 +62,9 @@ export const ORDER: Catalogue['order'] = {
   customer: 'Cliente',
   ordered: 'Pedido a las',
   estimatedReady: 'Listo a las',
+  readyBetween: 'Listo entre las',
+  readyBy: 'Listo antes de las',
+  between: (from, to) => `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} y las ${to}`,
   readyNow: 'Ya está listo',
   subtotal: 'Subtotal',
   fee: ({ subtotalCents, feeCents }, feeBasisPoints) =>

@@ -1,0 +1,146 @@
+import type { Preparation } from '../catalogue/preparation.ts';
+import type { ProductId } from '../kernel/ids.ts';
+import { elapsedMs, MINUTE_MS, plusMs, type Instant } from '../kernel/instant.ts';
+import { LIMITS } from '../limits.ts';
+
+/** Prep points by station: what one order, or a cart, gives each of them to make. */
+export type Work = Readonly<Record<string, number>>;
+
+/** Every order is packed: there it stands behind all orders, each of them one unit. */
+const PACKING = '';
+
+type Item = { readonly productId: ProductId; readonly quantity: number };
+
+export const workOf = (items: readonly Item[], preparations: ReadonlyMap<ProductId, Preparation>): Work => {
+  const work: Record<string, number> = {};
+  for (const { productId, quantity } of items) {
+    const { station, prepPoints } = preparations.get(productId) ?? { station: PACKING, prepPoints: 0 };
+    if (prepPoints > 0) work[station] = (work[station] ?? 0) + prepPoints * quantity;
+  }
+  return work;
+};
+
+/** An order of the open night as the estimate sees it. */
+export type TimedOrder = {
+  readonly work: Work;
+  readonly placedAt: Instant;
+  /** Null while it waits. */
+  readonly readyAt: Instant | null;
+};
+
+/** Whole minutes from now. */
+export type MinuteRange = { readonly from: number; readonly to: number };
+
+/** A line that an order stands in, and how much is made there until it is done, itself included. */
+type Line = { readonly station: string; readonly units: number };
+
+/** An order that was made took `minutes` from its place in a line. */
+type Sample = { readonly units: number; readonly minutes: number };
+
+/** Minutes for the first unit and for each further one. `error` is how far the last orders were off, by the root of the minutes. */
+type Pace = { readonly first: number; readonly each: number; readonly error: number };
+
+const { enoughOrders, recentOrders, halfLife, usual, margins, widestMinutes, wideFromOrders, stopShare } = LIMITS.estimate;
+
+const minutesBetween = (from: Instant, to: Instant): number => elapsedMs(from, to) / MINUTE_MS;
+
+const isWaitingAt = ({ placedAt, readyAt }: TimedOrder, at: Instant): boolean => placedAt <= at && (readyAt === null || readyAt > at);
+
+const linesOf = (work: Work, ahead: readonly TimedOrder[]): readonly Line[] => [
+  { station: PACKING, units: ahead.length + 1 },
+  ...Object.entries(work).map(([station, own]) => ({
+    station,
+    units: ahead.reduce((points, other) => points + (other.work[station] ?? 0), own),
+  })),
+];
+
+/** The line that teaches how long the order took: its longest one of those where something is made. */
+const longestOf = ([packing, ...stations]: readonly Line[]): Line | undefined =>
+  stations.toSorted((one, other) => other.units - one.units)[0] ?? packing;
+
+const minutesAt = ({ first, each }: Pick<Pace, 'first' | 'each'>, units: number): number => first + each * (units - 1);
+
+/** The error grows with the root of the minutes, as that of a sum of many small works does. */
+const errorAt = ({ error }: Pace, minutes: number): number => error * Math.sqrt(Math.max(1, minutes));
+
+/** What stands for a station of which nothing is known yet: two orders, one with nobody before it. */
+const USUAL = [1, 1 + usual.span].map((units) => ({ units, minutes: usual.first + usual.each * (units - 1), weight: usual.weight }));
+
+/** The straight line through the last orders, of which the newest count most; the fewer they are, the closer to what is usual. */
+const paceOf = (newestFirst: readonly Sample[]): Pace => {
+  const seen = newestFirst.map((sample, age) => ({ ...sample, weight: 0.5 ** (age / halfLife) }));
+  const all = [...seen, ...USUAL];
+  const sum = (samples: typeof all, valueOf: (sample: Sample) => number): number =>
+    samples.reduce((total, sample) => total + sample.weight * valueOf(sample), 0);
+  const mean = (valueOf: (sample: Sample) => number): number => sum(all, valueOf) / sum(all, () => 1);
+  const [units, minutes] = [mean((sample) => sample.units), mean((sample) => sample.minutes)];
+  const slope =
+    sum(all, (sample) => (sample.units - units) * (sample.minutes - minutes)) / sum(all, (sample) => (sample.units - units) ** 2);
+  const each = Math.max(0, slope);
+  const first = Math.max(0, minutes - each * (units - 1));
+  const squares = sum(seen, (sample) => {
+    const expected = minutesAt({ first, each }, sample.units);
+    return (sample.minutes - expected) ** 2 / Math.max(1, expected);
+  });
+  const error = Math.sqrt((squares + usual.weight * usual.error ** 2) / (sum(seen, () => 1) + usual.weight));
+  return { first, each, error };
+};
+
+/** How long this work takes if it is ordered now, or was ordered at `placedAt` and still waits. */
+export type Estimate = (work: Work, placedAt?: Instant) => MinuteRange | null;
+
+/**
+ * The estimate at a moment: from what is ahead in each line that the work stands in, and from how long the last orders really took
+ * there; the slowest line counts. Null while too few orders of the night were made to know that.
+ *
+ * @param orders of the open night, oldest first: all that wait, and the last that were made.
+ */
+export const estimateAt = (orders: readonly TimedOrder[], now: Instant): Estimate => {
+  const placed = orders.map((order, index) => {
+    const ahead = orders.slice(0, index).filter((other) => isWaitingAt(other, order.placedAt));
+    return { ...order, line: longestOf(linesOf(order.work, ahead)) ?? { station: PACKING, units: 1 } };
+  });
+  const made = placed.flatMap(({ readyAt, placedAt, line }) =>
+    readyAt === null ? [] : [{ ...line, readyAt, minutes: minutesBetween(placedAt, readyAt) }],
+  );
+  const newestFirst = made.toSorted((one, other) => other.readyAt - one.readyAt).slice(0, recentOrders);
+  const stations = new Map<string, { readonly pace: Pace; readonly late: number }>();
+
+  /** How long orders of the station already wait beyond what they should. One may be forgotten; a second one means that it stands still. */
+  const lateAt = (station: string, pace: Pace): number => {
+    const late = placed
+      .filter(({ readyAt, line }) => readyAt === null && line.station === station)
+      .map(({ placedAt, line }) => minutesBetween(placedAt, now) - minutesAt(pace, line.units));
+    const [, second = 0] = late.toSorted((one, other) => other - one);
+    return Math.max(0, second);
+  };
+  const at = (station: string) => {
+    const known = stations.get(station);
+    if (known !== undefined) return known;
+    const pace = paceOf(newestFirst.filter((sample) => sample.station === station));
+    const found = { pace, late: lateAt(station, pace) * stopShare };
+    stations.set(station, found);
+    return found;
+  };
+
+  return (work, placedAt = now) => {
+    if (made.length < enoughOrders) return null;
+    const ahead = orders.filter((other) => isWaitingAt(other, now) && other.placedAt < placedAt);
+    const expectations = linesOf(work, ahead).map(({ station, units }) => {
+      const { pace, late } = at(station);
+      return { pace, minutes: minutesAt(pace, units) + late };
+    });
+    const { pace, minutes } = expectations.reduce((slowest, one) => (one.minutes > slowest.minutes ? one : slowest));
+    // One minute less, because both ends are rounded outwards.
+    const widest = ahead.length < wideFromOrders ? widestMinutes - 1 : Number.POSITIVE_INFINITY;
+    const error = Math.min(errorAt(pace, minutes), widest / (margins.below + margins.above));
+    const from = Math.max(0, Math.floor(minutes - margins.below * error));
+    return { from, to: Math.max(from + 1, Math.ceil(minutes + margins.above * error)) };
+  };
+};
+
+/** The same as times of the clock. */
+export const asTimes = ({ from, to }: MinuteRange, now: Instant): { readonly from: Instant; readonly to: Instant } => ({
+  from: plusMs(now, from * MINUTE_MS),
+  to: plusMs(now, to * MINUTE_MS),
+});
