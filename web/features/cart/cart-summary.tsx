@@ -25,7 +25,6 @@ export const CartSummary = ({ view, isProcessing, onProceed }: CartSummaryProps)
       <Stack>
         <h2>{texts.summary}</h2>
         <Totals rows={view.rows} total={view.total} />
-        <CartEstimate />
         <Stack gap="line">
           <Button variant="primary" size="large" width="full" busy={isProcessing} onClick={onProceed}>
             {texts.proceed}
@@ -34,6 +33,8 @@ export const CartSummary = ({ view, isProcessing, onProceed }: CartSummaryProps)
             {texts.continueShopping}
           </ButtonLink>
         </Stack>
+        {/* Below the buttons: it comes a moment later, and nothing under a finger may move. */}
+        <CartEstimate />
         <Note icon="clock" look="quiet">
           {texts.hold(Math.round(holdMs / MINUTE_MS))}
         </Note>
