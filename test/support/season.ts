@@ -70,7 +70,7 @@ const simulateNight = (seed: number): readonly TimedOrder[] => {
     Snacks: lineOf(Math.max(1, Math.floor(staff / 4))),
   };
   const orders: TimedOrder[] = [];
-  for (let minute = 0; minute < NIGHT_MINUTES; ) {
+  for (let minute = 0; minute < NIGHT_MINUTES;) {
     const isHalftime = minute >= HALFTIME.from && minute < HALFTIME.to;
     minute += -Math.log(1 - random()) / (staff * (isHalftime ? ARRIVALS.halftime : ARRIVALS.calm));
     const placedAt = at(minute);

@@ -33,6 +33,14 @@ export const makeReadEstimates =
     return {
       forCart: (items, now) => estimateAt(orders, now)(workOf(items, preparations)),
       forOrder: ({ items, placedAt, status }, now) =>
-        isWaiting(status) ? estimateAt(orders, now)(workOf(items.filter(({ isRefunded }) => !isRefunded), preparations), placedAt) : null,
+        isWaiting(status)
+          ? estimateAt(orders, now)(
+              workOf(
+                items.filter(({ isRefunded }) => !isRefunded),
+                preparations,
+              ),
+              placedAt,
+            )
+          : null,
     };
   };

@@ -19,7 +19,9 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     ({ params }) => params.sessionId,
     async ({ params }) => {
       const found = await services.findOrderBySession(params.sessionId);
-      return found.ok ? presentOwnOrder(found.value, await services.cachedResponses.estimates.fresh(), services.clock.now()) : refuse(found.error);
+      return found.ok
+        ? presentOwnOrder(found.value, await services.cachedResponses.estimates.fresh(), services.clock.now())
+        : refuse(found.error);
     },
   ),
   lookUp: async ({ body: { emailOrPhone, lastName = null } }, { address }) => {
@@ -35,7 +37,9 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
         return found.ok ? presentLookedUpOrder(found.value, params.hash) : refuse(found.error);
       }
       const found = await services.getOrderStatus(params.hash);
-      return found.ok ? presentPublicOrder(found.value, await services.cachedResponses.estimates.fresh(), services.clock.now()) : refuse(found.error);
+      return found.ok
+        ? presentPublicOrder(found.value, await services.cachedResponses.estimates.fresh(), services.clock.now())
+        : refuse(found.error);
     },
   ),
   prove: async ({ params: { hash }, body: { lastNameOrCode } }, { address }) => {
@@ -44,7 +48,9 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
   },
   cancel: async ({ params: { hash }, body: { pickupCode } }, { address }) => {
     const cancelled = await services.cancelOrder({ hash, pickupCode, network: networkOf(address) });
-    return cancelled.ok ? presentPublicOrder(cancelled.value, await services.cachedResponses.estimates.fresh(), services.clock.now()) : refuse(cancelled.error);
+    return cancelled.ok
+      ? presentPublicOrder(cancelled.value, await services.cachedResponses.estimates.fresh(), services.clock.now())
+      : refuse(cancelled.error);
   },
   forgetContact: async ({ params: { hash }, body: { pickupCode } }, { address }) => {
     const forgotten = await services.forgetContact({ hash, pickupCode, network: networkOf(address) });

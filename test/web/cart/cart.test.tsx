@@ -103,10 +103,16 @@ describe('the cart', () => {
 
   it('says how long it takes before the payment, and in whole minutes', async () => {
     const asked = on(cartTakes({ from: 12, to: 18 }));
-    fillCart([[COLA, 2], [HOT_DOG, 1]]);
+    fillCart([
+      [COLA, 2],
+      [HOT_DOG, 1],
+    ]);
     renderApp('/cart');
     expect(await screen.findByText('Ready in about 12 to 18 min')).toBeTruthy();
-    expect(asked.at(-1)?.query.items).toEqual([{ productId: COLA.id, quantity: 2 }, { productId: HOT_DOG.id, quantity: 1 }]);
+    expect(asked.at(-1)?.query.items).toEqual([
+      { productId: COLA.id, quantity: 2 },
+      { productId: HOT_DOG.id, quantity: 1 },
+    ]);
   });
 
   it('says the same in Spanish, and nothing while the stand cannot tell', async () => {

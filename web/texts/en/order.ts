@@ -39,7 +39,7 @@ export const ORDER = {
   readyBetween: 'Ready between',
   readyBy: 'Ready by',
   /** '7:54 and 8:00 PM', '11:58 AM and 12:04 PM' */
-  between: (from: string, to: string): string => `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} and ${to}`,
+  between: (first: string, last: string): string => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} and ${last}`,
   readyNow: 'Ready now',
   subtotal: 'Subtotal',
   fee: (order: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(order, feeBasisPoints),

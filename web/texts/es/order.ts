@@ -64,7 +64,7 @@ export const ORDER: Catalogue['order'] = {
   estimatedReady: 'Listo a las',
   readyBetween: 'Listo entre las',
   readyBy: 'Listo antes de las',
-  between: (from, to) => `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} y las ${to}`,
+  between: (first, last) => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} y las ${last}`,
   readyNow: 'Ya está listo',
   subtotal: 'Subtotal',
   fee: ({ subtotalCents, feeCents }, feeBasisPoints) =>

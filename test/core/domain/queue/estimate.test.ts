@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
@@ -82,7 +82,9 @@ it('holds for nine orders in ten of a simulated season, and beats "5–15 minute
   const { estimate, movingAverage, fiveToFifteen } = playSeason(Array.from({ length: 24 }, (_, index) => 1_000 + index));
   const [ours, average, fixed] = [judge(estimate), judge(movingAverage), judge(fiveToFifteen)];
   expect(ours.held).toBeGreaterThanOrEqual(0.9);
-  expect(Math.max(...estimate.filter(({ ordersAhead }) => ordersAhead < 20).map(({ range }) => range.to - range.from))).toBeLessThanOrEqual(10);
+  expect(Math.max(...estimate.filter(({ ordersAhead }) => ordersAhead < 20).map(({ range }) => range.to - range.from))).toBeLessThanOrEqual(
+    10,
+  );
   expect(ours.held).toBeGreaterThan(Math.max(average.held, fixed.held));
   expect(ours.score).toBeLessThan(Math.min(average.score, fixed.score) / 1.5);
 });
