@@ -63,7 +63,8 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       const now = clock.now();
       return { id: uuidV7(now, newKey()), at: now, by, order: { id: order.id, number: numberOf(order) }, step, isLate: false };
     };
-    const isAway = (): boolean => isLost.current || !onlineManager.isOnline() || log.get().acts.some(({ isLate }) => isLate);
+    const waits = (): boolean => log.get().acts.some(({ isLate, by }) => isLate && by.staffId === logins.get().login?.actor.id);
+    const isAway = (): boolean => isLost.current || !onlineManager.isOnline() || waits();
     return {
       log,
       add: (order, step) => sender.add(actOf(order, step)),
