@@ -143,7 +143,7 @@ const OnlineOrdering = ({ night, data: { takesOrders, unfinished }, commands }: 
 
 const Sure = ({ night, data, commands, onDismiss }: Omit<ClosingProps, 'children'> & { readonly onDismiss: () => void }) => {
   const { timeZone } = useStand();
-  const [next] = data.nights.filter(({ state, opensAt }) => state === 'planned' && opensAt !== null).toSorted(byOpening);
+  const [next] = data.nights.filter(({ state, opensAt }) => state === 'planned' && opensAt !== null).sort(byOpening);
   const until = next === undefined || next.opensAt === null ? '' : `: ${next.name}, ${dayTimeText(next.opensAt, timeZone)}`;
   return (
     <Dialog
