@@ -11,39 +11,32 @@ import { ROUTER_FUTURE } from './app/router-future.ts';
 import { createBrowserPlatform } from './composition/browser-platform.ts';
 import { createServices } from './composition/services.ts';
 import { registerOfflineWorker } from './platform/offline-worker.ts';
-import { isPracticePath } from './practice/practice-path.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-const startApp = (): void => {
-  const services = createServices(createBrowserPlatform(window));
-  const queryClient = createQueryClient();
-  const initialData = document.getElementById(INITIAL_DATA_ID);
-  const isServerPage = initialData !== null && takeInitialData(queryClient, services, JSON.parse(initialData.textContent));
+const services = createServices(createBrowserPlatform(window));
+const queryClient = createQueryClient();
+const initialData = document.getElementById(INITIAL_DATA_ID);
+const isServerPage = initialData !== null && takeInitialData(queryClient, services, JSON.parse(initialData.textContent));
 
-  const app = (
-    <StrictMode>
-      <BrowserRouter future={ROUTER_FUTURE}>
-        <App services={services} queryClient={queryClient} />
-      </BrowserRouter>
-    </StrictMode>
-  );
-  const start = (): void => {
-    // A page in another language than this browser's (from a cache, or without its sentences) is drawn anew.
-    if (isServerPage && document.documentElement.lang === services.language.get().language) hydrateRoot(root, app);
-    else createRoot(root).render(app);
-  };
-  // English is here already and waits for nothing.
-  if (services.language.isReady()) start();
-  else void services.language.prepare().then(start);
-  // Not needed before a network is missed. Fails only where a newer version has replaced it.
-  import('./app/restore-answers.ts')
-    .then(({ restoreAnswers }) => restoreAnswers(queryClient, services.api, services.offlineCache))
-    .catch(() => undefined);
-  if (import.meta.env.PROD) registerOfflineWorker(window);
+const app = (
+  <StrictMode>
+    <BrowserRouter future={ROUTER_FUTURE}>
+      <App services={services} queryClient={queryClient} />
+    </BrowserRouter>
+  </StrictMode>
+);
+const start = (): void => {
+  // A page in another language than this browser's (from a cache, or without its sentences) is drawn anew.
+  if (isServerPage && document.documentElement.lang === services.language.get().language) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 };
-
-// The practice knows nothing of the stand, and the stand's app nothing of the practice.
-if (isPracticePath(window.location.pathname)) void import('./practice/main.tsx').then(({ startPractice }) => startPractice(root));
-else startApp();
+// English is here already and waits for nothing.
+if (services.language.isReady()) start();
+else void services.language.prepare().then(start);
+// Not needed before a network is missed. Fails only where a newer version has replaced it.
+import('./app/restore-answers.ts')
+  .then(({ restoreAnswers }) => restoreAnswers(queryClient, services.api, services.offlineCache))
+  .catch(() => undefined);
+if (import.meta.env.PROD) registerOfflineWorker(window);

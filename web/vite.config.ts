@@ -114,6 +114,31 @@ const buildServiceWorker: Plugin = {
 /** Folders whose names begin with a dot are not for browsers. */
 const OWN = `${sep}.`;
 
+/** At /practice/, with nothing in common: the page's own first load must not carry what only the practice needs of core. */
+const buildPractice: Plugin = {
+  name: 'build-practice',
+  apply: 'build',
+  async closeBundle() {
+    const { root, build } = this.environment.config;
+    await buildWith({
+      root: join(root, 'practice'),
+      base: '/practice/',
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      plugins: [react()],
+      build: {
+        outDir: join(resolve(root, build.outDir), 'practice'),
+        emptyOutDir: true,
+        assetsInlineLimit: 0,
+        target: OLDEST_BROWSERS,
+        cssTarget: OLDEST_BROWSERS,
+        modulePreload: { polyfill: false },
+      },
+    });
+  },
+};
+
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest)$/;
 
 /** Once here, as small as can be, instead of for each phone: the server sends `<file>.br` and `<file>.gz` as they lie there. */
@@ -143,7 +168,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noteFirstLoad, drawServerPage, buildServiceWorker, compressFiles],
+  plugins: [react(), noteFirstLoad, drawServerPage, buildServiceWorker, buildPractice, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -165,7 +165,7 @@ export const CODE_RULES: readonly CodeRule[] = [
       'vitest.config.ts': 'the tool asks for it',
       'vitest.workspace.ts': 'the tool asks for it',
       'web/vite.config.ts': 'the tool asks for it',
-      'web/demo/vite.config.ts': 'the tool asks for it',
+      'web/practice/vite.config.ts': 'the tool asks for it',
       'test/setup/database.setup.ts': 'the tool asks for it',
     },
     probe: { path: 'web/planted.ts', text: 'export default 1;' },

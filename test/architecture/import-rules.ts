@@ -57,14 +57,14 @@ const LAYERS: readonly ImportRule[] = [
   {
     name: 'web imports the domain, the wire contract, itself and listed packages',
     reason: 'the browser shares the rules and the wire with the server, and nothing else of it; every package costs download time',
-    from: /^web\/(?!vite\.config\.ts|practice\/|demo\/vite\.config\.ts)/,
+    from: /^web\/(?!vite\.config\.ts|practice\/)/,
     allows: [/^core\/domain\//, /^adapters\/http-contract\//, /^web\//, WEB_PACKAGES],
     probe: planted('web/planted.ts', '#core/ports/clock.ts'),
   },
   {
     name: 'web/practice runs core on the in-memory adapters',
     reason: 'the practice is a stand in the browser: it needs the inside and how HTTP presents it, and no framework, database or vendor',
-    from: /^web\/practice\//,
+    from: /^web\/practice\/(?!vite\.config\.ts)/,
     allows: [
       /^core\//,
       /^adapters\/(http-contract|in-memory)\//,
@@ -76,10 +76,10 @@ const LAYERS: readonly ImportRule[] = [
   },
   {
     name: 'nothing of the app imports the practice',
-    reason: 'nobody who works or orders downloads it; main.tsx loads it at its own address, and the demo is nothing else',
-    from: /^web\/(?!practice\/|main\.tsx|demo\/)/,
+    reason: 'nobody who works or orders downloads it: it is a page of its own',
+    from: /^web\/(?!practice\/)/,
     forbids: [/^web\/practice\//],
-    probe: planted('web/app/planted.ts', '#web/practice/main.tsx'),
+    probe: planted('web/app/planted.ts', '#web/practice/practice-app.tsx'),
   },
   {
     name: 'features do not import web/app',

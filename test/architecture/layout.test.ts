@@ -25,7 +25,7 @@ const SUFFIXES: Readonly<Record<string, RegExp>> = {
   'contract-suite': /^test\/contracts\//,
   bench: /^test\/bench\//,
   setup: /^test\/setup\//,
-  config: /^(web\/(demo\/)?vite\.config|vitest\.config)\.ts$/,
+  config: /^(web\/(practice\/)?vite\.config|vitest\.config)\.ts$/,
   workspace: /^vitest\.workspace\.ts$/,
 };
 

@@ -22,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const test = base.extend('demoUrl', { scope: 'file' }, async ({ browser: _browser }, { onCleanup }) => {
   const outDir = mkdtempSync(join(tmpdir(), 'bandstand demo-'));
   await build({
-    configFile: fileURLToPath(new URL('../../web/demo/vite.config.ts', import.meta.url)),
+    configFile: fileURLToPath(new URL('../../web/practice/vite.config.ts', import.meta.url)),
     logLevel: 'error',
     build: { outDir },
   });

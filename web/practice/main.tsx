@@ -1,16 +1,27 @@
+import './older-browsers.ts';
+import '../styles/tokens.css';
+import '../styles/reset.css';
+import '../styles/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { HashRouter } from 'react-router-dom';
 import { ROUTER_FUTURE } from '#web/app/router-future.ts';
 import { PracticeApp } from './practice-app.tsx';
-import { PRACTICE_PATH } from './practice-path.ts';
 
-/** In place of the app, below /practice. */
-export const startPractice = (root: HTMLElement): void =>
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter basename={PRACTICE_PATH} future={ROUTER_FUTURE}>
-        <PracticeApp browser={window} home="/" staffLogin="/staff-login" />
-      </BrowserRouter>
-    </StrictMode>,
-  );
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+/** Below the stand's own address, or a demo in any folder: there is no stand behind it, and every way out leads back to its beginning. */
+const SITE =
+  import.meta.env.BASE_URL === './'
+    ? { home: './', staffLogin: './', pictures: './' }
+    : { home: '/', staffLogin: '/staff-login', pictures: '/' };
+
+// A plain file server knows one page, so the place in it stands behind the '#'.
+createRoot(root).render(
+  <StrictMode>
+    <HashRouter future={ROUTER_FUTURE}>
+      <PracticeApp browser={window} site={SITE} />
+    </HashRouter>
+  </StrictMode>,
+);

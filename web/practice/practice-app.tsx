@@ -16,13 +16,14 @@ import { TaskPanel } from './task-panel.tsx';
 
 type PracticeAppProps = {
   readonly browser: Window & typeof globalThis;
-  /** Addresses of the stand outside the practice. */
-  readonly home: string;
-  readonly staffLogin: string;
+  readonly site: PracticeSite;
 };
 
+/** Addresses outside the practice; `pictures` is where the folder `images` is. */
+export type PracticeSite = { readonly home: string; readonly staffLogin: string; readonly pictures: string };
+
 /** The staff's own screens on a stand in the browser's memory (night.md §6). */
-export const PracticeApp = ({ browser, home, staffLogin }: PracticeAppProps) => {
+export const PracticeApp = ({ browser, site }: PracticeAppProps) => {
   const navigate = useNavigate();
   const [run, setRun] = useState<PracticeRun | null>(null);
   const [isStarting, setIsStarting] = useState(false);
@@ -31,7 +32,7 @@ export const PracticeApp = ({ browser, home, staffLogin }: PracticeAppProps) => 
     setIsStarting(true);
     run?.end();
     // Everything is here before the first task: from now on no network is needed.
-    const [next] = await Promise.all([startPracticeRun(browser), prefetchStaffScreens()]);
+    const [next] = await Promise.all([startPracticeRun(browser, site.pictures), prefetchStaffScreens()]);
     setRun(next);
     setIsStarting(false);
     navigate(PRACTICE_TASKS[0]?.path ?? '/');
@@ -45,12 +46,12 @@ export const PracticeApp = ({ browser, home, staffLogin }: PracticeAppProps) => 
         <Providers key={run.progress.get().startedAt} services={run.services} queryClient={run.queryClient}>
           <Routes>
             <Route path="/" element={begin} />
-            <Route path="/done" element={<Finished run={run} staffLogin={staffLogin} onAgain={() => void start()} />} />
+            <Route path="/done" element={<Finished run={run} staffLogin={site.staffLogin} onAgain={() => void start()} />} />
             <Route path="*" element={<AtWork run={run} />} />
           </Routes>
         </Providers>
       )}
-      <PracticeStrip home={home} />
+      <PracticeStrip home={site.home} />
     </div>
   );
 };

@@ -37,7 +37,8 @@ const refuseToSend = (): Promise<Response> => Promise.reject(new TypeError('prac
 
 const pause: Pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const startPracticeRun = async (browser: Window & typeof globalThis): Promise<PracticeRun> => {
+/** @param pictures where the folder `images` is, with a slash at the end */
+export const startPracticeRun = async (browser: Window & typeof globalThis, pictures: string): Promise<PracticeRun> => {
   // The practice stand is always there, with a network and without.
   onlineManager.setEventListener(() => undefined);
   onlineManager.setOnline(true);
@@ -52,7 +53,7 @@ export const startPracticeRun = async (browser: Window & typeof globalThis): Pro
       store: createForgetfulStore(),
       analytics: { track: () => undefined },
     }),
-    api: createPracticeApi(stand, YOU, timeZone),
+    api: createPracticeApi(stand, YOU, { timeZone, pictures }),
   };
   services.logins.logInStaff({ ...YOU, token: 'practice', code: 'PRACTICE' });
 

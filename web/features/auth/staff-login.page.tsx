@@ -20,7 +20,7 @@ export const StaffLoginPage = () => (
     intro={`Type the ${length}-character code your band admin gave you tonight.`}
     submitLabel="Login as Staff"
     other={{ to: '/admin-login', label: 'Admin Login' }}
-    practice="/practice"
+    practice="/practice/"
   >
     <StaffLoginForm />
     <DemoCode />

@@ -73,7 +73,8 @@ const otherwise = ({ number, did, at, conflict }: Facts): Words => ({
 
 /** One thing for each order: several acts on it failed for one reason. Checks say the least, so they speak last. */
 export const thingsOf = (conflicts: readonly Conflict[], timeOf: (at: Instant) => string): readonly Thing[] =>
-  [...Map.groupBy(conflicts, ({ act }) => act.order.id)].flatMap(([orderId, group]) => {
+  [...new Set(conflicts.map(({ act }) => act.order.id))].flatMap((orderId) => {
+    const group = conflicts.filter(({ act }) => act.order.id === orderId);
     const conflict = group.find(({ act }) => act.step.kind !== 'check') ?? group[0];
     if (conflict === undefined) return [];
     const { act, refusal } = conflict;

@@ -34,16 +34,16 @@ const PRACTICE = { contactMs: 0, environment: 'production', payments: { provider
 /** Well within the silence after which a screen takes its line for dead. */
 const HEARTBEAT_MS = 20 * SECOND_MS;
 
-/** Below the page itself, wherever a demo is put. */
-const pictureAddress = (imagePath: string): string => `${import.meta.env.BASE_URL}${imagePath.slice(1)}`;
-
 type Answer<E extends Endpoint> = ResponseOf<E> | ProblemAnswer;
 /** Written as a method, because only methods may be called without knowing which request they expect. */
 type AnyRow = { readonly endpoint: Endpoint; answer(input: unknown): unknown };
 
 const row = <E extends Endpoint>(endpoint: E, answer: (input: CallInput<E>) => Answer<E> | Promise<Answer<E>>) => ({ endpoint, answer });
 
-const rowsOf = (stand: PracticeStand, actor: Actor, timeZone: string): readonly AnyRow[] => {
+/** Where the stand is, and where its pictures are. */
+type Place = { readonly timeZone: string; readonly pictures: string };
+
+const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Place): readonly AnyRow[] => {
   const read = async (id: OrderId) => {
     const found = await stand.getOrder(id, 'tonight');
     return found.ok ? presentStaffOrder(found.value, stand.clock.now(), false) : refuse(found.error);
@@ -54,7 +54,7 @@ const rowsOf = (stand: PracticeStand, actor: Actor, timeZone: string): readonly 
     row(standConfigContract.config, () =>
       presentConfig({ ...PRACTICE, timeZone }, USUAL_SETTINGS, { demoStaffCode: null, pushPublicKey: null }),
     ),
-    row(catalogueContract.listProducts, async () => presentMenu(await stand.listMenu(), pictureAddress)),
+    row(catalogueContract.listProducts, async () => presentMenu(await stand.listMenu(), (imagePath) => `${pictures}${imagePath.slice(1)}`)),
     row(inventoryContract.listStations, async () =>
       (await stand.listPreparations()).map(({ product: { id, name, category, available, isActive }, preparation }) => ({
         product_id: id,
@@ -131,8 +131,8 @@ const eventsOf = ({ changeNotifications }: PracticeStand, signal: AbortSignal | 
 };
 
 /** The staff's calls, answered by the practice stand: no request leaves the browser. */
-export const createPracticeApi = (stand: PracticeStand, actor: Actor, timeZone: string): Api => {
-  const rows = new Map(rowsOf(stand, actor, timeZone).map((one) => [one.endpoint, one]));
+export const createPracticeApi = (stand: PracticeStand, actor: Actor, place: Place): Api => {
+  const rows = new Map(rowsOf(stand, actor, place).map((one) => [one.endpoint, one]));
   return {
     call: async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> => {
       const known = rows.get(endpoint);

@@ -1,0 +1,11 @@
+/** What core and the in-memory adapters use and the oldest browsers lack (`OLDEST_BROWSERS`). The app itself does without. */
+const COPIES = {
+  toReversed(this: readonly unknown[]): unknown[] {
+    return this.map((_item, index) => this[this.length - 1 - index]);
+  },
+  toSorted(this: readonly unknown[], compare?: (one: unknown, other: unknown) => number): unknown[] {
+    return [...this].sort(compare);
+  },
+};
+
+if (!('toSorted' in Array.prototype)) Object.assign(Array.prototype, COPIES);
