@@ -10,6 +10,7 @@ import { fulfilmentContract } from './fulfilment.contract.ts';
 import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
 import { inventoryContract } from './inventory.contract.ts';
+import { nightSheetContract } from './night-sheet.contract.ts';
 import { nightsContract } from './nights.contract.ts';
 import { ordersContract } from './orders.contract.ts';
 import { queueContract } from './queue.contract.ts';
@@ -36,6 +37,7 @@ export const contract = {
   images: imagesContract,
   inventory: inventoryContract,
   nights: nightsContract,
+  nightSheet: nightSheetContract,
   orders: ordersContract,
   queue: queueContract,
   refunds: refundsContract,

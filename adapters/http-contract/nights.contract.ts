@@ -10,7 +10,7 @@ const name = z.pipe(typedText(LIMITS.nights.nameLength), z.string().check(z.minL
 
 const plan = z.strictObject({ name, opensAt: z.nullable(isoInstant), closesAt: z.nullable(isoInstant) });
 
-const night = z.strictObject({
+export const night = z.strictObject({
   id: nightId,
   name: z.string(),
   state: z.enum(['planned', 'open', 'closed']),
@@ -32,7 +32,7 @@ const chosenOrders = z.strictObject({ orders: z.array(orderId).check(z.minLength
 const MANY_IDS_BYTES = 32 * 1024;
 const howMany = z.strictObject({ settled: z.int() });
 
-const params = z.strictObject({ id: nightId });
+export const nightParams = z.strictObject({ id: nightId });
 
 export const nightsContract = {
   list: defineEndpoint({
@@ -62,7 +62,7 @@ export const nightsContract = {
     path: '/api/admin/nights/:id',
     access: 'nights:plan',
     summary: 'Rename a planned or open night, or move its times',
-    params,
+    params: nightParams,
     body: plan,
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
@@ -72,7 +72,7 @@ export const nightsContract = {
     path: '/api/admin/nights/:id',
     access: 'nights:plan',
     summary: 'Delete a planned night; one that has opened stays',
-    params,
+    params: nightParams,
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
   }),
@@ -90,7 +90,7 @@ export const nightsContract = {
     path: '/api/admin/nights/:id/open',
     access: 'nights:open',
     summary: 'Open a planned night now',
-    params,
+    params: nightParams,
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
   }),
@@ -99,7 +99,7 @@ export const nightsContract = {
     path: '/api/admin/nights/:id/stop-ordering',
     access: 'nights:open',
     summary: 'End online ordering now; the staff go on',
-    params,
+    params: nightParams,
     response: night,
     errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
   }),
@@ -108,7 +108,7 @@ export const nightsContract = {
     path: '/api/admin/nights/:id/close',
     access: 'nights:open',
     summary: 'Close the night for good; refused while an order has no end or somebody is paying',
-    params,
+    params: nightParams,
     response: night,
     errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
   }),

@@ -1,14 +1,18 @@
 import type { Order } from '#core/domain/order/order.ts';
+import type { OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
+import type { Refund } from '#core/domain/order/refund.ts';
+import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { givenBackCents as backCents } from '#core/domain/order/outside-adjustment.ts';
+import type { CompReason } from '#core/domain/window/sale.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
 import { refundLedgerOf } from './in-memory-refund-repository.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
-const isIn = ({ start, end }: TimeWindow, at: Instant | null): boolean => at !== null && at >= start && at < end;
+const isIn = ({ start, end }: TimeWindow, at: Instant): boolean => at >= start && at < end;
 
 const byPlacing = (one: Order, other: Order): number => one.placedAt - other.placedAt || (one.id < other.id ? -1 : 1);
 
@@ -21,21 +25,37 @@ const orderOf = ({ orders }: Tables, id: OrderId): Order => {
   return order;
 };
 
+const byAcceptance = (one: Refund, other: Refund): number =>
+  (one.acceptedAt ?? 0) - (other.acceptedAt ?? 0) || (one.id < other.id ? -1 : 1);
+const byTime = (one: OutsideAdjustment, other: OutsideAdjustment): number => one.at - other.at || (one.id < other.id ? -1 : 1);
+
+const factsOf = (tables: Tables, placed: readonly Order[], isWanted: (at: Instant, order: OrderId) => boolean): SalesFacts => ({
+  placed,
+  refunds: [...tables.refunds.values()]
+    .filter(({ state, acceptedAt, orderId }) => state !== 'failed' && acceptedAt !== null && isWanted(acceptedAt, orderId))
+    .toSorted(byAcceptance)
+    .map((refund) => ({ refund, order: orderOf(tables, refund.orderId) })),
+  outside: [...tables.outside.values()]
+    .filter(({ at, orderId }) => isWanted(at, orderId))
+    .toSorted(byTime)
+    .map((adjustment) => ({ adjustment, order: orderOf(tables, adjustment.orderId) })),
+});
+
 export const createInMemorySalesReader = (store: InMemoryStore): SalesReader => ({
   async between(window) {
     const tables = store.read();
-    const refunds = [...tables.refunds.values()]
-      .filter(({ state, acceptedAt }) => state !== 'failed' && isIn(window, acceptedAt))
-      .toSorted((one, other) => (one.acceptedAt ?? 0) - (other.acceptedAt ?? 0) || (one.id < other.id ? -1 : 1));
-    const outside = [...tables.outside.values()]
-      .filter(({ at }) => isIn(window, at))
-      .toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1));
-    return structuredClone({
-      window,
-      placed: placedIn(tables, window),
-      refunds: refunds.map((refund) => ({ refund, order: orderOf(tables, refund.orderId) })),
-      outside: outside.map((adjustment) => ({ adjustment, order: orderOf(tables, adjustment.orderId) })),
-    });
+    return structuredClone(factsOf(tables, placedIn(tables, window), (at) => isIn(window, at)));
+  },
+  async ofNight(id) {
+    const tables = store.read();
+    const night = tables.nights.get(id);
+    if (night === undefined) return null;
+    const placed = [...tables.orders.values()].filter((order) => tables.nightsOfOrders.get(order.id) === id).toSorted(byPlacing);
+    const compReasons = new Map<OrderId, CompReason>();
+    for (const { orderId, payment } of tables.sales.values())
+      if (payment.tender === 'comp' && tables.nightsOfOrders.get(orderId) === id) compReasons.set(orderId, payment.reason);
+    const facts = factsOf(tables, placed, (_at, order) => tables.nightsOfOrders.get(order) === id);
+    return structuredClone({ night, facts, compReasons });
   },
   async ofOrder(id) {
     const tables = store.read();

@@ -1,6 +1,5 @@
 import { stateOf, takeStep } from '#core/domain/drawer/drawer.ts';
 import { isValidHistory } from '#core/domain/order/order-history.ts';
-import { instant } from '#core/domain/kernel/instant.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { addCents } from '#core/domain/kernel/money.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
@@ -201,7 +200,6 @@ const wrongReport = async (read: Read): Promise<readonly string[]> => {
   const refunds = (await read<RefundRow>("select * from refunds where accepted_at is not null and state <> 'failed'")).map(toRefund);
   const outside = (await read<ProviderAdjustmentRow>('select * from provider_adjustments')).map(toAdjustment);
   const report = salesReport({
-    window: { start: instant(0), end: instant(0) },
     placed,
     refunds: refunds.flatMap(withOrder).map(({ one, order }) => ({ refund: one, order })),
     outside: outside.flatMap(withOrder).map(({ one, order }) => ({ adjustment: one, order })),

@@ -1,20 +1,24 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import type { CardPayment } from '#core/domain/bank/balance.ts';
 import { nightId, orderId, paymentId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
+import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
 import type { SalesReader } from '#core/ports/sales-reader.ts';
 import type { EntityManagerOn } from './em-on-connection.ts';
 import { findOrders } from './find-orders.ts';
 import type { InTransaction } from './in-transaction.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
 import { instantOf, textOf } from './mappers/instant.mapper.ts';
+import { toNight } from './mappers/night.mapper.ts';
 import { toRefund } from './mappers/refund.mapper.ts';
 import { readRefundLedger } from './mikro-orm-refund-repository.ts';
+import { NightRow } from './rows/night.row.ts';
 import { OrderRow } from './rows/order.row.ts';
 import { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
 import { RefundRow } from './rows/refund.row.ts';
+import { SaleRow } from './rows/sale.row.ts';
 
 const ONE_MOMENT = 'set transaction isolation level repeatable read, read only';
 
@@ -62,6 +66,25 @@ const ordersOf = async (em: EntityManager, ids: readonly OrderId[]): Promise<(id
   };
 };
 
+const readFacts = async (
+  em: EntityManager,
+  placed: readonly Order[],
+  wentBack: FilterQuery<InferEntity<typeof RefundRow>>,
+  happened: FilterQuery<InferEntity<typeof ProviderAdjustmentRow>>,
+): Promise<SalesFacts> => {
+  const refunds = (await em.find(RefundRow, wentBack, { orderBy: { accepted_at: 'asc', id: 'asc' } })).map(toRefund);
+  const outside = (await em.find(ProviderAdjustmentRow, happened, { orderBy: { at: 'asc', id: 'asc' } })).map(toAdjustment);
+  const orderOf = await ordersOf(
+    em,
+    [...refunds, ...outside].map((one) => one.orderId),
+  );
+  return {
+    placed,
+    refunds: refunds.map((refund) => ({ refund, order: orderOf(refund.orderId) })),
+    outside: outside.map((adjustment) => ({ adjustment, order: orderOf(adjustment.orderId) })),
+  };
+};
+
 export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: EntityManagerOn): SalesReader {
   const atOneMoment = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
     inTransaction(async (_sql, client) => {
@@ -74,20 +97,21 @@ export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: En
       atOneMoment(async (em) => {
         const placed = await findOrders(em, { placed_at: within(window) }, { orderBy: { placed_at: 'asc', id: 'asc' } });
         const wentBack = { accepted_at: within(window), state: { $ne: 'failed' as const } };
-        const refunds = (await em.find(RefundRow, wentBack, { orderBy: { accepted_at: 'asc', id: 'asc' } })).map(toRefund);
-        const outside = (await em.find(ProviderAdjustmentRow, { at: within(window) }, { orderBy: { at: 'asc', id: 'asc' } })).map(
-          toAdjustment,
+        return readFacts(em, placed, wentBack, { at: within(window) });
+      }),
+    ofNight: (id) =>
+      atOneMoment(async (em) => {
+        const night = await em.findOne(NightRow, { id });
+        if (night === null) return null;
+        const placed = await findOrders(em, { night_id: id }, { orderBy: { placed_at: 'asc', id: 'asc' } });
+        const ofTheNight = { order_id: { $in: placed.map((order) => order.id) } };
+        const wentBack = { ...ofTheNight, accepted_at: { $ne: null }, state: { $ne: 'failed' as const } };
+        const facts = await readFacts(em, placed, wentBack, ofTheNight);
+        const comps = await em.find(SaleRow, { ...ofTheNight, comp_reason: { $ne: null } });
+        const compReasons = new Map(
+          comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),
         );
-        const orderOf = await ordersOf(
-          em,
-          [...refunds, ...outside].map((one) => one.orderId),
-        );
-        return {
-          window,
-          placed,
-          refunds: refunds.map((refund) => ({ refund, order: orderOf(refund.orderId) })),
-          outside: outside.map((adjustment) => ({ adjustment, order: orderOf(adjustment.orderId) })),
-        };
+        return { night: toNight(night), facts, compReasons };
       }),
     ofOrder: (id) =>
       atOneMoment(async (em) => {

@@ -1,14 +1,25 @@
 import type { CardPayment } from '../domain/bank/balance.ts';
+import type { Night } from '../domain/night/night.ts';
 import type { Order } from '../domain/order/order.ts';
 import type { RefundLedger } from '../domain/order/outside-adjustment.ts';
 import type { SalesFacts } from '../domain/reports/sales-report.ts';
 import type { TimeWindow } from '../domain/reports/business-day.ts';
+import type { CompReason } from '../domain/window/sale.ts';
 import type { NightId, OrderId, PaymentId } from '../domain/kernel/ids.ts';
+
+/** What the orders of one night moved, to this day, and why what was given away was. */
+export interface NightSales {
+  readonly night: Night;
+  readonly facts: SalesFacts;
+  readonly compReasons: ReadonlyMap<OrderId, CompReason>;
+}
 
 /** The ledger, read as of one moment, outside any transaction. */
 export interface SalesReader {
   /** What was placed in the window, and what went back in it: refunds by when the provider took them on, failed ones left out. */
   between(window: TimeWindow): Promise<SalesFacts>;
+  /** Refunds as of `between`: only what the provider took on. Null when there is no such night. */
+  ofNight(id: NightId): Promise<NightSales | null>;
   /** Null when there is no such order. */
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;
   /** What was paid by card in these nights, by when it was placed; what failed has not gone back. */

@@ -10,6 +10,7 @@ import { makeChangeNight, makeDeleteNight, makePlanNight } from '#core/use-cases
 import { makeKeepUncollected, makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
 import { makeStaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
+import { makeGetNightSheet, makeGetNightSheetCsv } from '#core/use-cases/reports/get-night-sheet.ts';
 import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
@@ -36,6 +37,8 @@ export const NIGHT_USE_CASES = {
   // Drawers
   openDrawer: wired(makeOpenDrawer, ['unitOfWork', 'clock', 'ids', 'numbering']),
   listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),
+  getNightSheet: wired(makeGetNightSheet, ['sales', 'drawers']),
+  getNightSheetCsv: wired(makeGetNightSheetCsv, ['sales', 'drawers', 'timeZone']),
   getDrawer: wired(makeGetDrawer, ['drawers']),
   moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),
   countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),

@@ -18,6 +18,7 @@ import { refundsHandlers } from './handlers/refunds.handlers.ts';
 import { reportsHandlers } from './handlers/reports.handlers.ts';
 import { callOffHandlers } from './handlers/call-off.handlers.ts';
 import { bankHandlers } from './handlers/bank.handlers.ts';
+import { nightSheetHandlers } from './handlers/night-sheet.handlers.ts';
 import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
@@ -75,6 +76,7 @@ const handlersOf = (services: HttpServices) =>
     bank: bankHandlers(services),
     callOff: callOffHandlers(services),
     nights: nightsHandlers(services),
+    nightSheet: nightSheetHandlers(services),
     settings: settingsHandlers(services),
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { orderId, paymentId } from '#core/domain/kernel/ids.ts';
+import { nightId, orderId, paymentId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -95,6 +95,26 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
         { ...facts(order), paymentId: 'pi_1', givenBackCents: 0 },
       ]);
       expect(await fixture.persistence.sales.cardPaymentsOf([])).toEqual([]);
+    });
+
+    it('lists what the orders of a night moved, whenever it was', async () => {
+      const [night] = (await fixture.persistence.nights.list(1)).map((one) => one.night);
+      if (night === undefined) throw new Error('an order starts a night');
+      const settled = { settledAt: fixture.clock.now(), acceptedAt: fixture.clock.now() };
+      const made = await refund(early, { state: 'succeeded', providerRefundId: 're_1', ...settled });
+      await refund(order, { state: 'failed', providerRefundId: 're_2', ...settled });
+      await refund(order, { itemId: order.items[1]?.id ?? null });
+      await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));
+      expect(await fixture.persistence.sales.ofNight(night.id)).toEqual({
+        night,
+        facts: {
+          placed: [early, order],
+          refunds: [{ refund: made, order: early }],
+          outside: [{ adjustment: outside(), order: early }],
+        },
+        compReasons: new Map(),
+      });
+      expect(await fixture.persistence.sales.ofNight(nightId(fixture.ids.uuid()))).toBeNull();
     });
 
     it('lists everything about one order', async () => {

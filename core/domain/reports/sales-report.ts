@@ -4,14 +4,12 @@ import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/mone
 import { isKept, isUnpaid, type Order, type OrderItem, type Tender } from '../order/order.ts';
 import { takenCents, type OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { feeShares, type Refund } from '../order/refund.ts';
-import type { TimeWindow } from './business-day.ts';
 
-/** All money that moved in a window, as the ledger has it. */
+/** Money that moved in a window, or that a night's orders moved, as the ledger has it. */
 export type SalesFacts = {
-  readonly window: TimeWindow;
-  /** Orders placed in the window, oldest first. */
+  /** Orders placed in the window or night, oldest first. */
   readonly placed: readonly Order[];
-  /** Refunded in the window, no matter when the order was placed. */
+  /** Refunded in the window, no matter when the order was placed; of a night, the refunds of its orders. */
   readonly refunds: readonly { readonly refund: Refund; readonly order: Order }[];
   readonly outside: readonly { readonly adjustment: OutsideAdjustment; readonly order: Order }[];
 };
@@ -37,7 +35,7 @@ export type SalesReport = {
 /** Money by what it was for. */
 export type Parts = { readonly itemsCents: Cents; readonly feeCents: Cents; readonly donationCents: Cents; readonly otherCents: Cents };
 
-const QUARTER_MS = 15 * MINUTE_MS;
+export const QUARTER_MS = 15 * MINUTE_MS;
 
 const NO_PARTS: Parts = { itemsCents: ZERO, feeCents: ZERO, donationCents: ZERO, otherCents: ZERO };
 
@@ -63,8 +61,7 @@ export const refundParts = (refund: Refund, order: Order): Parts => {
 };
 
 /** The facts of what was paid in this way alone. */
-export const ofTender = ({ window, placed, refunds, outside }: SalesFacts, tender: Tender): SalesFacts => ({
-  window,
+export const ofTender = ({ placed, refunds, outside }: SalesFacts, tender: Tender): SalesFacts => ({
   placed: placed.filter((order) => order.tender === tender),
   refunds: refunds.filter(({ order }) => order.tender === tender),
   outside: outside.filter(({ order }) => order.tender === tender),
@@ -115,7 +112,7 @@ const quantities = (items: readonly OrderItem[]): SalesReport['itemsSold'] =>
     .sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
 /** From the quarter of the first order to that of the last one; local quarters are UTC quarters in every time zone. */
-const quartersOf = (placedAt: readonly Instant[]): SalesReport['quarters'] => {
+export const quartersOf = (placedAt: readonly Instant[]): SalesReport['quarters'] => {
   if (placedAt.length === 0) return [];
   const quarters = placedAt.map((at) => Math.floor(at / QUARTER_MS));
   const first = Math.min(...quarters);

@@ -11,6 +11,7 @@ import {
   sumsOf,
   type Book,
   type DrawerEntry,
+  type DrawerSums,
   type WholeDrawer,
 } from '#core/domain/drawer/drawer.ts';
 import { subtractCents, type Cents } from '#core/domain/kernel/money.ts';
@@ -96,22 +97,21 @@ export const presentDrawers = (drawers: readonly WholeDrawer[], actor: Actor): R
     : [],
 });
 
+export const presentSums = (sums: DrawerSums) => ({
+  float: sums.floatCents,
+  sales: sums.salesCents,
+  refunds: sums.refundsCents,
+  drops: sums.dropsCents,
+  paidIn: sums.paidInCents,
+  paidOut: sums.paidOutCents,
+  expected: sums.expectedCents,
+});
+
 export const presentPages = (one: WholeDrawer, actor: Actor): ResponseOf<Rows['book']> => {
   const shown = seesFigures(one, actor);
-  const sums = sumsOf(one.book);
   return {
     ...presentSummary(one, actor),
-    sums: shown
-      ? {
-          float: sums.floatCents,
-          sales: sums.salesCents,
-          refunds: sums.refundsCents,
-          drops: sums.dropsCents,
-          paidIn: sums.paidInCents,
-          paidOut: sums.paidOutCents,
-          expected: sums.expectedCents,
-        }
-      : null,
+    sums: shown ? presentSums(sumsOf(one.book)) : null,
     entries: shown
       ? one.book.map((entry) => ({
           id: entry.id,

@@ -146,6 +146,8 @@ const EXPECTED: Record<RowName, Expected> = {
     body: { itemId: UNKNOWN_ID, reason: 'Customer request' },
   },
   'refunds.refundAll': { for: 'admin', answers: 404, path: `/api/orders/${UNKNOWN_ID}/refund-all`, body: { reason: 'Customer request' } },
+  'nightSheet.get': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet` },
+  'nightSheet.csv': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/sheet.csv` },
   'reports.sales': { for: 'admin', answers: 200 },
   'reports.salesCsv': { for: 'admin', answers: 200 },
   'reports.audit': { for: 'admin', answers: 200 },

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { DRAWER_STATES } from '#core/domain/drawer/drawer.ts';
+import { COMP_REASONS } from '#core/domain/window/sale.ts';
+import { isoInstant, signedUsd, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { night, nightParams as params } from './nights.contract.ts';
+
+const tender = z.enum(['card', 'cash', 'reader', 'comp']);
+
+/** net = gross − refunds = items + fee + donation + other. */
+const money = {
+  orders: z.int(),
+  gross: usd,
+  refunds: usd,
+  net: signedUsd,
+  items: signedUsd,
+  fee: signedUsd,
+  donation: signedUsd,
+  other: signedUsd,
+};
+
+const drawer = z.strictObject({
+  name: z.string(),
+  state: z.enum(DRAWER_STATES),
+  /** Null while somebody counts. */
+  sums: z.nullable(
+    z.strictObject({
+      float: signedUsd,
+      sales: signedUsd,
+      refunds: signedUsd,
+      drops: signedUsd,
+      paidIn: signedUsd,
+      paidOut: signedUsd,
+      expected: signedUsd,
+    }),
+  ),
+  /** Null until two people agree. */
+  count: z.nullable(
+    z.strictObject({
+      counted: signedUsd,
+      difference: signedUsd,
+      countedBy: z.string(),
+      confirmedBy: z.string(),
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const nightSheetContract = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/nights/:id/sheet',
+    access: 'reports:view',
+    summary: 'The sheet of a night: a closed one keeps its figures, and what went back afterwards stands below them',
+    params,
+    response: z.strictObject({
+      night,
+      total: z.strictObject(money),
+      tenders: z.array(z.strictObject({ tender, ...money })),
+      drawers: z.array(drawer),
+      /** At the menu's price. */
+      comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
+      itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
+      /** By when an order was placed; null when nothing was made. */
+      rush: z.array(z.strictObject({ from: isoInstant, orders: z.int(), minutesToReady: z.nullable(z.int()) })),
+      afterClosing: z.array(
+        z.strictObject({
+          at: isoInstant,
+          orderNumber: z.string(),
+          tender,
+          kind: z.enum(['refund', 'dashboard refund', 'dispute']),
+          amount: usd,
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  }),
+  csv: defineEndpoint({
+    method: 'GET',
+    path: '/api/admin/nights/:id/sheet.csv',
+    access: 'reports:view',
+    summary: 'The same sheet as CSV',
+    params,
+    text: 'text/csv',
+    errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,61 @@
+import { toUsdText, type Cents } from '../kernel/money.ts';
+import { csv, type CsvCell } from './csv.ts';
+import { localTimeOf } from './local-time.ts';
+import type { NightSheet, SheetDrawer } from './night-sheet.ts';
+import type { SalesReport } from './sales-report.ts';
+
+type Row = readonly CsvCell[];
+
+const HEADER = ['section', 'of', 'line', 'count', 'amount'] as const;
+
+const amount = (value: Cents): CsvCell => ({ written: toUsdText(value) });
+
+const moneyRows = (of: string, report: SalesReport): readonly Row[] => [
+  ['money', of, 'gross', report.totalOrders, amount(report.grossCents)],
+  ['money', of, 'refunds', null, amount(report.refundsCents)],
+  ['money', of, 'net', null, amount(report.netCents)],
+  ['money', of, 'items', null, amount(report.totalSalesCents)],
+  ['money', of, 'fee', null, amount(report.feeCents)],
+  ['money', of, 'donation', null, amount(report.donationCents)],
+  ['money', of, 'other', null, amount(report.otherCents)],
+];
+
+const drawerRows = ({ name, sums, count }: SheetDrawer): readonly Row[] => {
+  const line = (text: string, value: Cents): Row => ['drawer', name, text, null, amount(value)];
+  return [
+    ...(sums === null
+      ? []
+      : [
+          line('float', sums.floatCents),
+          line('sales', sums.salesCents),
+          line('refunds', sums.refundsCents),
+          line('drops', sums.dropsCents),
+          line('paid in', sums.paidInCents),
+          line('paid out', sums.paidOutCents),
+          line('expected', sums.expectedCents),
+        ]),
+    ...(count === null
+      ? []
+      : [
+          line('counted', count.countedCents),
+          line('over or short', count.differenceCents),
+          ['drawer', name, `counted by ${count.countedBy}, confirmed by ${count.confirmedBy}`, null, null],
+        ]),
+  ];
+};
+
+/** The sheet as one table, amounts in dollars, times by the stand's clock. */
+export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
+  csv([
+    HEADER,
+    ...moneyRows('all', sheet.total),
+    ...sheet.tenders.flatMap(({ tender, report }) => moneyRows(tender, report)),
+    ...sheet.drawers.flatMap(drawerRows),
+    ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
+    ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): Row => ['sold', name, 'items', quantity, amount(amountCents)]),
+    ...sheet.rush.map(({ from, orders }): Row => ['orders', localTimeOf(from, timeZone).time, 'placed', orders, null]),
+    ...sheet.late.map(({ at, orderNumber, kind, amountCents }): Row => {
+      const { time } = localTimeOf(at, timeZone);
+      return ['after closing', orderNumber, `${kind}, ${time}`, null, amount(amountCents)];
+    }),
+  ]);

@@ -1,0 +1,56 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { SheetDrawer } from '#core/domain/reports/night-sheet.ts';
+import type { SalesReport } from '#core/domain/reports/sales-report.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+import { presentSums } from '../presenters/present-drawer.ts';
+
+const presentMoney = (report: SalesReport) => ({
+  orders: report.totalOrders,
+  gross: report.grossCents,
+  refunds: report.refundsCents,
+  net: report.netCents,
+  items: report.totalSalesCents,
+  fee: report.feeCents,
+  donation: report.donationCents,
+  other: report.otherCents,
+});
+
+const presentDrawer = ({ name, state, sums, count }: SheetDrawer) => ({
+  name,
+  state,
+  sums: sums === null ? null : presentSums(sums),
+  count:
+    count === null
+      ? null
+      : {
+          counted: count.countedCents,
+          difference: count.differenceCents,
+          countedBy: count.countedBy,
+          confirmedBy: count.confirmedBy,
+          note: count.note,
+        },
+});
+
+export const nightSheetHandlers = ({ getNightSheet, getNightSheetCsv }: HttpServices): HandlersFor<Contract>['nightSheet'] => ({
+  get: async ({ params }) => {
+    const found = await getNightSheet(params.id);
+    if (!found.ok) return refuse(found.error);
+    const { night, total, tenders, drawers, comps, rush, late } = found.value;
+    return {
+      night,
+      total: presentMoney(total),
+      tenders: tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
+      drawers: drawers.map(presentDrawer),
+      comps: comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
+      itemsSold: total.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
+      rush: [...rush],
+      afterClosing: late.map(({ amountCents, ...line }) => ({ ...line, amount: amountCents })),
+    };
+  },
+  csv: async ({ params }) => {
+    const found = await getNightSheetCsv(params.id);
+    return found.ok ? found.value : refuse(found.error);
+  },
+});

@@ -1,0 +1,56 @@
+import { afterEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
+import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
+
+let stand: AdminHarness;
+afterEach(() => stand.stop());
+
+const buy = async (items: Record<string, number>): Promise<void> => {
+  const { sessionId } = await checkOut(stand, await cartOf(stand, items));
+  await pay(stand, sessionId);
+  await send(stand, `/api/orders/by-session/${sessionId}`);
+};
+
+type Sheet = {
+  readonly total: Record<string, number>;
+  readonly tenders: readonly Record<string, unknown>[];
+  readonly rush: readonly { readonly orders: number; readonly minutesToReady: number | null }[];
+  readonly afterClosing: readonly Record<string, unknown>[];
+};
+
+const cents = (dollars: number | undefined): number => Math.round((dollars ?? Number.NaN) * 100);
+
+test('the sheet of a closed night keeps its figures; a later refund stands below it', async () => {
+  stand = await startAdminHarness();
+  const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
+  const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
+  await buy({ 'Hot Dog': 2 });
+  const [first] = (await stand.services.get('orders').inHand()).map(({ order }) => order);
+  if (first === undefined) throw new Error('it is paid');
+  await buy({ 'Hot Dog': 1 });
+  stand.clock.advance(4 * MINUTE_MS);
+  for (const { order } of await stand.services.get('orders').inHand())
+    for (const status of ['ready', 'completed'] as const) await stand.services.get('changeOrderStatus')(orderId(order.id), status, ADMIN);
+  expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
+
+  const closed = await sheetOf();
+  expect(closed.total['orders']).toBe(2);
+  expect(cents(closed.total['gross'])).toBe(cents(closed.total['net']));
+  expect(closed.tenders[0]).toEqual({ tender: 'card', ...closed.total });
+  expect(closed.rush.map(({ orders, minutesToReady }) => [orders, minutesToReady])).toEqual([[2, 4]]);
+  expect(closed.afterClosing).toEqual([]);
+
+  stand.clock.advance(MINUTE_MS);
+  const refunded = await stand.services.get('refundRest')(orderId(first.id), 'Forgotten', ADMIN);
+  expect(refunded).toMatchObject({ ok: true });
+  const later = await sheetOf();
+  expect({ ...later, afterClosing: [] }).toEqual(closed);
+  expect(later.afterClosing).toMatchObject([{ kind: 'refund', tender: 'card', reason: 'Forgotten' }]);
+  expect(cents(Number(later.afterClosing[0]?.['amount']))).toBe(first.paidCents - first.donationCents);
+  const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
+  expect(text).toContain(`money,all,net,,${(cents(closed.total['net']) / 100).toFixed(2)}\r\n`);
+  expect(text).toContain('after closing,');
+});
