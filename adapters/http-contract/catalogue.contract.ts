@@ -12,6 +12,8 @@ export const product = z.strictObject({
   /** What can be bought now: on hand less what others are paying for. */
   quantity: z.int(),
   is_active: z.boolean(),
+  /** 'y?nnnnnnn', as in food facts; left out where nothing is known. */
+  allergens: z.optional(z.string()),
 });
 
 export const groupedProducts = z.strictObject({ drinks: z.array(product), candy: z.array(product), food: z.array(product) });

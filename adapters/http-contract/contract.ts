@@ -9,6 +9,7 @@ import { estimateContract } from './estimate.contract.ts';
 import { fulfilmentContract } from './fulfilment.contract.ts';
 import { holdsContract } from './holds.contract.ts';
 import { imagesContract } from './images.contract.ts';
+import { foodFactsContract } from './food-facts.contract.ts';
 import { inventoryContract } from './inventory.contract.ts';
 import { nightSheetContract } from './night-sheet.contract.ts';
 import { nightsContract } from './nights.contract.ts';
@@ -35,6 +36,7 @@ export const contract = {
   fulfilment: fulfilmentContract,
   holds: holdsContract,
   images: imagesContract,
+  foodFacts: foodFactsContract,
   inventory: inventoryContract,
   nights: nightsContract,
   nightSheet: nightSheetContract,

@@ -4,12 +4,10 @@ import { MAX_PREP_POINTS } from '#core/domain/catalogue/preparation.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { productId, typedText, usd } from './codecs.ts';
+import { productPath as params } from './food-facts.contract.ts';
 import { groupedProducts, product } from './catalogue.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-const params = z.strictObject({
-  id: z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a product id')), productId, { decode: Number, encode: String }),
-});
 const name = typedText(TEXT_LIMITS.productName);
 /** A picture that the stand has: one of the built-in ones or an uploaded one. Never an address elsewhere. */
 const imagePath = z.string().check(z.regex(/^\/images\/[a-z0-9/_-]{1,120}\.jpg$/, 'must be the path of a picture of this stand'));

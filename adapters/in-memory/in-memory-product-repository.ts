@@ -1,4 +1,6 @@
+import { ALLERGEN_FACTS } from '#core/domain/catalogue/allergens.ts';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { USUAL_PREPARATION } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productNameKey } from '#core/domain/catalogue/product-name.ts';
@@ -15,10 +17,12 @@ export const toProduct = ({
   reserved,
   sold: _sold,
   preparation: _preparation,
+  foodFacts,
   ...product
 }: StoredProduct): Product => ({
   ...product,
   available: onHand - reserved,
+  allergens: foodFacts.allergens,
 });
 
 const byId = (one: StoredProduct, other: StoredProduct): number => one.id - other.id;
@@ -81,13 +85,13 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
       if (isNameTaken(products, product.name)) return null;
       const id = productId(Math.max(0, ...products.keys()) + 1);
       const preparation = USUAL_PREPARATION[product.category];
-      const stored = checked({ ...product, id, slug: null, onHand, reserved: 0, sold: 0, preparation });
+      const stored = checked({ ...product, id, slug: null, onHand, reserved: 0, sold: 0, preparation, foodFacts: UNCHECKED });
       products.set(id, stored);
       notifyChange('products');
       return toProduct(stored);
     },
 
-    async save({ name: _name, available: _available, ...fields }) {
+    async save({ name: _name, available: _available, allergens: _allergens, ...fields }) {
       change(fields.id, fields);
     },
 
@@ -95,6 +99,14 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
       const before = products.get(id)?.preparation;
       guard(before !== undefined, 'a prepared product exists');
       change(id, { preparation });
+      return before;
+    },
+
+    async describe(id, foodFacts) {
+      const before = products.get(id)?.foodFacts;
+      guard(before !== undefined, 'a described product exists');
+      guard(ALLERGEN_FACTS.test(foodFacts.allergens), 'a letter for each allergen');
+      change(id, { foodFacts });
       return before;
     },
 
@@ -135,5 +147,6 @@ export function createInMemoryProductReader(store: InMemoryStore): ProductReader
         .map(toProduct),
     listAll: async () => sorted().map(toProduct),
     listPrepared: async () => sorted().map((stored) => ({ product: toProduct(stored), preparation: stored.preparation })),
+    foodFactsOf: async (id) => store.read().products.get(id)?.foodFacts ?? null,
   };
 }

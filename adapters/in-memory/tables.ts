@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
 import type { BoardLink } from '#core/domain/board/board.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
+import type { FoodFacts } from '#core/domain/catalogue/food-facts.ts';
 import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { Checkout } from '#core/domain/checkout/checkout.ts';
@@ -31,13 +32,14 @@ import type { LoginKind } from '#core/ports/known-devices.ts';
 
 export type StoredUpload = NewUpload & { readonly createdAt: Instant };
 
-export type StoredProduct = Omit<Product, 'available' | 'category'> & {
+export type StoredProduct = Omit<Product, 'available' | 'category' | 'allergens'> & {
   readonly slug: string | null;
   readonly category: Category;
   readonly onHand: number;
   readonly reserved: number;
   readonly sold: number;
   readonly preparation: Preparation;
+  readonly foodFacts: FoodFacts;
 };
 
 export type StoredMessage = {

@@ -1,4 +1,5 @@
 import { LockMode, raw, type EntityData, type EntityManager, type FilterQuery, type InferEntity } from '@mikro-orm/postgresql';
+import type { FoodFacts } from '#core/domain/catalogue/food-facts.ts';
 import { USUAL_PREPARATION, type Preparation } from '#core/domain/catalogue/preparation.ts';
 import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
@@ -10,6 +11,8 @@ import { textOf } from './mappers/instant.mapper.ts';
 import {
   toNewProduct,
   toFieldColumns,
+  toFoodFacts,
+  toFoodFactsColumns,
   toPreparation,
   toPreparationColumns,
   toNameColumns,
@@ -45,17 +48,23 @@ const BY_ID = { orderBy: { id: 'asc' } } as const;
 const LOCKED_BY_ID = { ...BY_ID, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
 type ProductRepositoryDeps = { readonly sql: Sql; readonly em: EntityManager; readonly clock: Clock; readonly notifyChange: NotifyChange };
-type Stock = { readonly slug: string | null; readonly onHand: number; readonly by: string | null; readonly preparation: Preparation };
+type Stock = {
+  readonly slug: string | null;
+  readonly onHand: number;
+  readonly by: string | null;
+  readonly preparation: Preparation;
+  readonly foodFacts?: FoodFacts;
+};
 
 export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }: ProductRepositoryDeps): ProductRepository {
   const lockWhere = async (where: FilterQuery<Row>) => (await em.find(ProductRow, where, LOCKED_BY_ID)).map(toProduct);
   const lockNames = () => em.execute('select pg_advisory_xact_lock(?)', [NAMES_LOCK]);
   const isTaken = async (name: string, by?: ProductId): Promise<boolean> =>
     (await em.count(ProductRow, { name_key: toNameColumns(name).name_key, ...(by === undefined ? {} : { id: { $ne: by } }) })) > 0;
-  const add = async (product: NewProduct, { slug, onHand, by, preparation }: Stock): Promise<ProductRow> => {
-    const row = toNewRow(product, { slug, onHand, preparation, at: clock.now() });
+  const add = async (product: NewProduct, { by, ...stock }: Stock): Promise<ProductRow> => {
+    const row = toNewRow(product, { ...stock, at: clock.now() });
     const id = await em.insert(ProductRow, row);
-    await em.insert(StockMovementRow, { product_id: id, kind: 'initial', delta: onHand, by, at: row.created_at });
+    await em.insert(StockMovementRow, { product_id: id, kind: 'initial', delta: stock.onHand, by, at: row.created_at });
     notifyChange('products');
     return { ...row, id };
   };
@@ -92,6 +101,12 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
       return toPreparation(before);
     },
 
+    async describe(id, foodFacts) {
+      const before = await em.findOneOrFail(ProductRow, { id });
+      await update(id, toFoodFactsColumns(foodFacts));
+      return toFoodFacts(before);
+    },
+
     async rename(id, name) {
       await lockNames();
       if (await isTaken(name, id)) return false;
@@ -110,10 +125,10 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
     },
 
     async addStarter(starter) {
-      const { slug, name, stock, preparation } = starter;
+      const { slug, name, stock, preparation, foodFacts } = starter;
       await lockNames();
       if ((await em.count(ProductRow, { slug })) > 0 || (await isTaken(name))) return;
-      await add(toNewProduct(starter), { slug, onHand: stock, by: null, preparation });
+      await add(toNewProduct(starter), { slug, onHand: stock, by: null, preparation, foodFacts });
     },
   };
 }
@@ -129,4 +144,8 @@ export const createMikroOrmProductReader = (ask: Ask): ProductReader => ({
       product: toProduct(row),
       preparation: toPreparation(row),
     })),
+  foodFactsOf: async (id) => {
+    const row = await ask((em) => em.findOne(ProductRow, { id }));
+    return row === null ? null : toFoodFacts(row);
+  },
 });

@@ -1,5 +1,7 @@
+import type { FoodFacts } from '../domain/catalogue/food-facts.ts';
 import type { Preparation } from '../domain/catalogue/preparation.ts';
 import type { Product } from '../domain/catalogue/product.ts';
+import type { ProductId } from '../domain/kernel/ids.ts';
 
 /** A product as the staff sees it: with where it is made. */
 export type PreparedProduct = { readonly product: Product; readonly preparation: Preparation };
@@ -12,4 +14,6 @@ export interface ProductReader {
   listAll(): Promise<readonly Product[]>;
   /** The same with where each is made. */
   listPrepared(): Promise<readonly PreparedProduct[]>;
+  /** What is known of its allergens and ingredients; null when there is no such product. */
+  foodFactsOf(id: ProductId): Promise<FoodFacts | null>;
 }

@@ -1,4 +1,5 @@
 import type { Category } from '../domain/catalogue/category.ts';
+import type { FoodFacts } from '../domain/catalogue/food-facts.ts';
 import type { Preparation } from '../domain/catalogue/preparation.ts';
 import type { Product } from '../domain/catalogue/product.ts';
 import type { ProductId } from '../domain/kernel/ids.ts';
@@ -18,8 +19,8 @@ export interface SeededProduct {
   readonly product: Product;
 }
 
-/** A product of the stand's own making. */
-export type NewProduct = Omit<Product, 'id' | 'available'>;
+/** A product of the stand's own making. Nothing is known of its allergens yet. */
+export type NewProduct = Omit<Product, 'id' | 'available' | 'allergens'>;
 
 export interface ProductRepository {
   /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */
@@ -33,10 +34,12 @@ export interface ProductRepository {
   lockCategory(category: Category): Promise<readonly Product[]>;
   /** Adds a product with this stock, the usual preparation of its category, and its stock movement 'initial'. @returns null, storing nothing, when the name is taken. */
   insert(product: NewProduct, stock: { readonly onHand: number; readonly by: string }): Promise<Product | null>;
-  /** Writes the fields of a locked product that are changed one by one: never its name, never its stock. */
+  /** Writes the fields of a locked product that are changed one by one: never its name, its stock or what is in it. */
   save(product: Product): Promise<void>;
   /** Stores where a locked product is made. @returns what it was before. */
   prepare(id: ProductId, preparation: Preparation): Promise<Preparation>;
+  /** Stores what is known of what is in a locked product. @returns what was known before. */
+  describe(id: ProductId, foodFacts: FoodFacts): Promise<FoodFacts>;
   /** Names a locked product. @returns false, storing nothing, when another product has the name. */
   rename(id: ProductId, name: string): Promise<boolean>;
   /** Adds `delta` to what is on hand of a locked product, with its stock movement 'adjustment'. @throws as `moveStock`. */

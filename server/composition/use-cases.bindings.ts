@@ -29,8 +29,10 @@ import { makeIssueLoginLink } from '#core/use-cases/staff/issue-login-link.ts';
 import { makeKnowsImage } from '#core/use-cases/images/knows-image.ts';
 import { makeListAudit } from '#core/use-cases/reports/list-audit.ts';
 import { makeListImages } from '#core/use-cases/images/list-images.ts';
+import { makeGetFoodFacts } from '#core/use-cases/catalogue/get-food-facts.ts';
 import { makeListInventory } from '#core/use-cases/catalogue/list-inventory.ts';
 import { makeListPreparations } from '#core/use-cases/catalogue/list-preparations.ts';
+import { makeSetFoodFacts } from '#core/use-cases/catalogue/set-food-facts.ts';
 import { makeSetPreparation } from '#core/use-cases/catalogue/set-preparation.ts';
 import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
@@ -80,6 +82,8 @@ export const USE_CASES = {
   listInventory: wired(makeListInventory, ['products']),
   listPreparations: wired(makeListPreparations, ['products']),
   setPreparation: wired(makeSetPreparation, ['unitOfWork', 'clock']),
+  getFoodFacts: wired(makeGetFoodFacts, ['products']),
+  setFoodFacts: wired(makeSetFoodFacts, ['unitOfWork', 'clock']),
   addProduct: wired(makeAddProduct, ['unitOfWork', 'clock', 'knowsImage']),
   renameProduct: wired(makeRenameProduct, ['unitOfWork', 'clock']),
   repriceProduct: wired(makeRepriceProduct, ['unitOfWork', 'clock']),

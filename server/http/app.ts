@@ -10,6 +10,7 @@ import { drawersHandlers } from './handlers/drawers.handlers.ts';
 import { fulfilmentHandlers } from './handlers/fulfilment.handlers.ts';
 import { holdsHandlers } from './handlers/holds.handlers.ts';
 import { imagesHandlers } from './handlers/images.handlers.ts';
+import { foodFactsHandlers } from './handlers/food-facts.handlers.ts';
 import { inventoryHandlers } from './handlers/inventory.handlers.ts';
 import { ordersHandlers } from './handlers/orders.handlers.ts';
 import { estimateHandlers } from './handlers/estimate.handlers.ts';
@@ -67,6 +68,7 @@ const handlersOf = (services: HttpServices) =>
     fulfilment: fulfilmentHandlers(services),
     holds: holdsHandlers(services),
     images: imagesHandlers(services),
+    foodFacts: foodFactsHandlers(services),
     inventory: inventoryHandlers(services),
     orders: ordersHandlers(services),
     estimate: estimateHandlers(services),

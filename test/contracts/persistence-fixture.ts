@@ -1,3 +1,4 @@
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { checkoutId, lookupHash, orderId, orderItemId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -49,6 +50,7 @@ export const stocked = async (fixture: PersistenceFixture, stock: number, slug =
       slug,
       stock,
       preparation: { station: 'Drinks', prepPoints: 0 },
+      foodFacts: UNCHECKED,
     }),
   );
   const product = (await fixture.persistence.products.listActive()).find(({ name }) => name === slug);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
@@ -28,7 +29,12 @@ export const describeProductRepository = (name: string, start: StartPersistence)
         STARTER_CATALOGUE.toReversed().filter((product) => product.category === category),
       );
       expect(listed).toMatchObject(
-        expected.map(({ slug: _slug, stock, preparation: _preparation, ...product }) => ({ ...product, available: stock, isActive: true })),
+        expected.map(({ slug: _slug, stock, preparation: _preparation, foodFacts, ...product }) => ({
+          ...product,
+          allergens: foodFacts.allergens,
+          available: stock,
+          isActive: true,
+        })),
       );
     });
 
@@ -52,6 +58,22 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       const before = await commit(fixture, (tx) => tx.products.prepare(nachos, { station: 'Fryer', prepPoints: 3 }));
       expect(before).toEqual({ station: 'Snacks', prepPoints: 2 });
       expect((await listed()).find(({ product }) => product.id === nachos)?.preparation).toEqual({ station: 'Fryer', prepPoints: 3 });
+    });
+
+    it('knows what each starter says of itself, and what a change replaces', async () => {
+      await commit(fixture, async (tx) => {
+        for (const product of STARTER_CATALOGUE) await tx.products.addStarter(product);
+      });
+      const cups = (await fixture.persistence.products.listAll()).find((product) => product.name === 'Peanut Butter Cups');
+      if (cups === undefined) throw new Error('the starter catalogue has them');
+      const starter = { ...UNCHECKED, isSealed: true, allergens: '?????y???' };
+      expect(await fixture.persistence.products.foodFactsOf(cups.id)).toEqual(starter);
+      const read = { allergens: 'yn???yn?n', isSealed: true, ingredients: 'Peanuts', ingredientsEs: 'Cacahuates', checkedOn: '20261120' };
+      expect(await commit(fixture, (tx) => tx.products.describe(cups.id, read))).toEqual(starter);
+      expect(await fixture.persistence.products.foodFactsOf(cups.id)).toEqual(read);
+      expect((await fixture.persistence.products.listActive()).find(({ id }) => id === cups.id)?.allergens).toBe(read.allergens);
+      await expect(commit(fixture, (tx) => tx.products.describe(cups.id, { ...read, allergens: 'yn' }))).rejects.toThrow();
+      expect(await fixture.persistence.products.foodFactsOf(productId(999_999))).toBeNull();
     });
 
     it('prepares a new product as is usual in its category', async () => {

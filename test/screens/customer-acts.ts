@@ -49,6 +49,26 @@ const ORDERING: Act = {
         await visit.page.evaluate(() => scrollTo(0, 0));
       },
     },
+    {
+      name: 'menu-filter',
+      title: 'Allergens to leave out',
+      open: async (visit) => (await openMenu(visit), await visit.click('Allergens'), await visit.click('Milk')),
+    },
+    {
+      name: 'menu-filtered',
+      title: 'Menu without milk',
+      open: async (visit) => {
+        await openMenu(visit);
+        await visit.click('Allergens');
+        await visit.click('Milk');
+        await visit.click(/^Show \d/);
+      },
+    },
+    {
+      name: 'menu-details',
+      title: 'Details of a product',
+      open: async (visit) => (await openMenu(visit), await visit.click('Hot Dog'), await visit.sees('Nobody has checked this item yet.')),
+    },
     { name: 'menu-end', title: 'Menu, its end', open: openMenu, showsEnd: true },
     {
       name: 'menu-loading',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
 import { flattenGroups, type Product } from '#core/domain/catalogue/product.ts';
 import type { Api } from './client.ts';
 import { POLLING } from './polling.ts';
@@ -8,7 +9,7 @@ import { POLLING } from './polling.ts';
 /** A product as the wire has it. */
 export type WireProduct = ResponseOf<(typeof catalogueContract)['listProducts']>['food'][number];
 
-export const toProduct = ({ id, name, price, category, image, quantity, is_active }: WireProduct): Product => ({
+export const toProduct = ({ id, name, price, category, image, quantity, is_active, allergens = NOTHING_KNOWN }: WireProduct): Product => ({
   id,
   name,
   priceCents: price,
@@ -16,6 +17,7 @@ export const toProduct = ({ id, name, price, category, image, quantity, is_activ
   imagePath: image,
   available: quantity,
   isActive: is_active,
+  allergens,
 });
 
 /** The whole answer, in the order of the menu. */

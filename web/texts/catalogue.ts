@@ -1,3 +1,4 @@
+import type { ALLERGENS } from './en/allergens.ts';
 import type { CART } from './en/cart.ts';
 import type { MENU } from './en/menu.ts';
 import type { ORDER } from './en/order.ts';
@@ -12,6 +13,7 @@ export type Catalogue = {
   readonly shell: typeof SHELL;
   readonly times: typeof TIMES;
   readonly menu: typeof MENU;
+  readonly allergens: typeof ALLERGENS;
   readonly cart: typeof CART;
   readonly order: typeof ORDER;
   readonly privacy: typeof PRIVACY;

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { ALLERGENS } from './es/allergens.ts';
 import { CART } from './es/cart.ts';
 import { MENU } from './es/menu.ts';
 import { ORDER } from './es/order.ts';
@@ -8,4 +9,13 @@ import { TIMES } from './es/times.ts';
 import { UI } from './es/ui.ts';
 
 /** Spoken to with tú, in the words of the United States. Names that work like brands stay: hot dog, root beer, nachos. */
-export const ES: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, cart: CART, order: ORDER, privacy: PRIVACY };
+export const ES: Catalogue = {
+  ui: UI,
+  shell: SHELL,
+  times: TIMES,
+  menu: MENU,
+  allergens: ALLERGENS,
+  cart: CART,
+  order: ORDER,
+  privacy: PRIVACY,
+};

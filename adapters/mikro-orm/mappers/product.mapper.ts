@@ -1,3 +1,4 @@
+import { UNCHECKED, type FoodFacts } from '#core/domain/catalogue/food-facts.ts';
 import type { Preparation } from '#core/domain/catalogue/preparation.ts';
 import type { StarterProduct } from '#core/domain/catalogue/starter-catalogue.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
@@ -17,6 +18,7 @@ export const toProduct = (row: ProductRow): Product => ({
   imagePath: row.image_path,
   available: row.on_hand - row.reserved,
   isActive: row.is_active,
+  allergens: row.allergens,
 });
 
 /** The fields that an admin changes one by one. Name and stock have their own functions. */
@@ -33,17 +35,42 @@ export const toPreparation = (row: Pick<ProductRow, 'station' | 'prep_points'>):
 
 export const toPreparationColumns = ({ station, prepPoints }: Preparation) => ({ station, prep_points: prepPoints });
 
+export const toFoodFacts = (row: ProductRow): FoodFacts => ({
+  allergens: row.allergens,
+  isSealed: row.is_sealed,
+  ingredients: row.ingredients,
+  ingredientsEs: row.ingredients_es,
+  checkedOn: row.checked_on,
+});
+
+export const toFoodFactsColumns = ({ allergens, isSealed, ingredients, ingredientsEs, checkedOn }: FoodFacts) => ({
+  allergens,
+  is_sealed: isSealed,
+  ingredients,
+  ingredients_es: ingredientsEs,
+  checked_on: checkedOn,
+});
+
 export const toNameColumns = (name: string) => ({ name, name_key: productNameKey(name) });
+
+type NewRow = {
+  readonly slug: string | null;
+  readonly onHand: number;
+  readonly at: Instant;
+  readonly preparation: Preparation;
+  readonly foodFacts?: FoodFacts;
+};
 
 export const toNewRow = (
   product: NewProduct,
-  { slug, onHand, at, preparation }: { slug: string | null; onHand: number; at: Instant; preparation: Preparation },
+  { slug, onHand, at, preparation, foodFacts = UNCHECKED }: NewRow,
 ): Omit<ProductRow, 'id'> => ({
   slug,
   ...toNameColumns(product.name),
   category: product.category,
   ...toFieldColumns(product),
   ...toPreparationColumns(preparation),
+  ...toFoodFactsColumns(foodFacts),
   on_hand: onHand,
   reserved: 0,
   sold: 0,
@@ -51,7 +78,13 @@ export const toNewRow = (
   updated_at: textOf(at),
 });
 
-export const toNewProduct = ({ slug: _slug, stock: _stock, preparation: _preparation, ...product }: StarterProduct): NewProduct => ({
+export const toNewProduct = ({
+  slug: _slug,
+  stock: _stock,
+  preparation: _preparation,
+  foodFacts: _foodFacts,
+  ...product
+}: StarterProduct): NewProduct => ({
   ...product,
   isActive: true,
 });

@@ -1,5 +1,6 @@
 import type { ProductId } from '../kernel/ids.ts';
 import type { Cents } from '../kernel/money.ts';
+import type { AllergenFacts } from './allergens.ts';
 import { CATEGORIES, type Category } from './category.ts';
 
 export type Product = {
@@ -13,6 +14,7 @@ export type Product = {
   readonly available: number;
   /** An inactive product is neither shown nor sold. */
   readonly isActive: boolean;
+  readonly allergens: AllergenFacts;
 };
 
 export type GroupedByCategory<T> = { readonly [C in Category]: readonly T[] };

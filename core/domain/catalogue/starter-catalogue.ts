@@ -1,14 +1,16 @@
 import { cents } from '../kernel/money.ts';
 import type { Category } from './category.ts';
+import { UNCHECKED, type FoodFacts } from './food-facts.ts';
 import { USUAL_PREPARATION, type Preparation } from './preparation.ts';
 import type { Product } from './product.ts';
 
-export type StarterProduct = Omit<Product, 'id' | 'available' | 'isActive'> & {
+export type StarterProduct = Omit<Product, 'id' | 'available' | 'isActive' | 'allergens'> & {
   /** Stable name of the picture and of the product when seeding again. */
   readonly slug: string;
   /** Units on hand on the first evening. */
   readonly stock: number;
   readonly preparation: Preparation;
+  readonly foodFacts: FoodFacts;
 };
 
 /** What is not made as usual in its category. */
@@ -28,6 +30,12 @@ const PREPARATIONS: Readonly<Record<string, Preparation>> = {
   'dill-pickle': { station: 'Snacks', prepPoints: 0 },
 };
 
+/** Where a sealed package says it by its kind. Everything else is not known until somebody of the stand has read the package. */
+const FOOD_FACTS: Readonly<Record<string, FoodFacts>> = {
+  'bottled-water': { ...UNCHECKED, isSealed: true, allergens: 'nnnnnnnnn' },
+  'peanut-butter-cups': { ...UNCHECKED, isSealed: true, allergens: '?????y???' },
+};
+
 const starter = (category: Category, slug: string, name: string, priceCents: number, stock: number): StarterProduct => ({
   slug,
   name,
@@ -36,6 +44,7 @@ const starter = (category: Category, slug: string, name: string, priceCents: num
   stock,
   imagePath: `/images/products/${slug}.jpg`,
   preparation: PREPARATIONS[slug] ?? USUAL_PREPARATION[category],
+  foodFacts: FOOD_FACTS[slug] ?? UNCHECKED,
 });
 
 /** What an empty stand starts with (spec §3: 13 drinks, 6 candy, 12 food), in the menu's order. */

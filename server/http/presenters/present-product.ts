@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
+import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
 import { groupByCategory, type Product } from '#core/domain/catalogue/product.ts';
 
 type WireMenu = ResponseOf<Contract['catalogue']['listProducts']>;
@@ -12,6 +13,7 @@ export const presentProduct = (product: Product): WireMenu['food'][number] => ({
   image: product.imagePath,
   quantity: product.available,
   is_active: product.isActive,
+  ...(product.allergens === NOTHING_KNOWN ? {} : { allergens: product.allergens }),
 });
 
 /**

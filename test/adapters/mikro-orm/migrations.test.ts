@@ -54,6 +54,10 @@ const SAFE: Readonly<Record<string, string>> = {
     'the previous release writes no code, and nulls are distinct',
   "alter table products add constraint products_preparation_check check (station <> '' and prep_points >= 0 and prep_points <= 20)":
     'the previous release writes neither, and the defaults pass',
+  "alter table products add constraint products_allergens_check check (allergens ~ '^[yn?]{9}$')":
+    'the previous release writes none, and the default passes',
+  "alter table products add constraint products_checked_on_check check (checked_on ~ '^[0-9]{8}$')":
+    'the previous release writes none, and null passes',
   'alter table order_items add constraint order_items_checked_check check ((checked_by_id is null) = (checked_by_name is null))':
     'the previous release writes neither column',
   'alter table products alter column name_key set not null': BEFORE_ANY_RELEASE,

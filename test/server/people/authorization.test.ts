@@ -75,6 +75,13 @@ const EXPECTED: Record<RowName, Expected> = {
     path: '/api/products/999/preparation',
     body: { station: 'Grill', prep_points: 1 },
   },
+  'foodFacts.get': { for: 'anybody', answers: 404, path: '/api/products/999/food-facts' },
+  'foodFacts.set': {
+    for: 'admin',
+    answers: 404,
+    path: '/api/products/999/food-facts',
+    body: { allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null },
+  },
   'inventory.setQuantity': { for: 'manager', answers: 404, path: '/api/products/999/quantity', body: { quantity: 1 } },
   'inventory.undoBulkPrice': { for: 'admin', answers: 400, body: { price: -1, before: [] } },
   'inventory.bulkPrice': { for: 'admin', answers: 400, body: { category: 'candy', price: -1 } },

@@ -1,3 +1,4 @@
+import { NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -14,7 +15,13 @@ export const aNewProduct = (changes: Partial<NewProduct> = {}): NewProduct => ({
 });
 
 /** A cola that can be bought. */
-export const aProduct = (changes: Partial<Product> = {}): Product => ({ ...aNewProduct(), id: productId(1), available: 48, ...changes });
+export const aProduct = (changes: Partial<Product> = {}): Product => ({
+  ...aNewProduct(),
+  id: productId(1),
+  available: 48,
+  allergens: NOTHING_KNOWN,
+  ...changes,
+});
 
 /** The same for food. */
 export const aHotDog = (changes: Partial<Product> = {}): Product =>

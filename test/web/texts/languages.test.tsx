@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { renderPage } from '#web/server-page.tsx';
 import type { Catalogue } from '#web/texts/catalogue.ts';
+import { ALLERGENS } from '#web/texts/en/allergens.ts';
 import { CART } from '#web/texts/en/cart.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { ORDER } from '#web/texts/en/order.ts';
@@ -17,7 +18,7 @@ import { COLA, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
 
-const EN: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, cart: CART, order: ORDER, privacy: PRIVACY };
+const EN: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, allergens: ALLERGENS, cart: CART, order: ORDER, privacy: PRIVACY };
 const TEXTS: Readonly<Record<Language, Catalogue>> = { en: EN, es: ES };
 
 /** The same in both. */

@@ -25,6 +25,7 @@ export const CHANGES = {
   activated: { done: 'Product activated!', failed: withReason('Status update failed.') },
   deactivated: { done: 'Product deactivated!', failed: withReason('Status update failed.') },
   preparation: { done: 'Station updated!', failed: withReason('Station update failed.') },
+  foodFacts: { done: 'Allergens and ingredients updated!', failed: withReason('Allergens update failed.') },
   stock: { done: 'Stock updated!', failed: stockFailure },
 } as const satisfies Record<string, ChangeTexts>;
 

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { FoodFactsButton } from './food-facts-dialog.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import styles from './inventory.module.css';
 import { readPrice } from './inventory.view.ts';
@@ -50,6 +51,7 @@ export const ProductItem = ({ product, mayEdit, flash, isNew }: ProductItemProps
           <div className={styles['controls']}>
             <StockInput product={product.name} available={product.available} onChange={changes.setStock} />
             {mayEdit && <PreparationButton product={product} flash={flash} />}
+            {mayEdit && <FoodFactsButton product={product} flash={flash} />}
             {mayEdit && <UpdateImage product={product} changes={changes} />}
           </div>
         </div>

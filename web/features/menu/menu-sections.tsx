@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { Page } from '#web/ui/page.tsx';
-import { TabLink } from '#web/ui/tab.tsx';
+import { TabButton, TabLink } from '#web/ui/tab.tsx';
 import type { MenuSection } from './menu.view.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './menu-sections.module.css';
@@ -8,24 +10,35 @@ import { useSectionInView } from './use-section-in-view.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-type MenuSectionsProps = { readonly sections: readonly MenuSection[] };
+type MenuSectionsProps = ChipsProps & {
+  /** What the filter says of itself. */
+  readonly note: ReactNode;
+  readonly onOpen: (product: Product) => void;
+};
+type ChipsProps = {
+  readonly sections: readonly MenuSection[];
+  /** How many allergens are left out. */
+  readonly leftOut: number;
+  readonly onFilter: () => void;
+};
 
 const titleId = (section: MenuSection): string => `${section.category}-title`;
 
 /** The products by category, under chips that stick to the top. */
-export const MenuSections = ({ sections }: MenuSectionsProps) => (
+export const MenuSections = ({ note, onOpen, ...chips }: MenuSectionsProps) => (
   <>
-    <CategoryChips sections={sections} />
+    <CategoryChips {...chips} />
     <div className={styles['sections']}>
       <Page>
-        {sections.map((section) => (
+        {note}
+        {chips.sections.map((section) => (
           <section key={section.category} className={styles['category']} id={section.category} aria-labelledby={titleId(section)}>
             <h2 className={styles['title']} id={titleId(section)}>
               {section.label}
             </h2>
             <ul className={productStyles['products']}>
               {section.cards.map((card) => (
-                <ProductCard key={card.product.id} card={card} />
+                <ProductCard key={card.product.id} card={card} onOpen={onOpen} />
               ))}
             </ul>
           </section>
@@ -35,11 +48,17 @@ export const MenuSections = ({ sections }: MenuSectionsProps) => (
   </>
 );
 
-const CategoryChips = ({ sections }: MenuSectionsProps) => {
+const CategoryChips = ({ sections, leftOut, onFilter }: ChipsProps) => {
+  const texts = useTexts('menu', MENU);
   const inView = useSectionInView(sections.map((section) => section.category));
   return (
-    <nav className={styles['chips']} aria-label={useTexts('menu', MENU).categories}>
+    <nav className={styles['chips']} aria-label={texts.categories}>
       <ul className={styles['chipRow']}>
+        <li>
+          <TabButton {...(leftOut > 0 && { count: leftOut })} selected={leftOut > 0} onSelect={onFilter}>
+            {texts.allergens}
+          </TabButton>
+        </li>
         {sections.map((section) => (
           <li key={section.category}>
             <TabLink href={`#${section.category}`} count={section.cards.length} selected={section.category === inView}>

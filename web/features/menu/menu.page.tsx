@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Allergen } from '#core/domain/catalogue/allergens.ts';
 import { countItems, pricedLines } from '#core/domain/cart/cart.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { subtotalOf } from '#core/domain/pricing/quote.ts';
@@ -10,6 +11,8 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { lazyRoute } from '#web/app/lazy-route.tsx';
+import type { AllergenDialogProps, FilterNoteProps, Opened } from './allergen-dialogs.tsx';
 import { ClosedOverlay } from './closed-overlay.tsx';
 import { Hero } from './hero.tsx';
 import { MenuSections } from './menu-sections.tsx';
@@ -63,17 +66,39 @@ const OwnOrder = () => {
   );
 };
 
+/** The details and the filter come when somebody asks for them. */
+const { Screen: AllergenDialog } = lazyRoute<AllergenDialogProps>(
+  async () => (await import('./allergen-dialogs.tsx')).AllergenDialog,
+  null,
+);
+const { Screen: FilterNote } = lazyRoute<FilterNoteProps>(async () => (await import('./allergen-dialogs.tsx')).FilterNote, null);
+
 const MenuBody = () => {
   const { products, isPending, error, oldSince } = useProducts();
   const { items } = useCart();
   const texts = useTexts('menu', MENU);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [leftOut, setLeftOut] = useState<readonly Allergen[]>([]);
   if (isPending) return <ProductsLoading />;
   if (products === undefined) return <ProductsError error={error} />;
-  const { sections, isClosed } = menuView(products, items, texts);
+  const { sections, isClosed } = menuView(products, items, texts, leftOut);
   return (
     <>
       {(error !== null || oldSince !== null) && <ProductsError error={error} oldSince={oldSince} />}
-      {sections.length > 0 ? <MenuSections sections={sections} /> : <NothingToBuy />}
+      {sections.length + leftOut.length > 0 ? (
+        <MenuSections
+          sections={sections}
+          leftOut={leftOut.length}
+          note={leftOut.length > 0 && <FilterNote leftOut={leftOut} sections={sections} onClear={() => setLeftOut([])} />}
+          onFilter={() => setOpened('filter')}
+          onOpen={({ id }) => setOpened(id)}
+        />
+      ) : (
+        <NothingToBuy />
+      )}
+      {opened !== null && (
+        <AllergenDialog opened={opened} products={products} leftOut={leftOut} onLeaveOut={setLeftOut} onDismiss={() => setOpened(null)} />
+      )}
       {isClosed && <ClosedOverlay />}
     </>
   );

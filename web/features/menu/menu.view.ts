@@ -1,3 +1,5 @@
+import { verdictOn, type Verdict } from '#core/domain/catalogue/allergen-filter.ts';
+import { allergensThatAre, type Allergen, type AllergenFacts } from '#core/domain/catalogue/allergens.ts';
 import { CATEGORIES, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { isClosedForTonight, isListed, type StockLabel } from '#core/domain/catalogue/stock.ts';
@@ -13,14 +15,35 @@ export type ProductCardView = {
   /** 0: the card offers Add to Cart. */
   readonly quantity: number;
   readonly atMost: boolean;
+  /** What it contains and what is not known; '' when it is known to contain none. */
+  readonly allergens: string;
 };
 
-export type MenuSection = { readonly category: Category; readonly label: string; readonly cards: readonly ProductCardView[] };
+/** A category, or what nobody knows enough about to say that it is free of what is left out. */
+export type MenuSection = { readonly category: Category | 'not-known'; readonly label: string; readonly cards: readonly ProductCardView[] };
 
 export type MenuView = { readonly sections: readonly MenuSection[]; readonly isClosed: boolean };
 
 /** How the customer's language says it. */
-type Words = Pick<typeof MENU, 'category' | 'stock'>;
+type Words = Pick<typeof MENU, 'category' | 'stock' | 'allergens' | 'allergen' | 'contains' | 'notKnown' | 'others' | 'notKnownTitle'>;
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** More names than that say less than one word on a phone. */
+const MOST_UNKNOWN = 2;
+
+/** 'Contains milk. Soybeans not known' */
+export const allergenLine = (facts: AllergenFacts, words: Words): string => {
+  const named = (known: 'y' | '?') => allergensThatAre(known, facts).map((allergen) => words.allergen[allergen]);
+  const [contained, unknown] = [named('y'), named('?')];
+  const all = contained.length > 0 ? words.others : words.allergens;
+  return [
+    contained.length > 0 ? words.contains(contained.join(', ')) : '',
+    unknown.length > 0 ? words.notKnown(unknown.length > MOST_UNKNOWN ? all : capitalized(unknown.join(', '))) : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join('. ');
+};
 
 const cardOf = (product: Product, cart: Cart, words: Words): ProductCardView => {
   const quantity = quantityIn(cart, product.id);
@@ -30,15 +53,20 @@ const cardOf = (product: Product, cart: Cart, words: Words): ProductCardView => 
     stock: words.stock(product.available),
     quantity,
     atMost: refusalToAdd(product, quantity) !== null,
+    allergens: allergenLine(product.allergens, words),
   };
 };
 
-/** Only what can be bought, by category; a category with nothing to buy has no heading. */
-export const menuView = (products: readonly Product[], cart: Cart, words: Words = MENU): MenuView => ({
-  sections: CATEGORIES.map((category) => ({
-    category,
-    label: words.category(category),
-    cards: products.filter((product) => product.category === category && isListed(product)).map((product) => cardOf(product, cart, words)),
-  })).filter((section) => section.cards.length > 0),
-  isClosed: isClosedForTonight(products),
-});
+/** Only what can be bought, by category; a category with nothing to buy has no heading. What is left out is gone, and what is not known stands apart. */
+export const menuView = (products: readonly Product[], cart: Cart, words: Words = MENU, leftOut: readonly Allergen[] = []): MenuView => {
+  const cards = (verdict: Verdict, category?: Category) =>
+    products
+      .filter((product) => isListed(product) && (category ?? product.category) === product.category)
+      .filter(({ allergens }) => verdictOn(allergens, leftOut) === verdict)
+      .map((product) => cardOf(product, cart, words));
+  const sections: readonly MenuSection[] = [
+    ...CATEGORIES.map((category) => ({ category, label: words.category(category), cards: cards('free', category) })),
+    { category: 'not-known', label: words.notKnownTitle, cards: cards('not-known') },
+  ];
+  return { sections: sections.filter((section) => section.cards.length > 0), isClosed: isClosedForTonight(products) };
+};

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { StockLabel } from '#web/ui/stock-label.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -10,14 +12,34 @@ import { useAddToCart } from './use-add-to-cart.ts';
 import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-type ProductCardProps = { readonly card: ProductCardView };
+type CardProps = { readonly card: ProductCardView };
+type ProductCardProps = CardProps & { readonly onOpen: (product: Product) => void };
 
-export const ProductCard = ({ card }: ProductCardProps) => {
-  const { product, price, stock } = card;
+export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
+  const { product, price, stock, allergens } = card;
+  const allergensId = useId();
+  const isHydrated = useIsHydrated();
   return (
     <li className={styles['product']}>
       <Picture src={product.imagePath} category={product.category} shape="wide" />
-      <h3 className={styles['name']}>{product.name}</h3>
+      <h3 className={styles['name']}>
+        <button
+          className={styles['open']}
+          type="button"
+          aria-haspopup="dialog"
+          aria-describedby={allergens === '' ? undefined : allergensId}
+          disabled={!isHydrated}
+          onClick={() => onOpen(product)}
+        >
+          {product.name}
+          <Icon name="info" />
+        </button>
+      </h3>
+      {allergens !== '' && (
+        <p className={styles['allergens']} id={allergensId}>
+          {allergens}
+        </p>
+      )}
       <div className={styles['facts']}>
         <span className={`money ${styles['price']}`}>{price}</span>
         <StockLabel level={stock.tone === 'low' ? 'low' : 'normal'}>{stock.text}</StockLabel>
@@ -28,7 +50,7 @@ export const ProductCard = ({ card }: ProductCardProps) => {
 };
 
 /** Add to Cart turns into the stepper in the same place, and back; the focus stays in that place. */
-const CardControl = ({ card: { product, quantity, atMost } }: ProductCardProps) => {
+const CardControl = ({ card: { product, quantity, atMost } }: CardProps) => {
   const { add, takeOne } = useAddToCart(product);
   const place = useRef<HTMLDivElement>(null);
   const { addToCart } = useTexts('menu', MENU);

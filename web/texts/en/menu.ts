@@ -1,3 +1,4 @@
+import type { Allergen } from '#core/domain/catalogue/allergens.ts';
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import { stockLabel, type StockLabel } from '#core/domain/catalogue/stock.ts';
 import { cartRefusalText, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
@@ -13,6 +14,23 @@ export const MENU = {
   category: (category: Category): string => categoryLabel(category),
   stock: (available: number): StockLabel => stockLabel(available),
   addToCart: 'Add to Cart',
+  allergens: 'Allergens',
+  /** In a sentence. */
+  allergen: {
+    milk: 'milk',
+    eggs: 'eggs',
+    fish: 'fish',
+    shellfish: 'shellfish',
+    treeNuts: 'tree nuts',
+    peanuts: 'peanuts',
+    wheat: 'wheat',
+    soybeans: 'soybeans',
+    sesame: 'sesame',
+  } as Readonly<Record<Allergen, string>>,
+  contains: (allergens: string): string => `Contains ${allergens}`,
+  notKnown: (allergens: string): string => `${allergens} not known`,
+  others: 'Others',
+  notKnownTitle: 'We do not know about these',
   refusal: (refusal: CartRefusal): string => cartRefusalText(refusal),
   loading: 'Loading menu...',
   /** Spec §8, 'Products'. */

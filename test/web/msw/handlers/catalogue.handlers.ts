@@ -22,7 +22,7 @@ export const HOT_DOG = productOf(20, 'Hot Dog', 350);
 
 export const usualMenu = (): readonly Product[] => [COLA, LOLLIPOP, HOT_DOG];
 
-export const wireProduct = ({ id, name, priceCents, category, imagePath, available, isActive }: Product) => ({
+export const wireProduct = ({ id, name, priceCents, category, imagePath, available, isActive, allergens }: Product) => ({
   id,
   name,
   price: priceCents,
@@ -30,6 +30,7 @@ export const wireProduct = ({ id, name, priceCents, category, imagePath, availab
   image: imagePath,
   quantity: available,
   is_active: isActive,
+  allergens,
 });
 
 export const onTheWire = (products: readonly Product[]) => {

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { ALLERGEN_FACTS } from '#core/domain/catalogue/allergens.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { productId, typedText } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const productPath = z.strictObject({
+  id: z.codec(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a product id')), productId, { decode: Number, encode: String }),
+});
+
+const foodFacts = z.strictObject({
+  /** Of the nine major ones, in core's order, a letter each: yes, no or not known. 'y?nnnnnnn' */
+  allergens: z.string().check(z.regex(ALLERGEN_FACTS, 'must be nine letters: y, n or ?')),
+  is_sealed: z.boolean(),
+  ingredients: typedText(TEXT_LIMITS.ingredients),
+  ingredients_es: typedText(TEXT_LIMITS.ingredients),
+  /** A local day of the stand; null: never. */
+  checked_on: z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, "must be a day like '2026-11-20'"))),
+});
+
+/** Apart from the catalogue: the first load of a customer's page goes without it. */
+export const foodFactsContract = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/products/:id/food-facts',
+    access: 'public',
+    summary: 'What is known of its allergens and ingredients',
+    params: productPath,
+    response: foodFacts,
+    errors: ['NOT_FOUND'],
+  }),
+  set: defineEndpoint({
+    method: 'PUT',
+    path: '/api/products/:id/food-facts',
+    access: 'inventory:edit-products',
+    summary: 'Says what is known of its allergens and ingredients',
+    params: productPath,
+    body: foodFacts,
+    response: foodFacts,
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,63 @@
+import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
+import { businessDayText, type BusinessDay } from '../reports/business-day.ts';
+import { ALLERGENS, knowledgeOf, NOTHING_KNOWN, type Allergen, type AllergenFacts, type Knowledge } from './allergens.ts';
+
+/** What somebody of the stand read on the package, or knows of the recipe. */
+export type FoodFacts = {
+  readonly allergens: AllergenFacts;
+  /** Sold in the closed package that it came in. False where nobody said so. */
+  readonly isSealed: boolean;
+  /** Empty where they are not known. */
+  readonly ingredients: string;
+  /** The same in Spanish; empty: the English ones are shown. */
+  readonly ingredientsEs: string;
+  /** When it was checked; null: never. */
+  readonly checkedOn: BusinessDay | null;
+};
+
+export const UNCHECKED: FoodFacts = { allergens: NOTHING_KNOWN, isSealed: false, ingredients: '', ingredientsEs: '', checkedOn: null };
+
+/** As they are kept: ingredients on one line. */
+export const readFoodFacts = (typed: FoodFacts): FoodFacts => ({
+  ...typed,
+  ingredients: cleanText(typed.ingredients, TEXT_LIMITS.ingredients),
+  ingredientsEs: cleanText(typed.ingredientsEs, TEXT_LIMITS.ingredients),
+});
+
+/** As the staff and the audit log name them. */
+export const ALLERGEN_NAMES: Readonly<Record<Allergen, string>> = {
+  milk: 'Milk',
+  eggs: 'Eggs',
+  fish: 'Fish',
+  shellfish: 'Shellfish',
+  treeNuts: 'Tree nuts',
+  peanuts: 'Peanuts',
+  wheat: 'Wheat',
+  soybeans: 'Soybeans',
+  sesame: 'Sesame',
+};
+
+export const KNOWLEDGE_NAMES: Readonly<Record<Knowledge, string>> = { y: 'Yes', n: 'No', '?': 'Not known' };
+
+const change = (what: string, before: string, after: string): readonly string[] =>
+  before === after ? [] : [`${what} from ${before} to ${after}`];
+
+const quoted = (text: string): string => (text === '' ? 'nothing' : `"${text}"`);
+const sealed = (isSealed: boolean): string => (isSealed ? 'Yes' : 'No');
+const dayOf = (day: BusinessDay | null): string => (day === null ? 'never' : businessDayText(day));
+
+/** 'Milk from No to Not known; Checked from never to 2026-11-20'. Empty when nothing changed. */
+export const foodFactsChange = (before: FoodFacts, after: FoodFacts): string =>
+  [
+    ...ALLERGENS.flatMap((allergen) =>
+      change(
+        ALLERGEN_NAMES[allergen],
+        KNOWLEDGE_NAMES[knowledgeOf(before.allergens, allergen)],
+        KNOWLEDGE_NAMES[knowledgeOf(after.allergens, allergen)],
+      ),
+    ),
+    ...change('Sealed package', sealed(before.isSealed), sealed(after.isSealed)),
+    ...change('Ingredients', quoted(before.ingredients), quoted(after.ingredients)),
+    ...change('Ingredients in Spanish', quoted(before.ingredientsEs), quoted(after.ingredientsEs)),
+    ...change('Checked', dayOf(before.checkedOn), dayOf(after.checkedOn)),
+  ].join('; ');

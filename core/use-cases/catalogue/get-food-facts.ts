@@ -1,0 +1,15 @@
+import type { FoodFacts } from '../../domain/catalogue/food-facts.ts';
+import type { ProductId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { ProductReader } from '../../ports/product-reader.ts';
+import type { NoSuchProduct } from '../errors.ts';
+
+/** What is known of one product's allergens and ingredients, for everybody. */
+export type GetFoodFacts = (id: ProductId) => Promise<Result<FoodFacts, NoSuchProduct>>;
+
+export const makeGetFoodFacts =
+  ({ products }: { readonly products: ProductReader }): GetFoodFacts =>
+  async (id) => {
+    const facts = await products.foodFactsOf(id);
+    return facts === null ? err({ kind: 'product/not-found' }) : ok(facts);
+  };

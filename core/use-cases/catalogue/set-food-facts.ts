@@ -1,0 +1,21 @@
+import { foodFactsChange, readFoodFacts, type FoodFacts } from '../../domain/catalogue/food-facts.ts';
+import type { ProductId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { NoSuchProduct } from '../errors.ts';
+import type { ChangeProductDeps } from './change-product.ts';
+
+/** Says what is known of a product's allergens and ingredients. The same again leaves no trace. */
+export type SetFoodFacts = (id: ProductId, typed: FoodFacts, actor: Actor) => Promise<Result<FoodFacts, NoSuchProduct>>;
+
+export const makeSetFoodFacts =
+  ({ unitOfWork, clock }: ChangeProductDeps): SetFoodFacts =>
+  (id, typed, actor) =>
+    unitOfWork.run<FoodFacts, NoSuchProduct>(async (tx) => {
+      const [product] = await tx.products.lockForSale([id]);
+      if (product === undefined) return err({ kind: 'product/not-found' });
+      const wanted = readFoodFacts(typed);
+      const changed = foodFactsChange(await tx.products.describe(id, wanted), wanted);
+      if (changed !== '') await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'product', text: `'${product.name}': ${changed}` });
+      return ok(wanted);
+    });

@@ -1,0 +1,32 @@
+import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { FoodFacts } from '#core/domain/catalogue/food-facts.ts';
+import { businessDayText, readBusinessDay } from '#core/domain/reports/business-day.ts';
+import { refuse } from '../error-map.ts';
+import type { HttpServices } from '../http-services.ts';
+import type { HandlersFor } from '../mount.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
+
+type WireFoodFacts = ResponseOf<Contract['foodFacts']['get']>;
+
+const presentFoodFacts = ({ allergens, isSealed, ingredients, ingredientsEs, checkedOn }: FoodFacts): WireFoodFacts => ({
+  allergens,
+  is_sealed: isSealed,
+  ingredients,
+  ingredients_es: ingredientsEs,
+  checked_on: checkedOn === null ? null : businessDayText(checkedOn),
+});
+
+export const foodFactsHandlers = ({ getFoodFacts, setFoodFacts }: HttpServices): HandlersFor<Contract>['foodFacts'] => ({
+  get: async ({ params }) => {
+    const facts = await getFoodFacts(params.id);
+    return facts.ok ? presentFoodFacts(facts.value) : refuse(facts.error);
+  },
+  set: async ({ params, body: { allergens, is_sealed, ingredients, ingredients_es, checked_on } }, { actor }) => {
+    const checkedOn = checked_on === null ? null : readBusinessDay(checked_on);
+    if (checked_on !== null && checkedOn === null) return new ProblemAnswer('INVALID_REQUEST', 'There is no such day.');
+    const typed = { allergens, isSealed: is_sealed, ingredients, ingredientsEs: ingredients_es, checkedOn };
+    const set = await setFoodFacts(params.id, typed, actor);
+    return set.ok ? presentFoodFacts(set.value) : refuse(set.error);
+  },
+});

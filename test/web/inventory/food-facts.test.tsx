@@ -1,0 +1,49 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
+import { inventoryIs } from '../msw/handlers/admin.handlers.ts';
+import { COLA } from '../msw/handlers/catalogue.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, bare, typedHandler } from '../msw/typed-handler.ts';
+import { alerts, fill, openAdmin } from '../open-admin.ts';
+import { tap } from '../open-staff-app.ts';
+import { statuses } from './dashboard.ts';
+
+const NOTHING = { allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null };
+
+const opened = async () => {
+  await openAdmin('/admin');
+  await tap('Allergens: 9 not known, Cola');
+  return within(screen.getByRole('dialog', { name: 'Allergens and ingredients: Cola' }));
+};
+
+beforeEach(() => {
+  on(inventoryIs([COLA]));
+  on(typedHandler(foodFactsContract.get, () => answer(NOTHING)));
+});
+
+describe('what is known of a product', () => {
+  it('starts as not known, and is said allergen by allergen', async () => {
+    const known = { ...NOTHING, allergens: 'y?????n??', is_sealed: true, ingredients: 'Water, sugar' };
+    const requests = on(typedHandler(foodFactsContract.set, () => answer(known)));
+    const dialog = await opened();
+    expect(dialog.getAllByRole('radio', { name: 'Not known', checked: true }).length).toBe(9);
+    fireEvent.click(within(dialog.getByRole('radiogroup', { name: 'Milk' })).getByRole('radio', { name: 'Yes' }));
+    fireEvent.click(within(dialog.getByRole('radiogroup', { name: 'Wheat' })).getByRole('radio', { name: 'No' }));
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Sold in a sealed package' }));
+    fill('Ingredients', 'Water, sugar');
+    await tap('Save');
+    expect(requests).toMatchObject([{ params: { id: COLA.id }, body: known }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(statuses()).toEqual(['Cola: Allergens and ingredients updated!']);
+  });
+
+  it('keeps what was typed when it could not be saved', async () => {
+    on(typedHandler(foodFactsContract.set, () => bare(500)));
+    const dialog = await opened();
+    fill('Ingredients', 'Water');
+    await tap('Save');
+    expect(alerts()).toEqual(['Allergens update failed.']);
+    expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ingredients' }).value).toBe('Water');
+  });
+});

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
+import { verdictOn } from '#core/domain/catalogue/allergen-filter.ts';
+import { ALLERGENS, allergensThatAre } from '#core/domain/catalogue/allergens.ts';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { aProduct } from '#test/support/builders/product-builder.ts';
+import { menuView } from '#web/features/menu/menu.view.ts';
+import { MENU } from '#web/texts/en/menu.ts';
+import { MENU as MENU_ES } from '#web/texts/es/menu.ts';
+import { COLA, HOT_DOG, LOLLIPOP, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, typedHandler } from '../msw/typed-handler.ts';
+import { renderApp } from '../render-app.tsx';
+
+const letters = fc.array(fc.constantFrom('y', 'n', '?'), { minLength: 9, maxLength: 9 }).map((facts) => facts.join(''));
+const products = fc.array(
+  fc.record({ allergens: letters, category: fc.constantFrom(...CATEGORIES), isSoldOut: fc.boolean() }).map((facts) => facts),
+  { maxLength: 12 },
+);
+
+describe.each([
+  ['English', MENU, 'not known', 'Contains'],
+  ['Spanish', MENU_ES, 'no se sabe', 'Contiene'],
+])('in %s', (_language, words, notKnown, contains) => {
+  it('what is not known is never shown as free, whatever is sold and left out', () => {
+    fc.assert(
+      fc.property(products, fc.subarray([...ALLERGENS]), (facts, leftOut) => {
+        const sold = facts.map(({ isSoldOut, ...rest }, index) =>
+          aProduct({ ...rest, id: productId(index + 1), available: isSoldOut ? 0 : 5 }),
+        );
+        const shown = menuView(sold, [], words, leftOut).sections.flatMap(({ category, cards }) =>
+          cards.map((card) => ({ category, product: card.product, said: card.allergens })),
+        );
+        expect(new Set(shown.map(({ product }) => product.id)).size).toBe(shown.length);
+        expect(shown.length).toBe(sold.filter((one) => one.available > 0 && verdictOn(one.allergens, leftOut) !== 'contains').length);
+        for (const { category, product, said } of shown) {
+          expect(category === 'not-known').toBe(verdictOn(product.allergens, leftOut) === 'not-known');
+          // What a screen reader hears with the name.
+          expect(said.includes(notKnown)).toBe(product.allergens.includes('?'));
+          expect(said.includes(contains)).toBe(product.allergens.includes('y'));
+          for (const allergen of allergensThatAre('y', product.allergens)) expect(said).toContain(words.allergen[allergen]);
+        }
+      }),
+    );
+  });
+});
+
+const COCOA = { ...COLA, id: productId(7), name: 'Hot Cocoa', allergens: 'ynnnnnn?n' };
+const WATER = { ...COLA, id: productId(8), name: 'Bottled Water', allergens: 'nnnnnnnnn' };
+const menu = () => on(menuIs([COCOA, WATER, { ...LOLLIPOP, allergens: '?nnnnnnnn' }, HOT_DOG]));
+
+describe('the allergens on the menu', () => {
+  it('follow the name on each card, for screen readers too', async () => {
+    menu();
+    renderApp('/');
+    const cocoa = await screen.findByRole('button', { name: 'Hot Cocoa' });
+    expect(cocoa.getAttribute('aria-describedby')).toBe(screen.getByText('Contains milk. Soybeans not known').id);
+    expect(screen.getByText('Milk not known')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Hot Dog' }).getAttribute('aria-describedby')).toBe(
+      screen.getByText('Allergens not known').id,
+    );
+    expect(screen.getByRole('button', { name: 'Bottled Water' }).getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('can be left out; what is not known stands apart', async () => {
+    menu();
+    renderApp('/');
+    await screen.findByText('Hot Cocoa');
+    await userEvent.click(screen.getByRole('button', { name: 'Allergens' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Leave out' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Milk' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Show 1 item' }));
+    expect((await screen.findByText('1 item without milk.')).closest('[role="status"]')?.textContent).toContain(
+      '2 more where we do not know.',
+    );
+    expect(screen.queryByText('Hot Cocoa')).toBeNull();
+    const unknown = within(screen.getByRole('region', { name: 'We do not know about these' }));
+    expect(unknown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Ring Lollipop', 'Hot Dog']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+    expect(await screen.findByText('Hot Cocoa')).toBeTruthy();
+  });
+
+  it('are told in full in the details, with the ingredients', async () => {
+    menu();
+    on(
+      typedHandler(foodFactsContract.get, () =>
+        answer({ allergens: COCOA.allergens, is_sealed: true, ingredients: 'Sugar, cocoa', ingredients_es: '', checked_on: '2026-09-04' }),
+      ),
+    );
+    renderApp('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Hot Cocoa' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hot Cocoa' }));
+    expect(await dialog.findByText('Sugar, cocoa')).toBeTruthy();
+    expect(dialog.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Milk',
+      'Soybeans',
+      'Eggs, fish, shellfish, tree nuts, peanuts, wheat, sesame',
+    ]);
+    expect(dialog.getByText('Sealed package')).toBeTruthy();
+    expect(dialog.getByText('Checked on September 4, 2026 by the stand.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart: Hot Cocoa' }));
+    expect(await screen.findByRole('group', { name: 'Quantity of Hot Cocoa' })).toBeTruthy();
+  });
+});

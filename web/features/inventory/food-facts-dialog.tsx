@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
+import { ALLERGENS, allergensThatAre, knowledgeOf, type Allergen, type Knowledge } from '#core/domain/catalogue/allergens.ts';
+import { ALLERGEN_NAMES, KNOWLEDGE_NAMES } from '#core/domain/catalogue/food-facts.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { foodFactsQuery, type WireFoodFacts } from '#web/order/food-facts.queries.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import styles from './food-facts.module.css';
+import { about, CHANGES } from './messages.ts';
+import { refetchInventory } from './inventory.queries.ts';
+import type { Flash } from './use-flash.ts';
+
+type FoodFactsProps = { readonly product: Product; readonly flash: Flash };
+
+/** How much of a product is not known yet, and the way to say it. */
+export const FoodFactsButton = ({ product, flash }: FoodFactsProps) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const unknown = allergensThatAre('?', product.allergens).length;
+  const said = unknown === 0 ? 'Allergens' : `Allergens: ${unknown} not known`;
+  return (
+    <>
+      <Button variant="quiet" label={`${said}, ${product.name}`} onClick={() => setIsOpen(true)}>
+        {said}
+      </Button>
+      {isOpen && <FoodFactsDialog product={product} flash={flash} onDismiss={() => setIsOpen(false)} />}
+    </>
+  );
+};
+
+type DialogProps = FoodFactsProps & { readonly onDismiss: () => void };
+
+const FoodFactsDialog = ({ product, flash, onDismiss }: DialogProps) => {
+  const { api } = useServices();
+  // What was typed is not replaced by what somebody else saves meanwhile.
+  const { data, error } = useQuery({ ...foodFactsQuery(api, product.id), staleTime: 0, refetchOnWindowFocus: false });
+  if (data !== undefined) return <FoodFactsForm product={product} flash={flash} known={data} onDismiss={onDismiss} />;
+  return (
+    <Dialog title={`Allergens and ingredients: ${product.name}`} closeButton="shown" onDismiss={onDismiss}>
+      {error === null ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <Banner tone="danger" announce="assertive">
+          {sentenceOf(error, 'They could not be fetched. Please try again.')}
+        </Banner>
+      )}
+    </Dialog>
+  );
+};
+
+type FormProps = DialogProps & { readonly known: WireFoodFacts };
+
+const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const formId = useId();
+  const [facts, setFacts] = useState(known);
+  const change = (changes: Partial<WireFoodFacts>): void => setFacts((before) => ({ ...before, ...changes }));
+  const answer = (allergen: Allergen, knowledge: Knowledge): void =>
+    change({ allergens: ALLERGENS.map((one) => (one === allergen ? knowledge : knowledgeOf(facts.allergens, one))).join('') });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.call(foodFactsContract.set, { params: { id: product.id }, body: facts }),
+    onSuccess: async () => {
+      queryClient.removeQueries({ queryKey: foodFactsQuery(api, product.id).queryKey });
+      await refetchInventory(queryClient);
+      flash.succeed(about(product.name, CHANGES.foodFacts.done));
+      onDismiss();
+    },
+  });
+  return (
+    <Dialog
+      title={`Allergens and ingredients: ${product.name}`}
+      width="wide"
+      closeButton="shown"
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button onClick={onDismiss}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <p>Read them from the package. If you are not sure, leave “Not known”. Customers never see it as free of anything.</p>
+      <form
+        id={formId}
+        noValidate
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          mutate();
+        }}
+      >
+        <Switch label="Sold in a sealed package" checked={facts.is_sealed} onChange={(is_sealed) => change({ is_sealed })} />
+        <div className={styles['list']}>
+          {ALLERGENS.map((allergen) => (
+            <AllergenRow
+              key={allergen}
+              name={ALLERGEN_NAMES[allergen]}
+              knowledge={knowledgeOf(facts.allergens, allergen)}
+              onChange={(knowledge) => answer(allergen, knowledge)}
+            />
+          ))}
+        </div>
+        <TextArea
+          label="Ingredients"
+          maxLength={TEXT_LIMITS.ingredients}
+          value={facts.ingredients}
+          onChange={(ingredients) => change({ ingredients })}
+        />
+        <TextArea
+          label="Ingredients in Spanish"
+          lang="es"
+          maxLength={TEXT_LIMITS.ingredients}
+          value={facts.ingredients_es}
+          onChange={(ingredients_es) => change({ ingredients_es })}
+        />
+        <Field
+          label="Checked on"
+          type="date"
+          look="small"
+          value={facts.checked_on ?? ''}
+          onChange={(day) => change({ checked_on: day === '' ? null : day })}
+        />
+        {error !== null && (
+          <Banner tone="danger" announce="assertive">
+            {sentenceOf(error, CHANGES.foodFacts.failed(error))}
+          </Banner>
+        )}
+      </form>
+    </Dialog>
+  );
+};
+
+type RowProps = { readonly name: string; readonly knowledge: Knowledge; readonly onChange: (knowledge: Knowledge) => void };
+
+const ANSWERS = ['y', 'n', '?'] as const satisfies readonly Knowledge[];
+
+const AllergenRow = ({ name, knowledge, onChange }: RowProps) => {
+  const group = useId();
+  const look = (answer: Knowledge) => answer === knowledge && styles[answer === '?' ? 'unknown' : 'chosen'];
+  return (
+    <div className={styles['row']} role="radiogroup" aria-labelledby={`${group}-name`}>
+      <span className={styles['name']} id={`${group}-name`}>
+        {name}
+      </span>
+      <span className={styles['rail']}>
+        {ANSWERS.map((answer) => (
+          <label key={answer} className={classNames(styles['answer'], look(answer))}>
+            <input className={styles['radio']} type="radio" name={group} checked={answer === knowledge} onChange={() => onChange(answer)} />
+            {answer === knowledge && <Icon name={answer === '?' ? 'info' : 'check'} />}
+            {KNOWLEDGE_NAMES[answer]}
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query';
+import { foodFactsContract } from '#adapters/http-contract/food-facts.contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { Api } from '#web/api/client.ts';
+
+/** What is known of one product, as the wire has it. */
+export type WireFoodFacts = ResponseOf<typeof foodFactsContract.get>;
+
+/** Under 'products', so that the change notification about them asks for this again. */
+export const foodFactsQuery = (api: Api, id: ProductId) =>
+  queryOptions({
+    queryKey: ['products', 'food-facts', id],
+    queryFn: ({ signal }) => api.call(foodFactsContract.get, { params: { id }, signal }),
+  });

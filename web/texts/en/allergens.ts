@@ -1,0 +1,25 @@
+const items = (count: number): string => `${count} ${count === 1 ? 'item' : 'items'}`;
+
+/** What a product is made of, and the filter of the menu. */
+export const ALLERGENS = {
+  contains: 'Contains',
+  notKnown: 'Not known',
+  doesNotContain: 'Does not contain',
+  sealed: 'Sealed package',
+  ingredients: 'Ingredients',
+  ingredientsNotKnown: 'Not known yet.',
+  nothingKnown: 'We do not know what is in this yet.',
+  chooseSealed: 'With an allergy, please choose a sealed package.',
+  checkedOn: (day: string): string => `Checked on ${day} by the stand.`,
+  neverChecked: 'Nobody has checked this item yet.',
+  loading: 'Loading details...',
+  failed: 'The details could not be fetched. Please try again.',
+  leaveOut: 'Leave out',
+  lead: 'We show what is free of them. Where we do not know, we say so.',
+  oneKitchen: 'Everything is made in one small kitchen. With a serious allergy, choose sealed packages and ask at the window.',
+  clear: 'Clear',
+  showAll: 'Show everything',
+  show: (count: number): string => `Show ${items(count)}`,
+  without: (count: number, allergens: string): string => `${items(count)} without ${allergens}.`,
+  moreUnknown: (count: number): string => `${count} more where we do not know.`,
+};
