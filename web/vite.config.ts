@@ -182,7 +182,17 @@ export default defineConfig({
     // Every browser that knows the syntax of the app knows modulepreload.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ debugName: 'first', name: (id) => (firstLoad.has(id) ? 'first' : null) }] } },
+      // No class of the app or its packages has a setter that a field would run into; defining each field costs helpers.
+      transform: { assumptions: { setPublicClassFields: true } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { debugName: 'first', name: (id) => (firstLoad.has(id) ? 'first' : null) },
+            // The first load names each file of the screens that follow: one for their parts weighs less than many.
+            { debugName: 'ui', name: (id) => (/\/web\/ui\//.test(id) && !firstLoad.has(id) ? 'ui' : null) },
+          ],
+        },
+      },
     },
   },
   // The app's own sources in web/api have the same beginning as the server's calls.
