@@ -50,7 +50,7 @@ const watchVisit = (): void => {
       const files = performance.getEntriesByType('resource');
       const sizes = [page, ...files].map((entry) => (entry instanceof PerformanceResourceTiming ? entry.transferSize : 0));
       visit.bytesToCart = sizes.reduce((sum, size) => sum + size, 0);
-    } else document.querySelector<HTMLButtonElement>('main li button')?.click();
+    } else document.querySelector<HTMLButtonElement>('main li div button')?.click();
   }, 20);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries())

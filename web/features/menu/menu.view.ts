@@ -35,14 +35,11 @@ const MOST_UNKNOWN = 2;
 /** 'Contains milk. Soybeans not known' */
 export const allergenLine = (facts: AllergenFacts, words: Words): string => {
   const named = (known: 'y' | '?') => allergensThatAre(known, facts).map((allergen) => words.allergen[allergen]);
-  const [contained, unknown] = [named('y'), named('?')];
-  const all = contained.length > 0 ? words.others : words.allergens;
-  return [
-    contained.length > 0 ? words.contains(contained.join(', ')) : '',
-    unknown.length > 0 ? words.notKnown(unknown.length > MOST_UNKNOWN ? all : capitalized(unknown.join(', '))) : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join('. ');
+  const [contained, unknown] = [named('y').join(', '), named('?')];
+  const said = contained === '' ? [] : [words.contains(contained)];
+  const all = contained === '' ? words.allergens : words.others;
+  if (unknown.length > 0) said.push(words.notKnown(unknown.length > MOST_UNKNOWN ? all : capitalized(unknown.join(', '))));
+  return said.join('. ');
 };
 
 const cardOf = (product: Product, cart: Cart, words: Words): ProductCardView => {

@@ -26,7 +26,6 @@ export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
         <button
           className={styles['open']}
           type="button"
-          aria-haspopup="dialog"
           aria-describedby={allergens === '' ? undefined : allergensId}
           disabled={!isHydrated}
           onClick={() => onOpen(product)}
