@@ -16,7 +16,7 @@ const firstLoad = new Set<string>();
 
 /** The query library names all of itself at once; the menu only reads. */
 const NOT_YET =
-  /@tanstack\/.*\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions|useIsFetching)\.js$/;
+  /@tanstack\/.*\/(mutationObserver|useMutation|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|infiniteQueryOptions|useIsFetching)\.js$/;
 
 /** Notes which modules the page needs at once. On a line of 400 ms a round trip, one file compresses and travels best. */
 const noteFirstLoad: Plugin = {
@@ -189,7 +189,7 @@ export default defineConfig({
           groups: [
             { debugName: 'first', name: (id) => (firstLoad.has(id) ? 'first' : null) },
             // The first load names each file of the screens that follow: one for their parts weighs less than many.
-            { debugName: 'ui', name: (id) => (/\/web\/ui\//.test(id) && !firstLoad.has(id) ? 'ui' : null) },
+            { debugName: 'parts', name: (id) => (/\/web\/(ui|order)\//.test(id) && !firstLoad.has(id) ? 'parts' : null) },
           ],
         },
       },

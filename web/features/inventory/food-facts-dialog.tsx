@@ -48,7 +48,7 @@ const FoodFactsDialog = ({ product, flash, onDismiss }: DialogProps) => {
   return (
     <Dialog title={`Allergens and ingredients: ${product.name}`} closeButton="shown" onDismiss={onDismiss}>
       {error === null ? (
-        <p role="status">Loading...</p>
+        <output>Loading...</output>
       ) : (
         <Banner tone="danger" announce="assertive">
           {sentenceOf(error, 'They could not be fetched. Please try again.')}

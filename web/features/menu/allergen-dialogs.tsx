@@ -62,7 +62,7 @@ const FilterDialog = ({ products, leftOut, onLeaveOut, onDismiss }: Omit<Allerge
       }
     >
       <p className={styles['muted']}>{texts.lead}</p>
-      <div className={styles['choices']} role="group" aria-label={menu.allergens}>
+      <fieldset className={styles['choices']} aria-label={menu.allergens}>
         {ALL.map((allergen) => {
           const isOut = leftOut.includes(allergen);
           return (
@@ -80,7 +80,7 @@ const FilterDialog = ({ products, leftOut, onLeaveOut, onDismiss }: Omit<Allerge
             </TabButton>
           );
         })}
-      </div>
+      </fieldset>
       <Banner tone="warn" icon="info">
         {texts.oneKitchen}
       </Banner>
@@ -150,7 +150,7 @@ const DetailsDialog = ({ product, onDismiss }: { readonly product: Product; read
           {texts.chooseSealed}
         </Banner>
       )}
-      {facts === undefined ? <p role="status">{error === null ? texts.loading : texts.failed}</p> : <Ingredients facts={facts} />}
+      {facts === undefined ? <output>{error === null ? texts.loading : texts.failed}</output> : <Ingredients facts={facts} />}
     </Dialog>
   );
 };
@@ -192,10 +192,10 @@ export const FilterNote = ({ leftOut, sections, onClear }: FilterNoteProps) => {
     sections.filter(({ category }) => (category === 'not-known') === isUnknown).reduce((sum, { cards }) => sum + cards.length, 0);
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(leftOut.map((allergen) => menu.allergen[allergen]));
   return (
-    <div className={styles['note']} role="status">
-      <p>
+    <div className={styles['note']}>
+      <output>
         <strong>{texts.without(count(false), names)}</strong> {count(true) > 0 && texts.moreUnknown(count(true))}
-      </p>
+      </output>
       <Button variant="quiet" onClick={onClear}>
         {texts.showAll}
       </Button>

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { verdictOn } from '#core/domain/catalogue/allergen-filter.ts';
 import { ALLERGENS, knowledgeOf, NOTHING_KNOWN } from '#core/domain/catalogue/allergens.ts';
