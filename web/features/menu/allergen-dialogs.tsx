@@ -24,7 +24,7 @@ import { useAddToCart } from './use-add-to-cart.ts';
 /** The filter, or the details of a product. */
 export type Opened = 'filter' | ProductId;
 
-export type AllergenDialogProps = {
+type AllergenDialogProps = {
   readonly opened: Opened;
   readonly products: readonly Product[];
   readonly leftOut: readonly Allergen[];
@@ -177,7 +177,7 @@ const Ingredients = ({ facts }: { readonly facts: WireFoodFacts }) => {
   );
 };
 
-export type FilterNoteProps = {
+type FilterNoteProps = {
   readonly leftOut: readonly Allergen[];
   readonly sections: readonly MenuSection[];
   readonly onClear: () => void;

@@ -11,8 +11,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
-import { lazyRoute } from '#web/app/lazy-route.tsx';
-import type { AllergenDialogProps, FilterNoteProps, Opened } from './allergen-dialogs.tsx';
+import type { Opened } from './allergen-dialogs.tsx';
 import { ClosedOverlay } from './closed-overlay.tsx';
 import { Hero } from './hero.tsx';
 import { MenuSections } from './menu-sections.tsx';
@@ -67,11 +66,9 @@ const OwnOrder = () => {
 };
 
 /** The details and the filter come when somebody asks for them. */
-const { Screen: AllergenDialog } = lazyRoute<AllergenDialogProps>(
-  async () => (await import('./allergen-dialogs.tsx')).AllergenDialog,
-  null,
-);
-const { Screen: FilterNote } = lazyRoute<FilterNoteProps>(async () => (await import('./allergen-dialogs.tsx')).FilterNote, null);
+const bringAllergens = () => import('./allergen-dialogs.tsx');
+const AllergenDialog = lazy(async () => ({ default: (await bringAllergens()).AllergenDialog }));
+const FilterNote = lazy(async () => ({ default: (await bringAllergens()).FilterNote }));
 
 const MenuBody = () => {
   const { products, isPending, error, oldSince } = useProducts();
@@ -89,7 +86,13 @@ const MenuBody = () => {
         <MenuSections
           sections={sections}
           leftOut={leftOut.length}
-          note={leftOut.length > 0 && <FilterNote leftOut={leftOut} sections={sections} onClear={() => setLeftOut([])} />}
+          note={
+            leftOut.length > 0 && (
+              <Suspense>
+                <FilterNote leftOut={leftOut} sections={sections} onClear={() => setLeftOut([])} />
+              </Suspense>
+            )
+          }
           onFilter={() => setOpened('filter')}
           onOpen={({ id }) => setOpened(id)}
         />
@@ -97,7 +100,9 @@ const MenuBody = () => {
         <NothingToBuy />
       )}
       {opened !== null && (
-        <AllergenDialog opened={opened} products={products} leftOut={leftOut} onLeaveOut={setLeftOut} onDismiss={() => setOpened(null)} />
+        <Suspense>
+          <AllergenDialog opened={opened} products={products} leftOut={leftOut} onLeaveOut={setLeftOut} onDismiss={() => setOpened(null)} />
+        </Suspense>
       )}
       {isClosed && <ClosedOverlay />}
     </>

@@ -33,7 +33,7 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 const MOST_UNKNOWN = 2;
 
 /** 'Contains milk. Soybeans not known' */
-export const allergenLine = (facts: AllergenFacts, words: Words): string => {
+const allergenLine = (facts: AllergenFacts, words: Words): string => {
   const named = (known: 'y' | '?') => allergensThatAre(known, facts).map((allergen) => words.allergen[allergen]);
   const [contained, unknown] = [named('y').join(', '), named('?')];
   const said = contained === '' ? [] : [words.contains(contained)];
