@@ -18,7 +18,6 @@ type ProductCardProps = CardProps & { readonly onOpen: (product: Product) => voi
 export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
   const { product, price, stock, allergens } = card;
   const allergensId = useId();
-  const isHydrated = useIsHydrated();
   return (
     <li className={styles['product']}>
       <Picture src={product.imagePath} category={product.category} shape="wide" />
@@ -27,7 +26,6 @@ export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
           className={styles['open']}
           type="button"
           aria-describedby={allergens === '' ? undefined : allergensId}
-          disabled={!isHydrated}
           onClick={() => onOpen(product)}
         >
           {product.name}
