@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
-import { test } from './support/staff-test.ts';
+import { test } from './support/admin-test.ts';
 
 const FORMATS = ['Letter', 'A4'] as const;
 const MARGIN = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
@@ -47,5 +47,39 @@ describe('paper', () => {
     await bea.sees('Sold on paper, Bandstand');
     await inspectOnDevices(page, 'tally sheet');
     for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+  });
+
+  test('takes the sheet of a night with every product', async ({ admin, bea, placeOrder, stand }) => {
+    const menu: Record<string, readonly { readonly name: string }[]> = await (await fetch(`${stand.url}/api/products`)).json();
+    const everything = Object.fromEntries(Object.values(menu).flatMap((products) => products.map(({ name }) => [name, 1])));
+    await placeOrder('Ann Everything', everything);
+    await bea.visit('/window');
+    for (const [tender, done] of [
+      ['Cash', 'Exact'],
+      ['Reader', 'Taken on the reader'],
+    ] as const) {
+      await bea.page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
+      await bea.button(tender).tap();
+      await bea.button(done).tap();
+      await bea.sees('Hand it over now');
+    }
+    const { page } = admin;
+    await page.goto(`${stand.url}/admin/night`);
+    await page.getByRole('link', { name: /^Sheet of / }).click();
+    await page.getByRole('region', { name: 'Money by tender' }).waitFor();
+    await inspectOnDevices(page, 'the sheet of a night');
+    const money = await page.getByRole('region', { name: 'Money by tender' }).getByRole('row').allInnerTexts();
+    expect(money.map((row) => row.split(/\s+/).slice(0, 2))).toEqual([
+      ['Paid', 'by'],
+      ['Card', '3'],
+      ['Cash', '1'],
+      ['Reader', '1'],
+      ['Total', '5'],
+    ]);
+    expect(await page.getByRole('region', { name: 'What was sold of each product' }).getByRole('row').count()).toBe(33);
+    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+    const csv = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect((await csv).suggestedFilename()).toMatch(/^night-.+\.csv$/);
   });
 });

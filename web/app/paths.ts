@@ -27,6 +27,10 @@ export const PATHS = {
   holds: { pattern: '/admin/holds', to: (): string => '/admin/holds' },
   audit: { pattern: '/admin/audit', to: (): string => '/admin/audit' },
   night: { pattern: '/admin/night', to: (): string => '/admin/night' },
+  nightSheet: {
+    pattern: '/admin/night/:nightId/sheet',
+    to: (nightId: string): string => `/admin/night/${encodeURIComponent(nightId)}/sheet`,
+  },
   callOff: { pattern: '/admin/call-off', to: (): string => '/admin/call-off' },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
   boards: { pattern: '/admin/boards', to: (): string => '/admin/boards' },

@@ -97,6 +97,11 @@ const SCREENS: readonly Screen[] = [
   guarded(PATHS.holds.pattern, 'holds:manage', async () => (await import('#web/features/holds/holds.page.tsx')).HoldsPage),
   guarded(PATHS.audit.pattern, 'audit:view', async () => (await import('#web/features/audit/audit.page.tsx')).AuditPage),
   guarded(PATHS.night.pattern, 'nights:open', async () => (await import('#web/features/night/night.page.tsx')).NightPage),
+  guarded(
+    PATHS.nightSheet.pattern,
+    'reports:view',
+    async () => (await import('#web/features/night-sheet/night-sheet.page.tsx')).NightSheetPage,
+  ),
   guarded(PATHS.callOff.pattern, 'orders:call-off', async () => (await import('#web/features/call-off/call-off.page.tsx')).CallOffPage),
   guarded(PATHS.boards.pattern, 'boards:manage', async () => (await import('#web/features/board/boards.page.tsx')).BoardsPage),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),

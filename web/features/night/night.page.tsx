@@ -7,7 +7,9 @@ import { useServices } from '#web/composition/services-context.ts';
 import { timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { PATHS } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -57,17 +59,33 @@ const Loaded = ({ data }: { readonly data: Nights }) => {
       )}
       {open !== undefined && (
         <Closing night={open} data={data} commands={commands}>
-          <NightFacts night={open} />
+          <Row align="spread">
+            <NightFacts night={open} />
+            <SheetLink night={open} />
+          </Row>
         </Closing>
       )}
       {(open === undefined || open.openedBy === null) && <OpenForm takesOrders={data.takesOrders} commands={commands} />}
       <Planned nights={of('planned')} commands={commands} />
       {of('closed').map((night) => (
         <Card key={night.id} label={night.name}>
-          <NightFacts night={night} />
+          <Row align="spread">
+            <NightFacts night={night} />
+            <SheetLink night={night} />
+          </Row>
         </Card>
       ))}
     </>
+  );
+};
+
+const SheetLink = ({ night: { id, name } }: { readonly night: NightEntry }) => {
+  const { login } = useLogin();
+  if (login === null || !can(login.actor.role, 'reports:view')) return null;
+  return (
+    <ButtonLink icon="list" label={`Sheet of ${name}`} to={PATHS.nightSheet.to(id)}>
+      Sheet
+    </ButtonLink>
   );
 };
 

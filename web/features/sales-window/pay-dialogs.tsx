@@ -3,11 +3,11 @@ import { formatUsd, parseUsd, ZERO, type Cents } from '#core/domain/kernel/money
 import { LIMITS } from '#core/domain/limits.ts';
 import { changeDue, likelyNotes } from '#core/domain/window/cash.ts';
 import { COMP_REASONS, type CompReason } from '#core/domain/window/sale.ts';
+import { COMP_LABELS } from '#web/order/comp-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { COMP_LABELS } from './sale.view.ts';
 import styles from './sales-window.module.css';
 import type { SaleControls } from './use-sale.ts';
 

@@ -4,7 +4,6 @@ import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { subtotalOf } from '#core/domain/pricing/quote.ts';
-import type { CompReason } from '#core/domain/window/sale.ts';
 
 const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
@@ -37,11 +36,3 @@ export const leftOfHoldText = (ms: number): string => {
   if (seconds <= 0) return 'The hold is over. Nobody can pay this any more in a moment.';
   return `These items are held for ${Math.floor(seconds / SECONDS_PER_MINUTE)}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}.`;
 };
-
-export const COMP_LABELS = {
-  referee: 'Referee',
-  coach: 'Coach',
-  volunteer: 'Volunteer',
-  remade: 'Made again',
-  other: 'Somebody else',
-} as const satisfies Record<CompReason, string>;

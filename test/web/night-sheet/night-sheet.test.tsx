@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
+import { nightId } from '#core/domain/kernel/ids.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, typedHandler } from '../msw/typed-handler.ts';
+import { openAdmin } from '../open-admin.ts';
+
+type Sheet = ResponseOf<typeof nightSheetContract.get>;
+
+const ID = '0193c0de-0000-7000-8000-000000000001';
+const NOTHING = { orders: 0, gross: ZERO, refunds: ZERO, net: ZERO, items: ZERO, fee: ZERO, donation: ZERO, other: ZERO };
+const card = { ...NOTHING, orders: 2, gross: cents(2_060), refunds: cents(309), net: cents(1_751), items: cents(1_700), fee: cents(51) };
+const cash = { ...NOTHING, orders: 1, gross: cents(200), net: cents(200), items: cents(200) };
+const total = { ...card, orders: 3, gross: cents(2_260), net: cents(1_951), items: cents(1_900) };
+
+const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
+  night: {
+    id: nightId(ID),
+    name: 'vs. Lincoln',
+    state: 'closed',
+    opensAt: null,
+    closesAt: null,
+    openedAt: minutesAgo(200),
+    openedBy: 'Dana',
+    closedAt: TONIGHT,
+    closedBy: 'Admin',
+  },
+  total,
+  tenders: [
+    { tender: 'card', ...card },
+    { tender: 'cash', ...cash },
+  ],
+  drawers: [
+    {
+      name: 'Drawer A',
+      state: 'closed',
+      sums: {
+        float: cents(10_000),
+        sales: cents(200),
+        refunds: ZERO,
+        drops: cents(-5_000),
+        paidIn: ZERO,
+        paidOut: ZERO,
+        expected: cents(5_200),
+      },
+      count: { counted: cents(5_000), difference: cents(-200), countedBy: 'Luis', confirmedBy: 'Dana', note: 'Too much change' },
+    },
+  ],
+  comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
+  itemsSold: [{ name: 'Hot Dog', quantity: 5, amount: cents(1_750) }],
+  rush: [{ from: minutesAgo(60), orders: 3, minutesToReady: 4 }],
+  afterClosing: [
+    { at: TONIGHT, orderNumber: 'BAND-20261120-O-071', tender: 'card', kind: 'refund', amount: cents(309), reason: 'Forgotten pretzel' },
+  ],
+  ...changes,
+});
+
+const open = async (sheet: Sheet): Promise<void> => {
+  on(typedHandler(nightSheetContract.get, () => answer(sheet)));
+  await openAdmin(`/admin/night/${ID}/sheet`);
+};
+
+const rowsOf = (name: string): readonly string[] =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
+
+describe('the sheet of a night', () => {
+  it('shows takings by tender, the drawers, what was given away and what came after the closing', async () => {
+    await open(aSheet());
+    expect(rowsOf('Money by tender').slice(1)).toEqual([
+      'Card | 2 | $17.00 | $0.51 | – | $20.60 | -$3.09 | $17.51',
+      'Cash | 1 | $2.00 | – | – | $2.00 | – | $2.00',
+      'Total | 3 | $19.00 | $0.51 | – | $22.60 | -$3.09 | $19.51',
+    ]);
+    expect(rowsOf('Cash by drawer')).toEqual([
+      'Line | Drawer A',
+      'Float | $100.00',
+      'Sales | $2.00',
+      'Refunds | –',
+      'To the safe | -$50.00',
+      'Paid out | –',
+      'Paid in | –',
+      'Expected | $52.00',
+      'Counted | $50.00',
+      'Over or short | $2.00 short',
+    ]);
+    expect(screen.getByText('Drawer A: counted by Luis, confirmed by Dana. “Too much change”')).toBeDefined();
+    expect(screen.getByText('Referee, 2 items')).toBeDefined();
+    expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
+  });
+
+  it('hides the figures of a drawer that is being counted, and says that an open night goes on', async () => {
+    const [drawer] = aSheet().drawers;
+    if (drawer === undefined) throw new Error('the sheet has a drawer');
+    const { night } = aSheet();
+    await open(
+      aSheet({
+        drawers: [{ ...drawer, state: 'counting', sums: null, count: null }],
+        night: { ...night, state: 'open', closedAt: null, closedBy: null },
+      }),
+    );
+    expect(rowsOf('Cash by drawer')).toContain('Expected | being counted');
+    expect(rowsOf('Cash by drawer')).toContain('Over or short | not counted');
+    expect(screen.getByText(/Not closed yet: the figures go on\.$/)).toBeDefined();
+  });
+});

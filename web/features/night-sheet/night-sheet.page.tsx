@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { useDialogs } from '#web/platform/dialogs.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { timeText } from '#web/order/times.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { nightSheetQuery, type NightSheet } from './night-sheet.queries.ts';
+import { cashDifference, differenceText, unitsSold } from './night-sheet.view.ts';
+import { AfterClosing, Cash, GivenAway, Money, Products, Rush } from './sheet-tables.tsx';
+import styles from './night-sheet.module.css';
+
+const FAILED = 'Failed to load the sheet';
+const TICK_MS = 60_000;
+
+/** A night on one page, for the treasurer (night.md §2). */
+export const NightSheetPage = () => {
+  const { api } = useServices();
+  const { nightId = '' } = useParams();
+  const { data, isPending, error, refetch } = useQuery(nightSheetQuery(api, nightId));
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>Night Sheet</DocumentTitle>
+      {isPending && <ScreenState kind="loading" title="Loading the sheet..." />}
+      {error !== null && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          {sentenceOf(error, FAILED)}
+        </Banner>
+      )}
+      {data !== undefined && <Sheet sheet={data} />}
+    </Page>
+  );
+};
+
+const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
+  const { sharing } = useServices();
+  const { download, isPending } = useCsv(sheet);
+  return (
+    <div className={styles['sheet']}>
+      <div>
+        <PageHead
+          title={sheet.night.name}
+          link={
+            <span className={`no-print ${styles['actions']}`}>
+              <ButtonLink variant="quiet" icon="arrow-left" to="/admin/night">
+                All Nights
+              </ButtonLink>
+              <Button icon="download" busy={isPending} onClick={() => download()}>
+                CSV
+              </Button>
+              <Button variant="primary" icon="print" onClick={() => sharing.print()}>
+                Print
+              </Button>
+            </span>
+          }
+        />
+        <When sheet={sheet} />
+      </div>
+      <dl className={`no-print ${styles['figures']}`}>
+        <Figure term="Net" value={formatUsd(sheet.total.net)} />
+        <Figure term="Orders and sales" value={String(sheet.total.orders)} />
+        <Figure term="Items sold" value={String(unitsSold(sheet))} />
+        <Figure term="Cash" value={sheet.drawers.length === 0 ? 'no drawer' : differenceText(cashDifference(sheet))} />
+      </dl>
+      <Money sheet={sheet} />
+      <div className={styles['columns']}>
+        <Products sheet={sheet} />
+        <div className={styles['side']}>
+          {sheet.drawers.length > 0 && <Cash sheet={sheet} />}
+          {sheet.comps.length > 0 && <GivenAway sheet={sheet} />}
+        </div>
+      </div>
+      {sheet.rush.length > 0 && <Rush sheet={sheet} />}
+      {sheet.afterClosing.length > 0 && <AfterClosing sheet={sheet} />}
+      <p className={styles['signed']}>
+        <span>Counted by</span>
+        <span>Confirmed by</span>
+        <span>Date</span>
+      </p>
+    </div>
+  );
+};
+
+const Figure = ({ term, value }: { readonly term: string; readonly value: string }) => (
+  <div className={styles['figure']}>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+const When = ({ sheet: { night } }: { readonly sheet: NightSheet }) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const opened = night.openedAt === null ? '' : `Opened ${timeText(night.openedAt, now, timeZone)}. `;
+  const closed =
+    night.closedAt === null
+      ? 'Not closed yet: the figures go on.'
+      : `Closed ${timeText(night.closedAt, now, timeZone)} by ${night.closedBy ?? 'nobody'}.`;
+  return <p className="muted">{`${opened}${closed}`}</p>;
+};
+
+/** Fetched with the login, which a plain link could not carry. */
+const useCsv = ({ night }: NightSheet) => {
+  const { api, downloads } = useServices();
+  const dialogs = useDialogs();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.call(nightSheetContract.csv, { params: { id: night.id } }),
+    onSuccess: (text) => downloads.save(`night-${night.id}.csv`, 'text/csv', text),
+    onError: (error) => void dialogs.alert(sentenceOf(error, FAILED)),
+  });
+  return { download: () => mutate(), isPending };
+};

@@ -1,0 +1,47 @@
+import { addCents, formatUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import type { NightSheet } from './night-sheet.queries.ts';
+
+/** A cell: a dash for nothing, as treasurers write it. */
+export const amountCell = (amount: Cents): string => (amount === ZERO ? '–' : formatUsd(amount));
+
+/** What goes out stands with its sign. */
+export const outCell = (amount: Cents): string => amountCell(subtractCents(ZERO, amount));
+
+export const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
+
+type Drawer = NightSheet['drawers'][number];
+type Sums = NonNullable<Drawer['sums']>;
+
+/** The lines of a drawer's book, in the order of the sheet; money that leaves it has its sign. */
+export const DRAWER_LINES = [
+  ['Float', ({ float }) => float],
+  ['Sales', ({ sales }) => sales],
+  ['Refunds', ({ refunds }) => refunds],
+  ['To the safe', ({ drops }) => drops],
+  ['Paid out', ({ paidOut }) => paidOut],
+  ['Paid in', ({ paidIn }) => paidIn],
+  ['Expected', ({ expected }) => expected],
+] as const satisfies readonly (readonly [string, (sums: Sums) => Cents])[];
+
+/** Null while one of them is not counted. */
+export const cashDifference = ({ drawers }: NightSheet): Cents | null => {
+  const differences = drawers.map(({ count }) => count?.difference ?? null);
+  return differences.includes(null) || differences.length === 0
+    ? null
+    : addCents(...differences.filter((difference): difference is Cents => difference !== null));
+};
+
+export const differenceText = (difference: Cents | null): string => {
+  if (difference === null) return 'not counted';
+  if (difference === ZERO) return 'even';
+  return difference < 0 ? `${formatUsd(subtractCents(ZERO, difference))} short` : `${formatUsd(difference)} over`;
+};
+
+/** 'A: counted by Luis, confirmed by Dana. "Too much change at halftime."' */
+export const countText = ({ name, count }: Drawer): string => {
+  if (count === null) return '';
+  const note = count.note === null ? '' : ` “${count.note}”`;
+  return `${name}: counted by ${count.countedBy}, confirmed by ${count.confirmedBy}.${note}`;
+};
+
+export const unitsSold = ({ itemsSold }: NightSheet): number => itemsSold.reduce((sum, { quantity }) => sum + quantity, 0);
