@@ -9,7 +9,7 @@ type TabFace = {
   readonly selected: boolean;
 };
 
-type TabButtonProps = TabFace & { readonly onSelect: () => void };
+type TabButtonProps = TabFace & { readonly onSelect: () => void; readonly disabled?: boolean };
 type TabLinkProps = TabFace & {
   /** '#drinks': a place on this page. */
   readonly href: string;
@@ -25,8 +25,8 @@ const face = ({ children, count }: TabFace): ReactNode => (
 const look = (selected: boolean): string => classNames(styles['tab'], selected && styles['selected']);
 
 /** A filter that changes what the page lists. */
-export const TabButton = ({ onSelect, ...tab }: TabButtonProps) => (
-  <button className={look(tab.selected)} type="button" aria-pressed={tab.selected} onClick={onSelect}>
+export const TabButton = ({ onSelect, disabled, ...tab }: TabButtonProps) => (
+  <button className={look(tab.selected)} type="button" aria-pressed={tab.selected} disabled={disabled} onClick={onSelect}>
     {face(tab)}
   </button>
 );

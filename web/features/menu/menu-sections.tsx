@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TabButton, TabLink } from '#web/ui/tab.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import type { MenuSection } from './menu.view.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './menu-sections.module.css';
@@ -55,7 +56,7 @@ const CategoryChips = ({ sections, leftOut, onFilter }: ChipsProps) => {
     <nav className={styles['chips']} aria-label={texts.categories}>
       <ul className={styles['chipRow']}>
         <li>
-          <TabButton {...(leftOut > 0 && { count: leftOut })} selected={leftOut > 0} onSelect={onFilter}>
+          <TabButton {...(leftOut > 0 && { count: leftOut })} selected={leftOut > 0} disabled={!useIsHydrated()} onSelect={onFilter}>
             {texts.allergens}
           </TabButton>
         </li>

@@ -18,6 +18,8 @@ type ProductCardProps = CardProps & { readonly onOpen: (product: Product) => voi
 export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
   const { product, price, stock, allergens } = card;
   const allergensId = useId();
+  // Neither of its buttons can do anything yet in the server's page, and both show it (docs/adr/0028).
+  const isHydrated = useIsHydrated();
   return (
     <li className={styles['product']}>
       <Picture src={product.imagePath} category={product.category} shape="wide" />
@@ -25,6 +27,7 @@ export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
         <button
           className={styles['open']}
           type="button"
+          disabled={!isHydrated}
           aria-describedby={allergens === '' ? undefined : allergensId}
           onClick={() => onOpen(product)}
         >
@@ -41,18 +44,17 @@ export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
         <span className={`money ${styles['price']}`}>{price}</span>
         <StockLabel level={stock.tone === 'low' ? 'low' : 'normal'}>{stock.text}</StockLabel>
       </div>
-      <CardControl card={card} />
+      <CardControl card={card} isHydrated={isHydrated} />
     </li>
   );
 };
 
 /** Add to Cart turns into the stepper in the same place, and back; the focus stays in that place. */
-const CardControl = ({ card: { product, quantity, atMost } }: CardProps) => {
+const CardControl = ({ card: { product, quantity, atMost }, isHydrated }: CardProps & { readonly isHydrated: boolean }) => {
   const { add, takeOne } = useAddToCart(product);
   const place = useRef<HTMLDivElement>(null);
   const { addToCart } = useTexts('menu', MENU);
   const hadFocus = useRef(false);
-  const isHydrated = useIsHydrated();
   const isInCart = quantity > 0;
 
   // After every render: the tap's render replaces the control.
@@ -71,7 +73,6 @@ const CardControl = ({ card: { product, quantity, atMost } }: CardProps) => {
       {isInCart ? (
         <Stepper item={product.name} value={quantity} atMost={atMost} width="full" onDecrease={keepingFocus(takeOne)} onIncrease={add} />
       ) : (
-        // In the server's page it cannot do anything yet, and shows it (docs/adr/0028).
         <Button variant="soft" width="full" label={`${addToCart}: ${product.name}`} disabled={!isHydrated} onClick={keepingFocus(add)}>
           {addToCart}
         </Button>

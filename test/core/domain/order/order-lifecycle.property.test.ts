@@ -25,7 +25,14 @@ const EDGES: Readonly<Record<OrderStatus, Partial<Record<OrderCommandName, reado
     'call-off': ['cancelled'],
   },
   preparing: { 'mark-ready': ['ready'], cancel: ['cancelled'], 'call-off': ['cancelled'] },
-  ready: { 'pick-up': ['completed'], reopen: ['preparing'], 'undo-ready': ['queued', 'preparing'], 'call-off': ['cancelled'] },
+  ready: {
+    'pick-up': ['completed'],
+    reopen: ['preparing'],
+    'undo-ready': ['queued', 'preparing'],
+    'call-off': ['cancelled'],
+    'keep-uncollected': ['completed'],
+    'refund-uncollected': ['cancelled'],
+  },
   completed: { 'undo-pick-up': ['ready'] },
   cancelled: {},
 };
