@@ -4,8 +4,10 @@ import { useLayoutEffect } from 'react';
 export const useFixedBar = (height: 'normal' | 'tall'): void =>
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
+    const before = dataset['fixedBar'];
     dataset['fixedBar'] = height;
     return () => {
-      delete dataset['fixedBar'];
+      if (before === undefined) delete dataset['fixedBar'];
+      else dataset['fixedBar'] = before;
     };
   }, [height]);

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FixedBar } from '#web/ui/fixed-bar.tsx';
+import { useFixedBar } from '#web/ui/use-fixed-bar.ts';
 import styles from './checkout-bar.module.css';
 import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -18,20 +19,32 @@ type CheckoutBarProps = {
 export const CheckoutBar = ({ summary, total, isProcessing, onProceed }: CheckoutBarProps) => {
   const isInView = useIsInView(summary);
   const texts = useTexts('cart', CART);
-  if (isInView) return null;
+  const [hasRoom, setHasRoom] = useState(false);
+  if (!isInView && !hasRoom) setHasRoom(true);
   return (
-    <FixedBar label={texts.barLabel}>
-      <div className={styles['row']}>
-        <span>
-          <span className="small muted">{texts.total}</span>
-          <strong className={`money ${styles['total']}`}>{total}</strong>
-        </span>
-        <Button variant="primary" size="large" label={`${texts.proceed}, ${total}`} busy={isProcessing} onClick={onProceed}>
-          {texts.proceed}
-        </Button>
-      </div>
-    </FixedBar>
+    <>
+      {hasRoom && <RoomForBar />}
+      {!isInView && (
+        <FixedBar label={texts.barLabel}>
+          <div className={styles['row']}>
+            <span>
+              <span className="small muted">{texts.total}</span>
+              <strong className={`money ${styles['total']}`}>{total}</strong>
+            </span>
+            <Button variant="primary" size="large" label={`${texts.proceed}, ${total}`} busy={isProcessing} onClick={onProceed}>
+              {texts.proceed}
+            </Button>
+          </div>
+        </FixedBar>
+      )}
+    </>
   );
+};
+
+/** Stays when the bar goes: at the end of the page everything would slip under the finger that is on its way to the button. */
+const RoomForBar = () => {
+  useFixedBar('normal');
+  return null;
 };
 
 /** What the bar itself covers is not in view. */
