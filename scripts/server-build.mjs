@@ -18,7 +18,7 @@ const PROGRAMS = {
 };
 
 // What only some stands load stays where npm put it, as does what brings files of its own.
-const outside = ['nodemailer', 'postmark', 'sharp', 'square', 'stripe', 'swagger-ui-dist'];
+const outside = ['nodemailer', 'postmark', 'sharp', 'square', 'stripe', 'swagger-ui-dist', 'twilio'];
 
 /** The built server's first file, or undefined when there is none of the present sources. */
 export function freshServer() {

@@ -4,7 +4,7 @@ import { ownWordsOf, weaknessOf } from '#core/domain/staff/admin-password.ts';
 type Given = Readonly<Record<string, string | undefined>>;
 type Check = { readonly isWrong: (env: Given) => boolean; readonly problem: string };
 
-type Choice = 'PAYMENT_PROVIDER' | 'EMAIL_PROVIDER';
+type Choice = 'PAYMENT_PROVIDER' | 'EMAIL_PROVIDER' | 'TEXT_PROVIDER';
 
 const has =
   (choice: Choice, provider: string) =>
@@ -37,6 +37,14 @@ const NEEDS: readonly Check[] = [
   needs('EMAIL_PROVIDER', 'smtp', 'EMAIL_FROM'),
   needs('EMAIL_PROVIDER', 'postmark', 'POSTMARK_SERVER_TOKEN'),
   needs('EMAIL_PROVIDER', 'postmark', 'EMAIL_FROM'),
+  needs('TEXT_PROVIDER', 'twilio', 'TWILIO_ACCOUNT_SID'),
+  needs('TEXT_PROVIDER', 'twilio', 'TWILIO_AUTH_TOKEN'),
+  needs('TEXT_PROVIDER', 'twilio', 'TWILIO_FROM'),
+  needs('TEXT_PROVIDER', 'twilio', 'TEXT_CONTACT'),
+  {
+    isWrong: (env) => env['TEXT_PROVIDER'] === 'mailbox' && (env['EMAIL_PROVIDER'] ?? 'mailbox') !== 'mailbox',
+    problem: 'TEXT_PROVIDER: text messages are kept in the local mailbox only with EMAIL_PROVIDER=mailbox',
+  },
   { isWrong: isMadeOfOwnWords, problem: "ADMIN_PASSWORD: must consist of more than the words of the stand's name, code and place" },
 ];
 
@@ -92,6 +100,14 @@ const REFUSED_IN_PRODUCTION: readonly Check[] = [
   {
     isWrong: (env) => (env['EMAIL_PROVIDER'] ?? 'mailbox') === 'mailbox',
     problem: 'EMAIL_PROVIDER: the local mailbox is refused in production, because customers would get no mail',
+  },
+  {
+    isWrong: (env) => env['TEXT_PROVIDER'] === 'mailbox',
+    problem: 'TEXT_PROVIDER: the local mailbox is refused in production, because customers would get no text message',
+  },
+  {
+    isWrong: (env) => env['TWILIO_API_URL'] !== undefined,
+    problem: 'TWILIO_API_URL: a fake text provider is refused in production',
   },
 ];
 

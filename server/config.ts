@@ -5,7 +5,7 @@ import { _default as withDefault } from 'zod/mini';
 import { STAND_CODE_PATTERN } from '#core/domain/order/order-number.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { configProblems } from './config-problems.ts';
-import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, type EmailConfig, type PaymentsConfig } from './provider-settings.ts';
+import { EMAIL, PAYMENTS, PROVIDER_SETTINGS, TEXTS, type EmailConfig, type PaymentsConfig, type TextConfig } from './provider-settings.ts';
 import { adminPassword, httpOrigin, isUrlWith, percent, text, timeZone, wholeNumber } from './setting-kinds.ts';
 
 /** Everything that can be set from outside, parsed once (decisions, 'Configuration'). Nothing else reads the environment. */
@@ -24,6 +24,9 @@ export interface Config {
   readonly adminPassword: string | undefined;
   readonly payments: PaymentsConfig;
   readonly email: EmailConfig;
+  readonly texts: TextConfig;
+  /** Who answers questions about text messages: a mail address or a phone number. */
+  readonly textContact: string;
   /** 300 = 3 % */
   readonly cardFeeBasisPoints: number;
   readonly holdMs: number;
@@ -111,6 +114,8 @@ const configOf = (env: Environment): Config => {
     adminPassword: env.ADMIN_PASSWORD,
     payments: PAYMENTS[env.PAYMENT_PROVIDER](env),
     email: EMAIL[env.EMAIL_PROVIDER](env, env.EMAIL_FROM ?? ''),
+    texts: TEXTS[env.TEXT_PROVIDER](env),
+    textContact: env.TEXT_CONTACT ?? '',
     cardFeeBasisPoints: env.CARD_FEE_PERCENT,
     holdMs: env.CHECKOUT_HOLD_MINUTES * MINUTE_MS,
     staffCodeMs: env.STAFF_CODE_HOURS * HOUR_MS,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { _default as withDefault } from 'zod/mini';
-import { httpOrigin, isUrlWith } from './setting-kinds.ts';
+import { httpOrigin, isUrlWith, text } from './setting-kinds.ts';
 
 export type PaymentsConfig =
   | { readonly provider: 'simulated' }
@@ -26,7 +26,20 @@ export type EmailConfig =
   /** `apiUrl`: a fake for tests; undefined is Postmark itself. */
   | { readonly provider: 'postmark'; readonly serverToken: string; readonly from: string; readonly apiUrl: string | undefined };
 
-/** The payment and mail providers, by their names in the environment. */
+export type TextConfig =
+  | { readonly provider: 'off' }
+  | { readonly provider: 'mailbox' }
+  | {
+      readonly provider: 'twilio';
+      readonly accountSid: string;
+      readonly authToken: string;
+      /** A number, or the SID of a messaging service. */
+      readonly from: string;
+      /** A fake for tests; undefined is Twilio itself. */
+      readonly apiUrl: string | undefined;
+    };
+
+/** The payment, mail and text providers, by their names in the environment. */
 export const PROVIDER_SETTINGS = {
   PAYMENT_PROVIDER: withDefault(z.enum(['simulated', 'stripe', 'square']), 'simulated'),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key of Stripe'))),
@@ -49,6 +62,14 @@ export const PROVIDER_SETTINGS = {
   EMAIL_FROM: z.optional(
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, like Bandstand <orders@example.org>')),
   ),
+  TEXT_PROVIDER: withDefault(z.enum(['off', 'mailbox', 'twilio']), 'off'),
+  TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^AC[0-9a-f]{32}$/, 'must be the SID of an account at Twilio, AC and 32 digits'))),
+  TWILIO_AUTH_TOKEN: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be the auth token of an account at Twilio'))),
+  TWILIO_FROM: z.optional(
+    z.string().check(z.regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be a number like +15550100100, or the SID of a messaging service at Twilio')),
+  ),
+  TWILIO_API_URL: z.optional(httpOrigin),
+  TEXT_CONTACT: z.optional(text(60)),
 };
 
 type Environment = z.output<z.ZodMiniObject<typeof PROVIDER_SETTINGS>>;
@@ -76,4 +97,16 @@ export const EMAIL: Readonly<Record<EmailConfig['provider'], (env: Environment, 
   mailbox: () => ({ provider: 'mailbox' }),
   smtp: (env, from) => ({ provider: 'smtp', url: env.SMTP_URL ?? '', from }),
   postmark: (env, from) => ({ provider: 'postmark', serverToken: env.POSTMARK_SERVER_TOKEN ?? '', from, apiUrl: env.POSTMARK_API_URL }),
+};
+
+export const TEXTS: Readonly<Record<TextConfig['provider'], (env: Environment) => TextConfig>> = {
+  off: () => ({ provider: 'off' }),
+  mailbox: () => ({ provider: 'mailbox' }),
+  twilio: (env) => ({
+    provider: 'twilio',
+    accountSid: env.TWILIO_ACCOUNT_SID ?? '',
+    authToken: env.TWILIO_AUTH_TOKEN ?? '',
+    from: env.TWILIO_FROM ?? '',
+    apiUrl: env.TWILIO_API_URL,
+  }),
 };

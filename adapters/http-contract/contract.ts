@@ -20,6 +20,7 @@ import { reportsContract } from './reports.contract.ts';
 import { settingsContract } from './settings.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
 import { standContract } from './stand.contract.ts';
+import { textsContract } from './texts.contract.ts';
 import { usageContract } from './usage.contract.ts';
 import { windowContract } from './window.contract.ts';
 
@@ -47,6 +48,7 @@ export const contract = {
   settings: settingsContract,
   staffCodes: staffCodesContract,
   stand: standContract,
+  texts: textsContract,
   usage: usageContract,
   window: windowContract,
 } as const;

@@ -36,7 +36,7 @@ export interface Endpoint {
   /** A multipart form with one file; `body` describes its other fields. */
   readonly upload?: { readonly field: string; readonly limitBytes: number };
   /** A text of this media type instead of JSON. */
-  readonly text?: 'text/csv';
+  readonly text?: 'text/csv' | 'text/xml';
   /** Server-sent events instead of one answer. */
   readonly stream?: true;
   /** Left out: 204 without a body. */
@@ -47,6 +47,9 @@ export interface Endpoint {
   readonly offline?: 'menu' | 'stand' | 'order';
   readonly errors: readonly ErrorCode[];
 }
+
+/** A text message has 1,600 characters at most. */
+export const INBOUND_TEXT_LIMIT_BYTES = 16 * 1024;
 
 /** Rules §6: JSON 32 KB at most, heartbeat 1 KB, webhook 256 KB. */
 export const JSON_LIMIT_BYTES = 32 * 1024;

@@ -30,6 +30,8 @@ export const standConfigContract = {
       demoStaffCode: z.nullable(z.string()),
       /** What a browser needs to be notified by push (VAPID, base64url); null: this stand does not push. */
       pushPublicKey: z.nullable(z.string()),
+      /** Customers can ask for text messages. */
+      sendsTexts: z.boolean(),
     }),
     cache: 'shared',
     offline: 'stand',

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { defineEndpoint, WEBHOOK_LIMIT_BYTES } from './endpoint.ts';
+import { defineEndpoint, INBOUND_TEXT_LIMIT_BYTES, WEBHOOK_LIMIT_BYTES } from './endpoint.ts';
 import { standConfigContract } from './stand-config.contract.ts';
 
 /** When it was signed, and signatures by one or more secrets and schemes. */
 const TIMED_SIGNATURE = /^t=\d{1,12}(?=.*,v1=[0-9a-f]{64}(,|$))(,v\d=[\w-]{1,100}){1,20}$/;
 /** SHA-256 in base64. */
 const SQUARE_SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
+
+/** SHA-1 in base64. */
+const TWILIO_SIGNATURE = /^[A-Za-z0-9+/]{27}=$/;
 
 const webhook = (provider: string, header: string, form: RegExp) =>
   ({
@@ -29,6 +32,18 @@ export const standContract = {
   simulatedWebhook: defineEndpoint({
     path: '/api/simulated/webhook',
     ...webhook('the simulated provider (never in production)', 'simulated-signature', TIMED_SIGNATURE),
+  }),
+  twilioWebhook: defineEndpoint({
+    method: 'POST',
+    path: '/api/twilio/webhook',
+    access: 'public',
+    priority: 'critical',
+    summary: 'Text messages that customers write back: STOP, START and HELP, signed by Twilio and answered in its form',
+    rawBody: true,
+    signature: { header: 'x-twilio-signature', form: TWILIO_SIGNATURE },
+    bodyLimitBytes: INBOUND_TEXT_LIMIT_BYTES,
+    text: 'text/xml',
+    errors: ['BAD_SIGNATURE', 'UNAVAILABLE'],
   }),
   live: defineEndpoint({
     method: 'GET',

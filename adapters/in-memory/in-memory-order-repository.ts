@@ -1,3 +1,5 @@
+import { normalisePhone } from '#core/domain/kernel/contact.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import { displayOrderNumber, displayNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -11,7 +13,7 @@ import { giveOrderANight, isNightOpenFor } from './in-memory-nights.ts';
 import { lastUseOf } from './in-memory-access-tokens.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { assertQuote } from './quote-constraint.ts';
-import type { Tables } from './tables.ts';
+import type { StoredConsent, Tables } from './tables.ts';
 
 const isActive = (order: Order): boolean => isInHand(order.status);
 const isWaiting = (order: Order): boolean => order.status === 'queued' || order.status === 'preparing';
@@ -130,18 +132,28 @@ const placed = (order: Order | undefined, { orders, accessTokens }: Tables): Pla
 
 const RANK = { sent: 0, pending: 1, failed: 1 } as const;
 
-const readyMessagesOf = ({ orders, outbox, subscribers }: Tables): readonly ReadyMessages[] =>
+/** Null: the customer did not ask for one. */
+const textStateOf = (consent: StoredConsent | undefined, readyAt: Instant, phone: string | null): ReadyMessages['text'] => {
+  if (consent === undefined || consent.withdrawnAt !== null || normalisePhone(phone ?? '') === null) return null;
+  if (consent.toldOf !== null && consent.toldOf >= readyAt) return 'sent';
+  return consent.failedOf !== null && consent.failedOf >= readyAt ? 'failed' : 'pending';
+};
+
+const readyMessagesOf = ({ orders, outbox, subscribers, textConsents }: Tables): readonly ReadyMessages[] =>
   [...orders.values()]
-    .flatMap(({ id, status, channel, readyAt }) => (status === 'ready' && channel === 'O' && readyAt !== null ? [{ id, readyAt }] : []))
+    .flatMap(({ id, status, channel, readyAt, customer }) =>
+      status === 'ready' && channel === 'O' && readyAt !== null ? [{ id, readyAt, customer }] : [],
+    )
     .toSorted((one, other) => one.readyAt - other.readyAt || (one.id < other.id ? -1 : 1))
-    .map(({ id, readyAt }) => {
+    .map(({ id, readyAt, customer }) => {
       const mails = [...outbox.values()]
         .filter(({ message }) => message.orderId === id && message.createdAt >= readyAt)
         .filter(({ message }) => message.mail.kind === 'order-ready' || message.mail.kind === 'order-reminder')
         .toSorted((one, other) => RANK[one.state] - RANK[other.state] || other.message.createdAt - one.message.createdAt);
       const own = [...subscribers.values()].filter(({ orderId }) => orderId === id);
       const notified = own.filter(({ notifiedAt }) => notifiedAt === readyAt).length;
-      return { orderId: id, readyAt, mail: mails[0]?.state ?? null, push: { subscribed: own.length, notified } };
+      const text = textStateOf(textConsents.get(id), readyAt, customer.phone);
+      return { orderId: id, readyAt, mail: mails[0]?.state ?? null, push: { subscribed: own.length, notified }, text };
     });
 
 export function createInMemoryOrderReader(store: InMemoryStore): OrderReader {

@@ -26,6 +26,7 @@ import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemorySettingsReader } from './in-memory-settings.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
+import { createInMemoryTextConsents } from './in-memory-text-consents.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
 import { createInMemoryUsageLog } from './in-memory-usage-log.ts';
 import { createInMemoryOperationalMetricsReader } from './in-memory-operational-metrics-reader.ts';
@@ -58,6 +59,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     refunds: createInMemoryRefundQueue(store, clock),
     outbox: createInMemoryOutboxQueue(store, clock),
     pushes: createInMemoryPushQueue(store, clock),
+    textConsents: createInMemoryTextConsents(store, clock),
     presence: createInMemoryPresenceLog(store, presenceCapacity),
     usage: createInMemoryUsageLog(store),
     documents: createInMemoryDocumentStore(store),

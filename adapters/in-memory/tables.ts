@@ -16,6 +16,7 @@ import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { TextConsent } from '#core/domain/notifications/text-message.ts';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { LoginLink } from '#core/domain/staff/login-link.ts';
@@ -58,6 +59,15 @@ export type StoredSubscriber = {
   readonly attempts: number;
 };
 
+export type StoredConsent = {
+  readonly consent: TextConsent;
+  readonly withdrawnAt: Instant | null;
+  readonly toldOf: Instant | null;
+  readonly failedOf: Instant | null;
+  readonly dueAt: Instant;
+  readonly attempts: number;
+};
+
 export type StoredDevice = { readonly device: string; readonly kind: LoginKind; readonly lastLoginAt: Instant };
 
 /** Records are never changed in place, only replaced: a copy of the maps is a copy of everything. */
@@ -79,6 +89,7 @@ export type Tables = {
   readonly drawerEntries: DrawerEntry[];
   readonly outbox: Map<string, StoredMessage>;
   readonly subscribers: Map<string, StoredSubscriber>;
+  readonly textConsents: Map<OrderId, StoredConsent>;
   readonly presence: Map<string, Heartbeat>;
   readonly usage: Map<BusinessDay, UsageCounts>;
   readonly documents: Map<string, StoredDocument>;
@@ -112,6 +123,7 @@ export const emptyTables = (): Tables => ({
   drawerEntries: [],
   outbox: new Map(),
   subscribers: new Map(),
+  textConsents: new Map(),
   presence: new Map(),
   usage: new Map(),
   documents: new Map(),
@@ -145,6 +157,7 @@ export const copyTables = (tables: Tables): Tables => ({
   drawerEntries: [...tables.drawerEntries],
   outbox: new Map(tables.outbox),
   subscribers: new Map(tables.subscribers),
+  textConsents: new Map(tables.textConsents),
   presence: new Map(tables.presence),
   usage: new Map(tables.usage),
   documents: new Map(tables.documents),

@@ -12,7 +12,9 @@ const READY_MESSAGES = `
       where m.order_id = o.id and m.kind in ('order-ready', 'order-reminder') and m.created_at >= o.ready_at
       order by m.state = 'sent' desc, m.created_at desc limit 1) as mail,
     (select count(*)::int from push_subscriptions p where p.order_id = o.id) as subscribed,
-    (select count(*)::int from push_subscriptions p where p.order_id = o.id and p.told_of = o.ready_at) as notified
+    (select count(*)::int from push_subscriptions p where p.order_id = o.id and p.told_of = o.ready_at) as notified,
+    (select case when c.told_of >= o.ready_at then 'sent' when c.failed_of >= o.ready_at then 'failed' else 'pending' end from text_consents c
+      where c.order_id = o.id and c.withdrawn_at is null and o.contact_phone is not null) as text
   from orders o where o.status = 'ready' and o.channel = 'O' order by o.ready_at, o.id`;
 
 type ReadyRow = {
@@ -21,13 +23,15 @@ type ReadyRow = {
   readonly mail: ReadyMessages['mail'];
   readonly subscribed: number;
   readonly notified: number;
+  readonly text: ReadyMessages['text'];
 };
 
-const toReadyMessages = ({ id, ready_at: readyAt, mail, subscribed, notified }: ReadyRow): ReadyMessages => ({
+const toReadyMessages = ({ id, ready_at: readyAt, mail, subscribed, notified, text }: ReadyRow): ReadyMessages => ({
   orderId: orderId(id),
   readyAt: instantOf(readyAt),
   mail,
   push: { subscribed, notified },
+  text,
 });
 
 export function createMikroOrmOrderReader(sql: Sql): OrderReader {

@@ -28,6 +28,7 @@ import { createMikroOrmRefundQueue } from './mikro-orm-refund-repository.ts';
 import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmSettingsReader } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
+import { createMikroOrmTextConsents } from './mikro-orm-text-consents.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { createMikroOrmUsageLog } from './mikro-orm-usage-log.ts';
 import { createMikroOrmOperationalMetricsReader } from './mikro-orm-operational-metrics-reader.ts';
@@ -102,6 +103,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     refunds: createMikroOrmRefundQueue(ask, sql, clock),
     outbox: createMikroOrmOutboxQueue(sql, clock),
     pushes: createMikroOrmPushQueue(ask, sql, clock),
+    textConsents: createMikroOrmTextConsents(sql, clock),
     presence: createMikroOrmPresenceLog(ask, presenceCapacity),
     usage: createMikroOrmUsageLog(sql),
     documents: createMikroOrmDocumentStore({ ask, inTransaction, emOn, clock }),

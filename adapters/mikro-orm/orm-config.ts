@@ -28,6 +28,7 @@ import { StaffActRow } from './rows/staff-act.row.ts';
 import { SettingRow } from './rows/setting.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
+import { TextConsentRow } from './rows/text-consent.row.ts';
 import { ThrottleRow } from './rows/throttle.row.ts';
 import { UsageCountRow } from './rows/usage-count.row.ts';
 
@@ -63,6 +64,7 @@ const ROWS = [
   ImageRow,
   ProviderAdjustmentRow,
   PushSubscriptionRow,
+  TextConsentRow,
   UsageCountRow,
 ];
 

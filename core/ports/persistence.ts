@@ -19,6 +19,7 @@ import type { RefundQueue } from './refund-repository.ts';
 import type { SalesReader } from './sales-reader.ts';
 import type { SettingsReader } from './settings-store.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';
+import type { TextConsents } from './text-consents.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { UsageLog } from './usage-log.ts';
 import type { OperationalMetricsReader } from './operational-metrics-reader.ts';
@@ -37,6 +38,7 @@ export interface Persistence {
   readonly refunds: RefundQueue;
   readonly outbox: OutboxQueue;
   readonly pushes: PushQueue;
+  readonly textConsents: TextConsents;
   readonly presence: PresenceLog;
   readonly usage: UsageLog;
   readonly staffCodes: StaffCodeReader;

@@ -14,6 +14,7 @@ import type { Given, Platform, Storage } from './given.bindings.ts';
 import { metricsBindings, type MakeMetrics } from './metrics.bindings.ts';
 import { paymentBindings, type MakePaymentProvider } from './payments.bindings.ts';
 import { USE_CASES } from './use-cases.bindings.ts';
+import { textBindings, type MakeTextSender } from './texts.bindings.ts';
 import { keysOf, wired, type Made } from './wiring.ts';
 
 /** What had to be opened or loaded beforehand, because the container itself is synchronous (style §1.4). */
@@ -22,6 +23,7 @@ export interface Outside {
   readonly storage: Storage;
   readonly makePayments: MakePaymentProvider;
   readonly makeEmail: MakeEmailProvider;
+  readonly makeTexts: MakeTextSender;
   readonly makeMetrics: MakeMetrics;
 }
 
@@ -90,6 +92,7 @@ const DELIVERY = {
       'settings',
       'deliverOutbox',
       'notifyReady',
+      'sendTexts',
       'forgetSubscribers',
       'reconcileCheckouts',
       'watchHolds',
@@ -106,11 +109,12 @@ const DELIVERY = {
   ),
 };
 
-export const wiringOf = ({ makePayments, makeEmail, makeMetrics }: Outside) => ({
+export const wiringOf = ({ makePayments, makeEmail, makeTexts, makeMetrics }: Outside) => ({
   ...USE_CASES,
   ...DELIVERY,
   ...paymentBindings(makePayments),
   ...emailBindings(makeEmail),
+  ...textBindings(makeTexts),
   ...metricsBindings(makeMetrics),
 });
 

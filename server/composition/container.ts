@@ -5,19 +5,21 @@ import { loadEmailProvider } from './email.bindings.ts';
 import { givenBy } from './given.bindings.ts';
 import { loadMetrics } from './metrics.bindings.ts';
 import { loadPaymentProvider } from './payments.bindings.ts';
+import { loadTextProvider } from './texts.bindings.ts';
 import { bindAll, keysOf } from './wiring.ts';
 
 export type { Outside };
 
-export type Providers = Pick<Outside, 'makePayments' | 'makeEmail' | 'makeMetrics'>;
+export type Providers = Pick<Outside, 'makePayments' | 'makeEmail' | 'makeTexts' | 'makeMetrics'>;
 
 export const loadProviders = async (config: Config): Promise<Providers> => {
-  const [makePayments, makeEmail, makeMetrics] = await Promise.all([
+  const [makePayments, makeEmail, makeTexts, makeMetrics] = await Promise.all([
     loadPaymentProvider(config),
     loadEmailProvider(config),
+    loadTextProvider(config),
     loadMetrics(config),
   ]);
-  return { makePayments, makeEmail, makeMetrics };
+  return { makePayments, makeEmail, makeTexts, makeMetrics };
 };
 
 /** The wired stand. `get` is called in this folder, main, the command line and tests only: anywhere else it would be a service locator. */

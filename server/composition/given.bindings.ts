@@ -8,6 +8,7 @@ import { createCryptoSecrets } from '#adapters/security/crypto-secrets.ts';
 import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
 import { createDocumentStaffNetworks } from '#adapters/documents/document-staff-networks.ts';
 import { createDocumentStaffWatch } from '#adapters/documents/document-staff-watch.ts';
+import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
 import { createDocumentWordStore } from '#adapters/documents/document-word-store.ts';
 import { createProcessThrottle } from '#adapters/rate-limits/process-throttle.ts';
 import { createHmacVisitorTickets } from '#adapters/security/hmac-visitor-tickets.ts';
@@ -144,13 +145,14 @@ const liveStandFacts = (publicUrl: string, settings: CurrentSettings) => ({
 
 /** What configuration and settings decide about the rules. */
 const policiesOf = (config: Config, settings: CurrentSettings) => {
-  const { publicUrl, stand, timeZone, staffCodeMs, contactMs } = config;
+  const { publicUrl, stand, timeZone, staffCodeMs, contactMs, textContact } = config;
   return {
     config,
     settings,
     timeZone,
     staffCodeMs,
     contactMs,
+    textContact,
     queueLimits: liveQueueLimits(settings),
     isProduction: config.environment === 'production',
     terms: liveCheckoutTerms(settings),
@@ -186,6 +188,7 @@ export const givenBy = (config: Config, { clock, siteDir, ...platform }: Platfor
     digests: createHmacLookupDigests(keys.decoys),
     tickets: createHmacVisitorTickets(keys.visitors),
     words: createDocumentWordStore(persistence.documents, clock),
+    textOptOuts: createDocumentTextOptOuts(persistence.documents, clock),
     staffNetworks: createDocumentStaffNetworks(persistence.documents, clock),
     staffWatch: createDocumentStaffWatch(persistence.documents),
     checkoutBudgets: checkoutBudgetsOf(clock),

@@ -26,7 +26,7 @@ export const ORDER_USE_CASES = {
   cancelOrder: wired(makeCancelOrder, ['unitOfWork', 'orders', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger'], {
     budget: 'lookupBudget',
   }),
-  forgetContact: wired(makeForgetContact, ['unitOfWork', 'orders', 'pushes', 'clock'], { budget: 'lookupBudget' }),
+  forgetContact: wired(makeForgetContact, ['unitOfWork', 'orders', 'pushes', 'textConsents', 'clock'], { budget: 'lookupBudget' }),
   announceOrder: wired(makeAnnounceOrder, ['orderMails', 'ids', 'clock']),
   listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
   listToldReady: wired(makeListToldReady, ['orders', 'clock']),
@@ -38,5 +38,5 @@ export const ORDER_USE_CASES = {
   takeOver: wired(makeTakeOver, ['unitOfWork', 'clock']),
   undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
   remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork']),
-  forgetContacts: wired(makeForgetContacts, ['unitOfWork', 'pushes', 'lookupPages', 'clock'], { keptForMs: 'contactMs' }),
+  forgetContacts: wired(makeForgetContacts, ['unitOfWork', 'pushes', 'textConsents', 'lookupPages', 'clock'], { keptForMs: 'contactMs' }),
 };

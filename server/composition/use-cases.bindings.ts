@@ -72,6 +72,7 @@ import { makeSaveSettings } from '#core/use-cases/settings/save-settings.ts';
 import { BOARD_USE_CASES } from './board.bindings.ts';
 import { NIGHT_USE_CASES } from './night.bindings.ts';
 import { ORDER_USE_CASES } from './orders.bindings.ts';
+import { TEXT_USE_CASES } from './texts.bindings.ts';
 import { wired, type Made } from './wiring.ts';
 
 /** Every use case, what makes it and what it needs: the one place where it is wired, with the tables that it spreads. */
@@ -149,6 +150,7 @@ export const USE_CASES = {
   unfollowOrder: wired(makeUnfollowOrder, ['orders', 'pushes']),
   notifyReady: wired(makeNotifyReady, ['pushes', 'pushSender', 'settings', 'clock', 'logger']),
   forgetSubscribers: wired(makeForgetSubscribers, ['pushes', 'clock']),
+  ...TEXT_USE_CASES,
   // Who is here, and whether orders are accepted
   readEstimates: wired(makeReadEstimates, ['queue', 'products']),
   getQueueStatus: wired(makeGetQueueStatus, ['queue', 'nights', 'staffPresence', 'clock'], { limits: 'queueLimits' }),

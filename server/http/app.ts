@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { contract } from '#adapters/http-contract/contract.ts';
 import type { Endpoint } from '#adapters/http-contract/endpoint.ts';
-import type { PaymentsConfig } from '../provider-settings.ts';
+import type { Config } from '../config.ts';
 import { authHandlers } from './handlers/auth.handlers.ts';
 import { boardHandlers } from './handlers/board.handlers.ts';
 import { catalogueHandlers } from './handlers/catalogue.handlers.ts';
@@ -24,6 +24,7 @@ import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
+import { textsHandlers } from './handlers/texts.handlers.ts';
 import { usageHandlers } from './handlers/usage.handlers.ts';
 import { windowHandlers } from './handlers/window.handlers.ts';
 import type { HttpServices } from './http-services.ts';
@@ -52,11 +53,11 @@ import { mountWebManifest } from './web-manifest.ts';
 const WEBHOOKS = Object.values(contract.stand).filter((endpoint: Endpoint) => endpoint.rawBody === true);
 const isWebhook = (path: string): boolean => WEBHOOKS.some((webhook) => webhook.path === path);
 
-/** Only the configured provider's webhook exists; the others are answered like any unknown path. */
+/** Only the configured providers' webhooks exist; the others are answered like any unknown path. */
 const isServed =
-  ({ provider }: PaymentsConfig) =>
+  ({ payments, texts }: Config) =>
   (endpoint: Endpoint): boolean =>
-    endpoint.rawBody !== true || endpoint.path === `/api/${provider}/webhook`;
+    endpoint.rawBody !== true || [payments, texts].some(({ provider }) => endpoint.path === `/api/${provider}/webhook`);
 
 const handlersOf = (services: HttpServices) =>
   ({
@@ -82,6 +83,7 @@ const handlersOf = (services: HttpServices) =>
     settings: settingsHandlers(services),
     staffCodes: staffCodesHandlers(services),
     stand: standHandlers(services),
+    texts: textsHandlers(services),
     usage: usageHandlers(services),
     window: windowHandlers(services),
   }) satisfies HandlersFor<typeof contract>;
@@ -119,7 +121,7 @@ export const createApp = (services: HttpServices): Express => {
     limitConcurrency,
     isSecure: config.publicUrl.startsWith('https:'),
     trustProxyHops: config.trustProxyHops,
-    isServed: isServed(config.payments),
+    isServed: isServed(config),
   });
   if (!isProduction) mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency);

@@ -126,7 +126,8 @@ const refuseOtherMediaTypes: RequestHandler = (req, res, next) => {
 const answer = (res: Response, endpoint: Endpoint, value: unknown): void => {
   // 'no-cache' lets a browser keep the answer and ask by ETag whether it still holds.
   res.set('Cache-Control', endpoint.cache === 'shared' ? 'no-cache' : 'no-store');
-  if (endpoint.text !== undefined) res.attachment(basename(endpoint.path)).type(endpoint.text).send(value);
+  if (endpoint.text === 'text/csv') res.attachment(basename(endpoint.path));
+  if (endpoint.text !== undefined) res.type(endpoint.text).send(value);
   else if (endpoint.response === undefined) res.status(204).end();
   else res.type('json').send(JSON.stringify(z.encode(endpoint.response, value)));
 };

@@ -9,6 +9,7 @@ import type { OpenDueNight } from '#core/use-cases/nights/open-night.ts';
 import type { StaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { PUSHES_A_ROUND, type NotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import type { CarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
+import { TEXTS_A_ROUND, type SendTexts } from '#core/use-cases/texts/send-texts.ts';
 import type { ForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import type { SettleRefunds } from '#core/use-cases/refunds/settle-refunds.ts';
 import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
@@ -19,6 +20,7 @@ import type { Job } from './job.ts';
 export interface JobServices {
   readonly deliverOutbox: DeliverOutbox;
   readonly notifyReady: NotifyReady;
+  readonly sendTexts: SendTexts;
   readonly forgetSubscribers: ForgetSubscribers;
   readonly reconcileCheckouts: ReconcileCheckouts;
   readonly watchHolds: WatchHolds;
@@ -66,6 +68,13 @@ export const jobsOf = (services: JobServices): readonly Job[] => [
     gatherMs: GATHER_MS,
     wokenBy: ['orders'],
     run: asLongAsFull(services.notifyReady, PUSHES_A_ROUND),
+  },
+  {
+    name: 'send-texts',
+    everyMs: 5 * SECOND_MS,
+    gatherMs: GATHER_MS,
+    wokenBy: ['orders'],
+    run: asLongAsFull(services.sendTexts, TEXTS_A_ROUND),
   },
   { name: 'reconcile-checkouts', everyMs: SECOND_MS, gatherMs: 0, wokenBy: [], run: untilNothingIsDue(services.reconcileCheckouts) },
   { name: 'watch-holds', everyMs: 5 * SECOND_MS, gatherMs: 0, wokenBy: [], run: once(services.watchHolds) },

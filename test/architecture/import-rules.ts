@@ -168,6 +168,7 @@ const VENDOR_HOMES: Readonly<Record<string, readonly string[]>> = {
   'prom-client': ['adapters/prometheus'],
   'web-push': ['adapters/web-push'],
   nodemailer: ['adapters/smtp'],
+  twilio: ['adapters/twilio'],
   sharp: ['adapters/images', 'scripts'],
   express: ['server/http'],
   multer: ['server/http'],

@@ -32,6 +32,7 @@ const nothing = async (): Promise<void> => undefined;
 const IDLE: JobServices = {
   deliverOutbox: none,
   notifyReady: none,
+  sendTexts: none,
   reconcileCheckouts: none,
   settleRefunds: none,
   carryOutCallOff: none,

@@ -15,6 +15,7 @@ export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'contactDays
   readonly timeZone: string | null;
   /** Null until the server has sent it, and at a stand without push. */
   readonly pushPublicKey: string | null;
+  readonly sendsTexts: boolean;
   readonly feeBasisPoints: number;
   readonly holdMs: number;
   readonly donations: DonationChoices;
@@ -31,6 +32,7 @@ const USUAL_STAND: Stand = {
   timeZone: null,
   contactDays: 90,
   pushPublicKey: null,
+  sendsTexts: false,
   feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
   holdMs: LIMITS.checkout.holdMs,
   donations: USUAL_DONATIONS,

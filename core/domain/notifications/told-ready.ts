@@ -9,12 +9,14 @@ export type ReadyMessages = {
   readonly mail: 'pending' | 'sent' | 'failed' | null;
   /** Browsers that asked for a push notification, and how many of them the push service has taken one for. */
   readonly push: { readonly subscribed: number; readonly notified: number };
+  /** The text message; null: the customer did not ask for one. */
+  readonly text: 'pending' | 'sent' | 'failed' | null;
 };
 
 /** `waiting`: a message is on its way. `not-reached`: nobody has told the customer, and nothing will. */
 export type ToldReady = 'reached' | 'waiting' | 'not-reached';
 
-export const RUNGS = ['push', 'mail'] as const;
+export const RUNGS = ['push', 'mail', 'text'] as const;
 export type Rung = (typeof RUNGS)[number];
 
 export type ToldReadyReport = {
@@ -28,11 +30,12 @@ export type ToldReadyReport = {
 const GIVE_UP_WAITING_MS = 2 * MINUTE_MS;
 
 /** One ladder: what was tried to reach a customer, what arrived, and whether somebody has to call the order out. */
-export const toldReady = ({ orderId, readyAt, mail, push }: ReadyMessages, now: Instant): ToldReadyReport => {
+export const toldReady = ({ orderId, readyAt, mail, push, text }: ReadyMessages, now: Instant): ToldReadyReport => {
   const isLate = elapsedMs(readyAt, now) >= GIVE_UP_WAITING_MS;
   const states = {
     push: push.notified > 0 ? 'sent' : push.subscribed > 0 ? 'pending' : null,
     mail,
+    text,
   } as const;
   const inState = (...wanted: readonly string[]): readonly Rung[] => RUNGS.filter((rung) => wanted.includes(states[rung] ?? 'none'));
   const [sent, pending] = [inState('sent'), inState('pending')];

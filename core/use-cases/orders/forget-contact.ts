@@ -6,13 +6,14 @@ import { readPickupCode } from '../../domain/order/pickup-code.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 import type { PushQueue } from '../../ports/push-queue.ts';
+import type { TextConsents } from '../../ports/text-consents.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder, TooManyTries, WrongPickupCode } from '../errors.ts';
 import type { LookupBudget } from './lookup-budget.ts';
 
 /**
- * The customer wants their e-mail address and phone number deleted now, with the mails to them and the browsers that would be
- * notified. Number, name and code stay: the window hands the order out by them. Asking again changes nothing. As for
+ * The customer wants their e-mail address and phone number deleted now, with the mails to them, the browsers that would be
+ * notified and the consent to text messages. Number, name and code stay: the window hands the order out by them. Asking again changes nothing. As for
  * cancelling, the page's link alone is not enough (rules §5).
  */
 export type ForgetContact = (wish: {
@@ -25,12 +26,13 @@ export interface ForgetContactDeps {
   readonly unitOfWork: UnitOfWork;
   readonly orders: OrderReader;
   readonly pushes: PushQueue;
+  readonly textConsents: Pick<TextConsents, 'forgetOrder'>;
   readonly budget: LookupBudget;
   readonly clock: Clock;
 }
 
 export const makeForgetContact =
-  ({ unitOfWork, orders, pushes, budget, clock }: ForgetContactDeps): ForgetContact =>
+  ({ unitOfWork, orders, pushes, textConsents, budget, clock }: ForgetContactDeps): ForgetContact =>
   async ({ hash, pickupCode, network }) => {
     const placed = await orders.byHash(hash);
     if (placed === null) return err({ kind: 'order/not-found' });
@@ -50,6 +52,6 @@ export const makeForgetContact =
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.customer, kind: 'contact', text });
       return ok(undefined);
     });
-    if (forgotten.ok) await pushes.forgetOrder(order.id);
+    if (forgotten.ok) await Promise.all([pushes.forgetOrder(order.id), textConsents.forgetOrder(order.id)]);
     return forgotten;
   };

@@ -4,14 +4,16 @@ import { ok } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { LookupPages } from '../../ports/lookup-pages.ts';
 import type { PushQueue } from '../../ports/push-queue.ts';
+import type { TextConsents } from '../../ports/text-consents.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-/** Deletes the contacts of past customers: e-mail, phone, browsers and the mails to them. Money rows stay (rules §5). */
+/** Deletes the contacts of past customers: e-mail, phone, browsers, consents to text messages and the mails to them. Money rows stay (rules §5). */
 export type ForgetContacts = () => Promise<void>;
 
 export interface ForgetContactsDeps {
   readonly unitOfWork: UnitOfWork;
   readonly pushes: PushQueue;
+  readonly textConsents: Pick<TextConsents, 'forgetPlacedBefore'>;
   readonly lookupPages: LookupPages;
   readonly clock: Clock;
   readonly keptForMs: number;
@@ -21,7 +23,7 @@ export interface ForgetContactsDeps {
 const LOOKUP_PAGES_MS = LIMITS.orders.lookupWindowMs;
 
 export const makeForgetContacts =
-  ({ unitOfWork, pushes, lookupPages, clock, keptForMs }: ForgetContactsDeps): ForgetContacts =>
+  ({ unitOfWork, pushes, textConsents, lookupPages, clock, keptForMs }: ForgetContactsDeps): ForgetContacts =>
   async () => {
     const before = plusMs(clock.now(), -keptForMs);
     await unitOfWork.run(async (tx) => {
@@ -32,4 +34,5 @@ export const makeForgetContacts =
     await lookupPages.forgetOpenedBefore(plusMs(clock.now(), -LOOKUP_PAGES_MS));
     // An order that was never handed out is never over: its subscribers would stay.
     await pushes.forgetPlacedBefore(before);
+    await textConsents.forgetPlacedBefore(before);
   };

@@ -17,6 +17,10 @@ export const standHandlers = (services: HttpServices): HandlersFor<Contract>['st
     stripeWebhook: receive,
     squareWebhook: receive,
     simulatedWebhook: receive,
+    twilioWebhook: async ({ body }, { rawHeaders }) => {
+      const received = await services.receiveText({ body, headers: rawHeaders });
+      return received.ok ? received.value : refuse(received.error);
+    },
     live: () => ({ status: 'ok' }),
     ready: async () => {
       const { isReady, ...parts } = await services.readiness.report();

@@ -12,6 +12,7 @@ type Given = {
   readonly environment: string;
   readonly payments: { readonly provider: Wire['paymentProvider'] };
   readonly email: { readonly provider: string };
+  readonly texts: { readonly provider: string };
 };
 
 export const presentConfig = (given: Given, settings: Settings, known: Pick<Wire, 'demoStaffCode' | 'pushPublicKey'>): Wire => ({
@@ -26,6 +27,7 @@ export const presentConfig = (given: Given, settings: Settings, known: Pick<Wire
   queueLevels: { building: settings.queueWarningAt, critical: settings.queueCriticalAt, paused: settings.queuePauseAt },
   paymentProvider: given.payments.provider,
   emailProvider: given.email.provider,
+  sendsTexts: given.texts.provider !== 'off',
   demo: given.environment !== 'production',
   ...known,
 });

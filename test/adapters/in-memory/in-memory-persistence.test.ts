@@ -18,6 +18,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeUsageLog } from '../../contracts/usage-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
+import { describeTextConsents } from '../../contracts/text-consents.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
 import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
@@ -55,6 +56,7 @@ describeNights('in memory', start);
 describeRefundRepository('in memory', start);
 describeOutbox('in memory', start);
 describePushQueue('in memory', start);
+describeTextConsents('in memory', start);
 describeQueueReader('in memory', start);
 describeCheckoutStore('in memory', start);
 describeNetworkBounds('in memory', start);

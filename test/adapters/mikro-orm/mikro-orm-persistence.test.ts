@@ -16,6 +16,7 @@ import { describePresenceLog } from '../../contracts/presence-log.contract-suite
 import { describeUsageLog } from '../../contracts/usage-log.contract-suite.ts';
 import { describeProductRepository } from '../../contracts/product-repository.contract-suite.ts';
 import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts';
+import { describeTextConsents } from '../../contracts/text-consents.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
 import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
@@ -43,6 +44,7 @@ describeNights('PostgreSQL', start);
 describeRefundRepository('PostgreSQL', start);
 describeOutbox('PostgreSQL', start);
 describePushQueue('PostgreSQL', start);
+describeTextConsents('PostgreSQL', start);
 describeQueueReader('PostgreSQL', start);
 describeCheckoutStore('PostgreSQL', start);
 describeNetworkBounds('PostgreSQL', start);

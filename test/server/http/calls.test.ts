@@ -46,6 +46,7 @@ describe('the calls of the customer’s night', () => {
       demo: true,
       demoStaffCode: expect.stringMatching(/^[2-9A-HJKMNP-Z]{6}$/),
       pushPublicKey: expect.stringMatching(/^B[A-Za-z0-9_-]{86}$/),
+      sendsTexts: false,
     });
   });
 

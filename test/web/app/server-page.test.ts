@@ -18,6 +18,7 @@ const STAND = {
   demo: false,
   demoStaffCode: null,
   pushPublicKey: 'B'.padEnd(87, 'A'),
+  sendsTexts: false,
 };
 
 const product = (id: number, name: string, quantity: number) => ({

@@ -99,6 +99,7 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
       demo: false,
       demoStaffCode: null,
       pushPublicKey: null,
+      sendsTexts: false,
     };
     const template = '<html lang="en"><head><title>Bandstand</title></head><body><div id="root"></div></body></html>';
     const page = renderPage(template, { products: { drinks: [], candy: [], food: [] }, stand }, language);

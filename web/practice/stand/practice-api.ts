@@ -29,7 +29,13 @@ import type { Api, CallInput } from '#web/api/client.ts';
 import type { PracticeStand } from './create-practice-stand.ts';
 
 /** Nothing is kept, and nothing shown that belongs to trying out a real stand. */
-const PRACTICE = { contactMs: 0, environment: 'production', payments: { provider: 'simulated' }, email: { provider: 'none' } } as const;
+const PRACTICE = {
+  contactMs: 0,
+  environment: 'production',
+  payments: { provider: 'simulated' },
+  email: { provider: 'none' },
+  texts: { provider: 'off' },
+} as const;
 
 /** Well within the silence after which a screen takes its line for dead. */
 const HEARTBEAT_MS = 20 * SECOND_MS;

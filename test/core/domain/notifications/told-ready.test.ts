@@ -4,11 +4,17 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { toldReady, type ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
-const messages = (mail: ReadyMessages['mail'], subscribed = 0, notified = 0): ReadyMessages => ({
+const messages = (
+  mail: ReadyMessages['mail'],
+  subscribed = 0,
+  notified = 0,
+  text: ReadyMessages['text'] = null,
+): ReadyMessages => ({
   orderId: orderId('order'),
   readyAt: NOW,
   mail,
   push: { subscribed, notified },
+  text,
 });
 
 it.each([
@@ -19,6 +25,9 @@ it.each([
   ['a mail that is still on its way', messages('pending'), 2, 'not-reached', [], ['mail']],
   ['a push that nobody took, and a mail that failed', messages('failed', 1), 0, 'waiting', [], ['mail']],
   ['the same, later', messages('failed', 1), 3, 'not-reached', [], ['push', 'mail']],
+  ['a text, although everything else failed', messages('failed', 1, 0, 'sent'), 3, 'reached', ['text'], ['push', 'mail']],
+  ['a text on its way, alone', messages(null, 0, 0, 'pending'), 1, 'waiting', [], []],
+  ['a text that no provider took', messages('failed', 0, 0, 'failed'), 0, 'not-reached', [], ['mail', 'text']],
   ['no address and no subscription', messages(null), 0, 'not-reached', [], []],
 ] as const)('%s', (_what, given, minutes, told, sent, failed) => {
   expect(toldReady(given, plusMs(NOW, minutes * MINUTE_MS))).toEqual({ orderId: 'order', told, sent, failed });

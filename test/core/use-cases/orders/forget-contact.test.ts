@@ -16,18 +16,27 @@ const setUp = async () => {
   const { persistence, clock, logger, orderMails } = harness;
   const throttle = (points: number) => createInMemoryThrottle({ clock, points, windowMs: 15 * MINUTE_MS });
   const throttles = { ofContact: throttle(9), ofNetwork: throttle(9), ofStand: throttle(9), names: throttle(5), alarms: throttle(1) };
-  const { unitOfWork, orders, pushes, outbox, audit } = persistence;
-  const forgetContact = makeForgetContact({ unitOfWork, orders, pushes, budget: createLookupBudget(throttles, logger), clock });
+  const { unitOfWork, orders, pushes, textConsents, outbox, audit } = persistence;
+  const forgetContact = makeForgetContact({
+    unitOfWork,
+    orders,
+    pushes,
+    textConsents,
+    budget: createLookupBudget(throttles, logger),
+    clock,
+  });
   const order = await harness.place({ customer: CUSTOMER });
   await unitOfWork.run(async (tx) => {
     const mail = orderMails.ready(order);
     await tx.outbox.add(newOutboxMessage({ id: outboxId('a-mail'), mail, to: CUSTOMER.email, orderId: order.id, now: clock.now() }));
     return ok(undefined);
   });
+  await textConsents.give(order.id, { wording: 1, language: 'en', givenAt: clock.now() });
   return {
     order,
     forget: (code = order.pickupCode ?? '', hash = order.lookupHash) => forgetContact({ hash, pickupCode: code, network: 'here' }),
     customer: async (): Promise<Order['customer'] | undefined> => (await orders.byHash(order.lookupHash))?.order.customer,
+    consent: () => textConsents.find(order.id),
     mails: () => outbox.claimDue(MINUTE_MS, 10),
     audited: async () => (await audit.list({ window: null, kind: 'contact', before: null }, 10)).map(({ by, text }) => `${by}: ${text}`),
   };
@@ -43,6 +52,7 @@ describe('a customer who wants to be forgotten', () => {
     expect(await stand.forget(` ${(stand.order.pickupCode ?? '').toLowerCase()} `)).toEqual({ ok: true, value: undefined });
     expect(await stand.customer()).toEqual({ name: CUSTOMER.name, email: null, phone: null });
     expect(await stand.mails()).toEqual([]);
+    expect(await stand.consent()).toBeNull();
     expect(await stand.audited()).toEqual([expect.stringMatching(/^Customer: Deleted the email and phone of order #\d{3}$/)]);
   });
 

@@ -19,6 +19,7 @@ const USUAL: StandConfig = {
   demo: false,
   demoStaffCode: null,
   pushPublicKey: 'B'.padEnd(87, 'A'),
+  sendsTexts: false,
 };
 
 export const standIs = (facts: Partial<StandConfig> = {}) => typedHandler(standContract.config, () => answer({ ...USUAL, ...facts }));

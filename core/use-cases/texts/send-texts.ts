@@ -1,0 +1,73 @@
+import { elapsedMs, MINUTE_MS, plusMs, SECOND_MS } from '../../domain/kernel/instant.ts';
+import { textMessage } from '../../domain/notifications/text-message.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { LookupDigests } from '../../ports/lookup-digests.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { DueText, TextConsents } from '../../ports/text-consents.ts';
+import type { TextOptOuts } from '../../ports/text-opt-outs.ts';
+import type { TextOutcome, TextSender } from '../../ports/text-sender.ts';
+
+export interface SendTextsDeps {
+  readonly textConsents: TextConsents;
+  readonly textOptOuts: TextOptOuts;
+  /** Null: this stand sends no text messages. */
+  readonly textSender: TextSender | null;
+  readonly digests: Pick<LookupDigests, 'ofContact'>;
+  readonly settings: Pick<CurrentSettings, 'current'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** Texts the customers who agreed to it that their order is ready, or still waits. @returns how many were handled, no more than `TEXTS_A_ROUND`. */
+export type SendTexts = () => Promise<number>;
+
+export const TEXTS_A_ROUND = 10;
+/** Longer than a provider may take to answer. */
+const LEASE_MS = 40 * SECOND_MS;
+/** Whoever is told later has been called out, or comes anyway. */
+const WORTH_TELLING_MS = 30 * MINUTE_MS;
+
+/** 2 s, 4 s, … up to a minute. */
+const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS * 2 ** Math.min(attempts + 1, 6));
+
+type Ended = TextOutcome | { readonly kind: 'later' | 'too-late' };
+
+/** No outside call runs in a transaction (rules §0.10): claiming, sending and marking are three separate steps. */
+export const makeSendTexts = (deps: SendTextsDeps): SendTexts => {
+  const { textConsents, textOptOuts, textSender, digests, settings, clock, logger } = deps;
+  if (textSender === null) return async () => 0;
+
+  const send = async (text: DueText, digest: string): Promise<Ended> => {
+    if (elapsedMs(text.occasionAt, clock.now()) > WORTH_TELLING_MS) return { kind: 'too-late' };
+    if (await textOptOuts.has(digest)) return { kind: 'stopped' };
+    const { standName, pickupPlace } = settings.current();
+    const facts = { standName, pickupPlace, orderNumber: displayOrderNumber(text.orderNumber) };
+    return await textSender.send({ to: text.phone, body: textMessage(text.occasion, text.language, facts) }).catch(
+      // Its text may hold the number.
+      () => ({ kind: 'later' }) as const,
+    );
+  };
+
+  const tell = async (text: DueText): Promise<void> => {
+    const digest = digests.ofContact({ kind: 'phone', value: text.phone });
+    const outcome = await send(text, digest);
+    // Who opted out at the provider has opted out here.
+    if (outcome.kind === 'stopped') await textOptOuts.set(digest, true);
+    if (outcome.kind === 'taken') await textConsents.markTold(text);
+    else if (outcome.kind === 'later') await textConsents.retryAt(text, plusMs(clock.now(), retryDelayMs(text.attempts)));
+    else await textConsents.markFailed(text);
+    const { orderId, occasion, attempts } = text;
+    const reason = outcome.kind === 'refused' ? { reason: outcome.reason } : {};
+    logger.info(`text.${outcome.kind}`, { orderId, occasion, attempts: attempts + 1, ...reason });
+  };
+
+  return async () => {
+    const due = await textConsents.claimDue(LEASE_MS, TEXTS_A_ROUND);
+    const outcomes = await Promise.allSettled(due.map(tell));
+    // The lease brings them back.
+    for (const outcome of outcomes) if (outcome.status === 'rejected') logger.error('text.not-marked', {});
+    return due.length;
+  };
+};

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import type { OrderId } from '#core/domain/kernel/ids.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+
+/** What every TextConsents promises. */
+export const describeTextConsents = (name: string, start: StartPersistence): void => {
+  describe(`TextConsents: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    beforeEach(async () => {
+      fixture = await start();
+    });
+    const texts = () => fixture.persistence.textConsents;
+    const now = () => fixture.clock.now();
+    const place = (changes: Partial<Order>) => placeNewOrder(fixture, changes);
+    /** Ready for long enough that nobody can undo it. */
+    const ready = (changes: Partial<Order> = {}) =>
+      place({ status: 'ready', readyAt: plusMs(now(), -LIMITS.orders.tellReadyAfterMs), ...changes });
+    const agree = async (orderId: OrderId): Promise<void> => {
+      await texts().give(orderId, { wording: 1, language: 'es', givenAt: now() });
+      fixture.clock.advance(1_000);
+    };
+    const claim = (limit = 10) => texts().claimDue(MINUTE_MS, limit);
+    const remind = (order: Order) =>
+      commit(fixture, (tx) => tx.orders.saveReminders({ ...order, reminders: { sent: order.reminders.sent + 1, lastSentAt: now() } }));
+    const stateOf = async ({ id }: Order) => (await fixture.persistence.orders.readyMessages()).find(({ orderId }) => orderId === id)?.text;
+
+    it('returns who agreed and whose order is ready, with the number as ten digits', async () => {
+      const order = await ready({ customer: { name: 'Maya', email: null, phone: '+1 (555) 010-0142' } });
+      const [waiting, silent] = [await place({ status: 'queued' }), await ready()];
+      for (const { id } of [order, waiting]) await agree(id);
+      expect(await stateOf(silent)).toBeNull();
+      expect(await stateOf(order)).toBe('pending');
+      expect(await claim()).toEqual([
+        {
+          orderId: order.id,
+          orderNumber: order.orderNumber,
+          phone: '5550100142',
+          language: 'es',
+          occasion: 'ready',
+          occasionAt: order.readyAt,
+          attempts: 0,
+        },
+      ]);
+    });
+
+    it('waits until nobody can undo the readiness any more', async () => {
+      const order = await place({ status: 'ready', readyAt: now() });
+      await texts().give(order.id, { wording: 1, language: 'en', givenAt: now() });
+      fixture.clock.advance(LIMITS.orders.tellReadyAfterMs - 1);
+      expect(await claim()).toEqual([]);
+      fixture.clock.advance(1);
+      expect(await claim()).toHaveLength(1);
+    });
+
+    it('tells each readiness and each reminder once', async () => {
+      const order = await ready();
+      await agree(order.id);
+      for (const text of await claim()) await texts().markTold(text);
+      expect(await stateOf(order)).toBe('sent');
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toEqual([]);
+      await remind(order);
+      const [reminder] = await claim();
+      expect(reminder).toMatchObject({ occasion: 'reminder', occasionAt: now() });
+      if (reminder !== undefined) await texts().markTold(reminder);
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toEqual([]);
+    });
+
+    it('tries nothing more after a failure, until there is something else to tell', async () => {
+      const order = await ready();
+      await agree(order.id);
+      for (const text of await claim()) await texts().markFailed(text);
+      expect(await stateOf(order)).toBe('failed');
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toEqual([]);
+      await remind(order);
+      expect((await claim()).map(({ occasion }) => occasion)).toEqual(['reminder']);
+    });
+
+    it('brings one back after the lease, and not before the time it was put off to', async () => {
+      await agree((await ready()).id);
+      const [text] = await claim();
+      if (text === undefined) throw new Error('one is due');
+      expect(await claim()).toEqual([]);
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toHaveLength(1);
+      await texts().retryAt(text, plusMs(now(), 5 * MINUTE_MS));
+      fixture.clock.advance(5 * MINUTE_MS - 1);
+      expect(await claim()).toEqual([]);
+      fixture.clock.advance(1);
+      expect(await claim()).toMatchObject([{ attempts: 1 }]);
+    });
+
+    it('gives each to one of several claimers', async () => {
+      for (let count = 0; count < 3; count += 1) await agree((await ready()).id);
+      const claimed = (await Promise.all([claim(2), claim(2), claim(2)])).flat().map(({ orderId }) => orderId);
+      expect(new Set(claimed).size).toBe(claimed.length);
+    });
+
+    it('has one consent an order, that can be withdrawn and given again', async () => {
+      const order = await ready();
+      expect(await texts().find(order.id)).toBeNull();
+      await agree(order.id);
+      await texts().give(order.id, { wording: 2, language: 'en', givenAt: now() });
+      expect(await texts().find(order.id)).toEqual({ wording: 2, language: 'en', givenAt: now() });
+      await texts().withdraw(order.id, now());
+      expect(await texts().find(order.id)).toBeNull();
+      expect(await stateOf(order)).toBeNull();
+      expect(await claim()).toEqual([]);
+      await agree(order.id);
+      expect(await claim()).toHaveLength(1);
+    });
+
+    it('has nobody to tell once the number is deleted', async () => {
+      const order = await ready();
+      await agree(order.id);
+      await commit(fixture, (tx) => tx.orders.forgetContact(order.id));
+      expect(await claim()).toEqual([]);
+      expect(await stateOf(order)).toBeNull();
+    });
+
+    it('forgets one order, and orders placed long ago', async () => {
+      const [one, other] = [await ready(), await ready()];
+      for (const { id } of [one, other]) await agree(id);
+      await texts().forgetOrder(one.id);
+      expect(await texts().find(one.id)).toBeNull();
+      await texts().forgetPlacedBefore(other.placedAt);
+      expect(await texts().find(other.id)).not.toBeNull();
+      await texts().forgetPlacedBefore(plusMs(other.placedAt, 1));
+      expect(await texts().find(other.id)).toBeNull();
+    });
+  });
+};

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OutgoingText, TextSender } from '#core/ports/text-sender.ts';
+
+export interface TextSenderSubject {
+  readonly sender: TextSender;
+  /** What has arrived, with ten digits. */
+  arrived(): Promise<readonly OutgoingText[]>;
+  close(): Promise<void>;
+}
+
+export const aText = (changes: Partial<OutgoingText> = {}): OutgoingText => ({
+  to: '5550100142',
+  body: 'Bandstand: Tu pedido #042 está listo & te espera. + 100 %',
+  ...changes,
+});
+
+/** What every TextSender promises. The two numbers are those that Twilio keeps for trying out. */
+export const describeTextSender = (name: string, start: () => Promise<TextSenderSubject>): void => {
+  describe(`TextSender: ${name}`, () => {
+    let subject: TextSenderSubject;
+    beforeEach(async () => {
+      subject = await start();
+    });
+    afterEach(() => subject.close());
+
+    it('brings the message, letter by letter', async () => {
+      expect(await subject.sender.send(aText())).toEqual({ kind: 'taken' });
+      expect(await subject.arrived()).toEqual([aText()]);
+    });
+
+    it('says when a number is none, for good', async () => {
+      expect(await subject.sender.send(aText({ to: '5005550001' }))).toEqual({ kind: 'refused', reason: '21211' });
+      expect(await subject.arrived()).toEqual([]);
+    });
+
+    it('says when a number has opted out', async () => {
+      expect(await subject.sender.send(aText({ to: '5005550004' }))).toEqual({ kind: 'stopped' });
+      expect(await subject.arrived()).toEqual([]);
+    });
+
+    it('believes no message without a signature', async () => {
+      const body = new TextEncoder().encode('From=%2B15550100142&Body=STOP');
+      for (const headers of [{}, { 'x-twilio-signature': 'A'.repeat(27).concat('=') }])
+        expect(await subject.sender.readInbound({ body, headers })).toEqual({ ok: false, error: { kind: 'payment/bad-signature' } });
+    });
+  });
+};

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDocumentTextOptOuts } from '#adapters/documents/document-text-opt-outs.ts';
+import { createInMemoryPersistence } from '#adapters/in-memory/in-memory-persistence.ts';
+import { createHmacLookupDigests } from '#adapters/security/hmac-lookup-digests.ts';
+import { lookupHash } from '#core/domain/kernel/ids.ts';
+import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
+import { makeAskForTexts, makeGetTextWish, makeStopAskingForTexts } from '#core/use-cases/texts/ask-for-texts.ts';
+import { makeReceiveText } from '#core/use-cases/texts/receive-text.ts';
+import { makeSendTexts } from '#core/use-cases/texts/send-texts.ts';
+import { placeNewOrder } from '#test/contracts/persistence-fixture.ts';
+import { fixedClock } from '#test/support/fakes/fixed-clock.ts';
+import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
+import { scriptedTextSender } from '#test/support/fakes/scripted-text-sender.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+
+const PHONE = '5550100142';
+const CUSTOMER = { name: 'Maya Rivera', email: null, phone: `+1${PHONE}` };
+
+const textHarness = () => {
+  const [clock, logger, ids, textSender] = [fixedClock(), recordingLogger(), sequentialIds(), scriptedTextSender()];
+  const persistence = createInMemoryPersistence({ clock });
+  const { orders, textConsents, documents } = persistence;
+  const digests = createHmacLookupDigests('a key');
+  const textOptOuts = createDocumentTextOptOuts(documents, clock);
+  const settings = { current: () => ({ ...USUAL_SETTINGS, standName: 'Hornets', pickupPlace: 'the north gate' }) };
+  const deps = { orders, textConsents, textOptOuts, textSender, digests, settings, clock, logger };
+  const receive = makeReceiveText({ ...deps, textContact: 'band@school.example' });
+  return {
+    deps,
+    clock,
+    textSender,
+    documents,
+    textOptOuts,
+    lines: () => JSON.stringify(logger.lines),
+    events: () => logger.lines.map(({ event }) => event),
+    place: (changes: Partial<Order> = {}) =>
+      placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, { customer: CUSTOMER, ...changes }),
+    told: async () => (await orders.readyMessages()).map(({ text }) => text),
+    wish: makeGetTextWish(deps),
+    ask: (order: Order, language: 'en' | 'es' = 'en') => makeAskForTexts(deps)(order.lookupHash, { wording: 1, language }),
+    stopAsking: (order: Order) => makeStopAskingForTexts(deps)(order.lookupHash),
+    send: makeSendTexts(deps),
+    /** What the customer writes, and what the stand answers. */
+    write: async (body: string, more: { readonly isAnswered?: boolean; readonly from?: string | null } = {}) => {
+      textSender.bring({ body, ...more });
+      return await receive({ body: new Uint8Array(), headers: {} });
+    },
+  };
+};
+
+let stand: ReturnType<typeof textHarness>;
+let order: Order;
+beforeEach(async () => {
+  stand = textHarness();
+  order = await stand.place({ status: 'ready', readyAt: plusMs(stand.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
+});
+
+describe('agreeing to text messages', () => {
+  it('is the customer’s own act, and can be taken back', async () => {
+    expect(await stand.wish(order.lookupHash)).toEqual({ ok: true, value: 'off' });
+    expect(await stand.send()).toBe(0);
+    expect(await stand.ask(order)).toEqual({ ok: true, value: 'on' });
+    expect(await stand.stopAsking(order)).toEqual({ ok: true, value: 'off' });
+    expect(await stand.send()).toBe(0);
+    expect(stand.textSender.sent).toEqual([]);
+  });
+
+  it('is not offered without a number of the United States, nor by a stand that sends none', async () => {
+    for (const phone of [null, '+44 20 7946 0958']) {
+      const abroad = await stand.place({ customer: { ...CUSTOMER, phone } });
+      expect(await stand.ask(abroad)).toEqual({ ok: true, value: 'not-offered' });
+    }
+    const off = { ...stand.deps, textSender: null };
+    expect(await makeAskForTexts(off)(order.lookupHash, { wording: 1, language: 'en' })).toEqual({ ok: true, value: 'not-offered' });
+    expect(await stand.wish(order.lookupHash)).toEqual({ ok: true, value: 'off' });
+    expect(await makeSendTexts(off)()).toBe(0);
+  });
+
+  it('needs the order’s link', async () => {
+    expect(await stand.wish(lookupHash('N'.repeat(32)))).toEqual({ ok: false, error: { kind: 'order/not-found' } });
+  });
+});
+
+describe('telling by text message', () => {
+  it.each([
+    ['en', (number: string) => `Hornets: Order ${number} is ready. Pick it up at the north gate. Reply STOP to opt out.`],
+    ['es', (number: string) => `Hornets: Tu pedido ${number} está listo. Recógelo aquí: the north gate. Responde STOP para no recibir más mensajes.`],
+  ] as const)('is once, in the language of the consent: %s', async (language, words) => {
+    await stand.ask(order, language);
+    expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
+    expect(stand.textSender.sent).toEqual([{ to: PHONE, body: words(displayOrderNumber(order.orderNumber)) }]);
+    expect(await stand.told()).toEqual(['sent']);
+  });
+
+  it('goes on while the provider is away, with growing pauses, and arrives once', async () => {
+    await stand.ask(order);
+    stand.textSender.answerWith('nothing');
+    const rounds: number[] = [];
+    for (let second = 0; second < 15; second += 1) {
+      rounds.push(await stand.send());
+      stand.clock.advance(SECOND_MS);
+    }
+    expect(rounds).toEqual([1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 1]);
+    stand.textSender.answerWith({ kind: 'taken' });
+    stand.clock.advance(MINUTE_MS);
+    expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
+    expect(stand.textSender.sent).toHaveLength(1);
+  });
+
+  it('gives up when nobody would want to hear it any more', async () => {
+    await stand.ask(order);
+    stand.clock.advance(HOUR_MS);
+    expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
+    expect([stand.textSender.sent, await stand.told(), stand.events()]).toEqual([[], ['failed'], ['text.too-late']]);
+  });
+
+  it('ends when the number is none', async () => {
+    await stand.ask(order);
+    stand.textSender.answerWith({ kind: 'refused', reason: '21211' });
+    expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
+    expect(await stand.told()).toEqual(['failed']);
+  });
+
+  it('opts a number out that the provider has opted out', async () => {
+    await stand.ask(order);
+    stand.textSender.answerWith({ kind: 'stopped' });
+    await stand.send();
+    expect(await stand.told()).toEqual(['failed']);
+    expect(await stand.wish(order.lookupHash)).toEqual({ ok: true, value: 'stopped' });
+  });
+});
+
+describe('what customers write back', () => {
+  it.each(['STOP', ' stop. ', 'Stop all', 'UNSUBSCRIBE', 'cancel', 'End', 'quit', 'opt-out', 'revoke', 'alto', 'PARAR'])(
+    'stops by %j, for this order and every later one, until START',
+    async (word) => {
+      await stand.ask(order);
+      expect(await stand.write(word)).toEqual({ ok: true, value: '' });
+      const later = await stand.place({ status: 'ready', readyAt: plusMs(stand.clock.now(), -MINUTE_MS) });
+      expect(await stand.ask(later)).toEqual({ ok: true, value: 'stopped' });
+      await stand.send();
+      expect(stand.textSender.sent).toEqual([]);
+      await stand.write('Start');
+      expect(await stand.ask(later)).toEqual({ ok: true, value: 'on' });
+      await stand.send();
+      expect(stand.textSender.sent).toMatchObject([{ to: PHONE }]);
+    },
+  );
+
+  it.each([
+    ['HELP', /^Hornets: .*band@school\.example.*Reply STOP/],
+    ['info', /^Hornets: .*band@school\.example.*Reply STOP/],
+    ['Ayuda', /^Hornets: .*band@school\.example.*Responde STOP/],
+  ])('is answered on %s with who the stand is and whom to ask', async (word, answer) => {
+    expect(await stand.write(word)).toEqual({ ok: true, value: expect.stringMatching(answer) });
+    expect(await stand.write(word, { isAnswered: true })).toEqual({ ok: true, value: '' });
+  });
+
+  it('is nothing to us otherwise, and nothing without a signature', async () => {
+    expect(await stand.write('please do not stop')).toEqual({ ok: true, value: '' });
+    stand.textSender.bring(null);
+    expect(await makeReceiveText({ ...stand.deps, textContact: '' })({ body: new Uint8Array(), headers: {} })).toEqual({
+      ok: false,
+      error: { kind: 'payment/bad-signature' },
+    });
+    expect(await stand.wish(order.lookupHash)).toEqual({ ok: true, value: 'off' });
+  });
+
+  it('keeps no number: neither in what is stored for good nor in any line of the log, whatever the provider does', async () => {
+    const outcomes = fc.constantFrom({ kind: 'taken' }, { kind: 'stopped' }, { kind: 'refused', reason: '21614' }, 'nothing' as const);
+    const phones = fc.stringMatching(/^[2-9]\d{9}$/);
+    await fc.assert(
+      fc.asyncProperty(phones, fc.array(outcomes, { maxLength: 3 }), fc.constantFrom('STOP', 'START', 'HELP', 'hi'), async (phone, tries, word) => {
+        const one = textHarness();
+        const ready = await one.place({
+          status: 'ready',
+          readyAt: plusMs(one.clock.now(), -MINUTE_MS),
+          customer: { name: 'Sam', email: null, phone },
+        });
+        await one.ask(ready);
+        for (const outcome of tries) {
+          one.textSender.answerWith(outcome as Parameters<typeof one.textSender.answerWith>[0]);
+          await one.send();
+          one.clock.advance(MINUTE_MS);
+        }
+        await one.write(word, { from: phone });
+        expect(one.lines()).not.toContain(phone);
+        expect(JSON.stringify(await one.documents.list('text-opt-outs', 10))).not.toContain(phone);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

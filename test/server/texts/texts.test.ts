@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { ACCOUNT, signInbound, startFakeTwilio, type FakeTwilio } from '../../support/fake-twilio.ts';
+import { post, send } from '../../support/http-calls.ts';
+import { bearer, placeOrderIn, staffToken } from '../../support/logins.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+
+const PHONE = '5550100142';
+const CUSTOMER = { name: 'Maya Rivera', email: 'maya@example.com', phone: `+1${PHONE}` };
+const PATH = '/api/twilio/webhook';
+const URL_AT_TWILIO = `https://stand.example${PATH}`;
+
+let fake: FakeTwilio;
+let stand: ServerHarness;
+let token = '';
+
+const start = async (hasWorker: boolean, to = CUSTOMER): Promise<Order> => {
+  fake = await startFakeTwilio();
+  stand = await startServerHarness({
+    hasWorker,
+    env: {
+      PUBLIC_URL: 'https://stand.example',
+      TEXT_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: ACCOUNT.sid,
+      TWILIO_AUTH_TOKEN: ACCOUNT.token,
+      TWILIO_FROM: ACCOUNT.from,
+      TWILIO_API_URL: fake.url,
+      TEXT_CONTACT: 'band@school.example',
+    },
+  });
+  token = await staffToken(stand);
+  return await placeOrderIn(stand, { customer: to });
+};
+afterEach(async () => {
+  await stand.stop();
+  await fake.stop();
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  send(stand, path, {
+    method,
+    headers: { 'content-type': 'application/json', ...bearer(token) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const pathOf = ({ lookupHash }: Order): string => `/api/order-status/${lookupHash}/texts`;
+const agree = (order: Order) => call('PUT', pathOf(order), { wording: 1, language: 'en' });
+const markReady = (order: Order) => call('PUT', `/api/orders/${order.id}/status`, { status: 'ready' });
+const told = async (): Promise<unknown> => JSON.parse((await send(stand, '/api/told-ready', { headers: bearer(token) })).text);
+const inbound = (fields: Readonly<Record<string, string>>, by?: string, url = URL_AT_TWILIO) =>
+  send(stand, PATH, { method: 'POST', ...signInbound(url, { From: `+1${PHONE}`, To: ACCOUNT.from, ...fields }, by) });
+const noNumberIn = (text: string): void => expect(text).not.toMatch(/555\D*010\D*0142/);
+
+describe('the whole way', () => {
+  test('a customer who agreed is texted once; the window knows, and no line of the log has the number', async () => {
+    const order = await start(true);
+    expect((await agree(order)).json).toEqual({ state: 'on' });
+    expect((await markReady(order)).status).toBe(200);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
+    await vi.waitFor(() => expect(fake.received).toHaveLength(1), { timeout: 20_000 });
+    expect(fake.received).toEqual([
+      {
+        to: `+1${PHONE}`,
+        from: ACCOUNT.from,
+        service: null,
+        body: `Bandstand: Order ${displayOrderNumber(order.orderNumber)} is ready. Pick it up at the southwest corner of the bleachers. Reply STOP to opt out.`,
+      },
+    ]);
+    await vi.waitFor(async () => expect(await told()).toMatchObject([{ told: 'reached', sent: ['mail', 'text'] }]), { timeout: 20_000 });
+    noNumberIn(JSON.stringify(stand.logger.lines));
+  });
+});
+
+describe('the ladder', () => {
+  const round = async (): Promise<void> => {
+    await stand.services.get('sendTexts')();
+    stand.clock.advance(MINUTE_MS);
+  };
+
+  test('says who could not be reached, by what it was tried', async () => {
+    const order = await start(false, { ...CUSTOMER, phone: '+15005550009' });
+    await agree(order);
+    await markReady(order);
+    await placeOrderIn(stand, { status: 'ready', readyAt: stand.clock.now(), customer: { ...CUSTOMER, email: 'sam@example.com' } });
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
+    expect(await told()).toMatchObject([{ told: 'not-reached' }, { told: 'waiting' }]);
+    await round();
+    await round();
+    await round();
+    expect(await told()).toMatchObject([
+      { told: 'not-reached', failed: [] },
+      { order_id: order.id, told: 'not-reached', sent: [], failed: ['mail', 'text'] },
+    ]);
+    expect(fake.received).toEqual([]);
+    expect(JSON.stringify(stand.logger.lines)).toContain('21614');
+    expect(JSON.stringify(stand.logger.lines)).not.toContain('5005550009');
+  });
+
+  test('a provider that is away is asked again, and the customer told once', async () => {
+    const order = await start(false);
+    await agree(order);
+    await markReady(order);
+    stand.clock.advance(LIMITS.orders.tellReadyAfterMs);
+    for (const trouble of ['busy', 'hangs-up', 'broken'] as const) {
+      fake.breakWith(trouble);
+      await round();
+    }
+    expect(await told()).toMatchObject([{ told: 'not-reached', failed: ['mail', 'text'] }]);
+    fake.breakWith(null);
+    await round();
+    await round();
+    expect(fake.received).toHaveLength(1);
+    expect(await told()).toMatchObject([{ told: 'reached', sent: ['text'] }]);
+    noNumberIn(JSON.stringify(stand.logger.lines));
+  });
+
+  test('a slip of the finger texts nobody, and what was forgotten is not texted', async () => {
+    const order = await start(false);
+    await agree(order);
+    await markReady(order);
+    expect((await call('POST', `/api/orders/${order.id}/undo-ready`)).status).toBe(200);
+    await round();
+    await markReady(order);
+    const forget = await post(stand, `/api/order-status/${order.lookupHash}/forget-contact`, { pickupCode: order.pickupCode });
+    expect(forget.status).toBe(204);
+    await round();
+    expect(fake.received).toEqual([]);
+    expect((await call('GET', pathOf(order))).json).toEqual({ state: 'not-offered' });
+  });
+});
+
+describe('what Twilio brings', () => {
+  let order: Order;
+  beforeEach(async () => {
+    order = await start(false);
+  });
+
+  test('STOP ends it for good, START begins again, HELP is answered in its form', async () => {
+    await agree(order);
+    const stopped = await inbound({ Body: 'Stop' });
+    expect([stopped.status, stopped.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
+    expect(stopped.text).toMatch(/<Response\s*\/>$/);
+    await markReady(order);
+    stand.clock.advance(MINUTE_MS);
+    await stand.services.get('sendTexts')();
+    expect(fake.received).toEqual([]);
+    expect((await agree(order)).json).toEqual({ state: 'stopped' });
+    await inbound({ Body: 'START' });
+    expect((await agree(order)).json).toEqual({ state: 'on' });
+    expect((await inbound({ Body: 'help' })).text).toMatch(/<Response><Message>Bandstand: .*band@school\.example/);
+  });
+
+  test.each([
+    ['signed by another account', () => inbound({ Body: 'STOP' }, 'c'.repeat(32))],
+    ['signed for the address that the request names', () => inbound({ Body: 'STOP' }, ACCOUNT.token, `${stand.url}${PATH}`)],
+    ['without a signature', () => send(stand, PATH, { method: 'POST', body: 'Body=STOP' })],
+    ['with a signature that is none', () => send(stand, PATH, { method: 'POST', body: 'Body=STOP', headers: { 'x-twilio-signature': 'yes' } })],
+  ])('is refused %s, and changes nothing', async (_how, request) => {
+    expect((await request()).json).toMatchObject({ code: 'BAD_SIGNATURE' });
+    expect((await agree(order)).json).toEqual({ state: 'on' });
+  });
+
+  test('is bounded', async () => {
+    expect((await inbound({ Body: 'A'.repeat(20_000) })).status).toBe(413);
+  });
+
+  test('a consent to other sentences than ours is none', async () => {
+    for (const body of [{ wording: 2, language: 'en' }, { wording: 1, language: 'fr' }, { wording: 1 }])
+      expect((await call('PUT', pathOf(order), body)).status).toBe(400);
+    expect((await call('GET', pathOf(order))).json).toEqual({ state: 'off' });
+    expect((await call('DELETE', pathOf(order))).json).toEqual({ state: 'off' });
+  });
+});

@@ -1,0 +1,33 @@
+import { err, ok } from '#core/domain/kernel/result.ts';
+import type { InboundText, OutgoingText, TextOutcome, TextSender } from '#core/ports/text-sender.ts';
+import { Unavailable } from '#core/ports/unavailable.ts';
+
+export type ScriptedTextSender = TextSender & {
+  readonly sent: readonly OutgoingText[];
+  answerWith(outcome: TextOutcome | 'nothing'): void;
+  /** What the next inbound message says; null: its signature is wrong. */
+  bring(inbound: Partial<InboundText> | null): void;
+};
+
+/** Remembers what it was given, and answers as it is told. */
+export const scriptedTextSender = (): ScriptedTextSender => {
+  const sent: OutgoingText[] = [];
+  let outcome: TextOutcome | 'nothing' = { kind: 'taken' };
+  let next: InboundText | null = null;
+  return {
+    sent,
+    send: async (text) => {
+      if (outcome === 'nothing') throw new Unavailable('text', { cause: new Error(`no answer about ${text.to}`) });
+      if (outcome.kind === 'taken') sent.push(text);
+      return outcome;
+    },
+    readInbound: async () => (next === null ? err({ kind: 'payment/bad-signature' }) : ok(next)),
+    answer: (reply) => reply ?? '',
+    answerWith: (to) => {
+      outcome = to;
+    },
+    bring: (inbound) => {
+      next = inbound === null ? null : { from: '5550100142', body: '', isAnswered: false, ...inbound };
+    },
+  };
+};
