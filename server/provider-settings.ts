@@ -63,10 +63,14 @@ export const PROVIDER_SETTINGS = {
     z.string().check(z.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be a mail address, like Bandstand <orders@example.org>')),
   ),
   TEXT_PROVIDER: withDefault(z.enum(['off', 'mailbox', 'twilio']), 'off'),
-  TWILIO_ACCOUNT_SID: z.optional(z.string().check(z.regex(/^AC[0-9a-f]{32}$/, 'must be the SID of an account at Twilio, AC and 32 digits'))),
+  TWILIO_ACCOUNT_SID: z.optional(
+    z.string().check(z.regex(/^AC[0-9a-f]{32}$/, 'must be the SID of an account at Twilio, AC and 32 digits')),
+  ),
   TWILIO_AUTH_TOKEN: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, 'must be the auth token of an account at Twilio'))),
   TWILIO_FROM: z.optional(
-    z.string().check(z.regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be a number like +15550100100, or the SID of a messaging service at Twilio')),
+    z
+      .string()
+      .check(z.regex(/^(\+1\d{10}|MG[0-9a-f]{32})$/, 'must be a number like +15550100100, or the SID of a messaging service at Twilio')),
   ),
   TWILIO_API_URL: z.optional(httpOrigin),
   TEXT_CONTACT: z.optional(text(60)),

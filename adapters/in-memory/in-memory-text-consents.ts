@@ -61,14 +61,12 @@ export const createInMemoryTextConsents = (store: InMemoryStore, clock: Clock): 
           })
           .slice(0, limit);
         for (const { id, stored } of due) textConsents.set(id, { ...stored, dueAt: plusMs(now, leaseMs) });
-        return due.map(
-          ({ id, stored, occasion }): DueText => ({
-            orderId: id,
-            ...occasion,
-            language: stored.consent.language,
-            attempts: stored.attempts,
-          }),
-        );
+        return due.map(({ id, stored, occasion }): DueText => ({
+          orderId: id,
+          ...occasion,
+          language: stored.consent.language,
+          attempts: stored.attempts,
+        }));
       }),
     markTold: settle('toldOf'),
     markFailed: settle('failedOf'),

@@ -24,8 +24,23 @@ export const createLocalTextSender = (deps: {
     send: async ({ to, body }) => {
       const trial = TRIALS[to];
       if (trial !== undefined) return trial;
-      const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8" /><title>Text message</title></head><body><p>${body}</p></body></html>`;
-      await sender.send({ to: formatPhone(to), subject: `Text message: ${body}`, text: body, html: page.markup, messageId: `<text-${deps.ids.uuid()}@localhost>` });
+      const page = html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <title>Text message</title>
+          </head>
+          <body>
+            <p>${body}</p>
+          </body>
+        </html>`;
+      await sender.send({
+        to: formatPhone(to),
+        subject: `Text message: ${body}`,
+        text: body,
+        html: page.markup,
+        messageId: `<text-${deps.ids.uuid()}@localhost>`,
+      });
       return { kind: 'taken' };
     },
     readInbound: async () => err({ kind: 'payment/bad-signature' }),

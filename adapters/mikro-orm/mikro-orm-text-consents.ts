@@ -61,8 +61,7 @@ export const createMikroOrmTextConsents = (sql: Sql, clock: Clock): TextConsents
     async ({ orderId: id, occasionAt }: DueText): Promise<void> =>
       void (await sql(SETTLE(column), [textOf(occasionAt), textOf(clock.now()), id]));
   return {
-    give: async (id, { wording, language, givenAt }) =>
-      void (await sql(GIVE, [id, wording, language, textOf(givenAt), textOf(givenAt)])),
+    give: async (id, { wording, language, givenAt }) => void (await sql(GIVE, [id, wording, language, textOf(givenAt), textOf(givenAt)])),
     withdraw: async (id, at) =>
       void (await sql('update text_consents set withdrawn_at = ? where order_id = ? and withdrawn_at is null', [textOf(at), id])),
     async find(id) {

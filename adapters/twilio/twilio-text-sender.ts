@@ -45,7 +45,8 @@ export const createTwilioTextSender = (settings: TwilioSettings): TextSender => 
     },
     readInbound: async ({ body, headers }) => {
       const fields = Object.fromEntries(new URLSearchParams(Buffer.from(body).toString('utf8')));
-      if (!twilio.validateRequest(authToken, headers['x-twilio-signature'] ?? '', webhookUrl, fields)) return err({ kind: 'payment/bad-signature' });
+      if (!twilio.validateRequest(authToken, headers['x-twilio-signature'] ?? '', webhookUrl, fields))
+        return err({ kind: 'payment/bad-signature' });
       const isAnswered = (fields['OptOutType'] ?? '') !== '';
       return ok({ from: normalisePhone(fields['From'] ?? ''), body: fields['OptOutType'] || (fields['Body'] ?? ''), isAnswered });
     },

@@ -12,8 +12,7 @@ export interface OutgoingText {
  * `taken`: it is on its way. `stopped`: this number has opted out at the provider. `refused`: no message will ever arrive there;
  * the reason is the provider's code, as '21211', never the number.
  */
-export type TextOutcome =
-  { readonly kind: 'taken' } | { readonly kind: 'stopped' } | { readonly kind: 'refused'; readonly reason: string };
+export type TextOutcome = { readonly kind: 'taken' } | { readonly kind: 'stopped' } | { readonly kind: 'refused'; readonly reason: string };
 
 /** What somebody wrote to the stand's number. */
 export interface InboundText {

@@ -112,6 +112,10 @@ describe('configuration', () => {
     ['SQUARE_API_URL', 'connect.squareupsandbox.com'],
     ['POSTMARK_SERVER_TOKEN', 'short'],
     ['POSTMARK_API_URL', 'https://api.postmarkapp.com/email'],
+    ['TWILIO_ACCOUNT_SID', 'SK0123'],
+    ['TWILIO_AUTH_TOKEN', 'short'],
+    ['TWILIO_FROM', '5550100100'],
+    ['TWILIO_API_URL', 'https://api.twilio.com/2010-04-01'],
     ['SMTP_URL', 'http://mail'],
     ['EMAIL_FROM', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
@@ -127,6 +131,17 @@ describe('configuration', () => {
       'PAYMENT_PROVIDER: must be one of simulated, stripe, square',
       'EMAIL_PROVIDER: must be one of mailbox, smtp, postmark',
     ]);
+  });
+
+  test('twilio needs an account, a sender and somebody to ask; the mailbox keeps texts only beside mails', () => {
+    expect(problemsOf({ TEXT_PROVIDER: 'twilio' })).toEqual(
+      ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM', 'TEXT_CONTACT'].map(
+        (name) => `${name}: must be set with TEXT_PROVIDER=twilio`,
+      ),
+    );
+    const smtp = { EMAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://mail', EMAIL_FROM: 'a@stand.example' };
+    expect(problemsOf({ TEXT_PROVIDER: 'mailbox', ...smtp })).toEqual([expect.stringMatching(/^TEXT_PROVIDER: .*EMAIL_PROVIDER=mailbox$/)]);
+    expect(problemsOf({ TEXT_PROVIDER: 'mailbox' })).toEqual([]);
   });
 
   test('square needs a token and a location, postmark a token and a sender', () => {
@@ -210,6 +225,7 @@ describe('configuration', () => {
       ['a missing signature key', { SQUARE_WEBHOOK_SIGNATURE_KEY: '' }, /^SQUARE_WEBHOOK_SIGNATURE_KEY: must be set/],
       ['the sandbox', { SQUARE_API_URL: 'https://connect.squareupsandbox.com' }, /^SQUARE_API_URL: the sandbox/],
       ['Postmark’s test token', { POSTMARK_SERVER_TOKEN: 'POSTMARK_API_TEST' }, /^POSTMARK_SERVER_TOKEN: the test token/],
+      ['a fake text provider', { TWILIO_API_URL: 'http://127.0.0.1:1' }, /^TWILIO_API_URL: /],
       ['a fake mail provider', { POSTMARK_API_URL: 'http://127.0.0.1:1' }, /^POSTMARK_API_URL: /],
     ])('with square and postmark, %s is refused, and nothing else is', (_what, change, expected) => {
       expect(problemsOf({ ...SQUARE_AND_POSTMARK, ...change })).toEqual([expect.stringMatching(expected)]);

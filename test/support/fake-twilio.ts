@@ -27,7 +27,11 @@ const TROUBLES: Partial<Record<TwilioTrouble, Refusal>> = {
   busy: [429, 20_429, 'Too Many Requests'],
   'wrong-token': [401, 20_003, 'Authenticate'],
   'sender-unknown': [400, 21_606, "The 'From' phone number provided is not a valid message-capable Twilio phone number"],
-  'no-permission': [400, 21_408, "Permission to send an SMS has not been enabled for the region indicated by the 'To' number: +15550100142"],
+  'no-permission': [
+    400,
+    21_408,
+    "Permission to send an SMS has not been enabled for the region indicated by the 'To' number: +15550100142",
+  ],
 };
 
 /** Twilio's numbers for trying out; its words repeat the number. */
@@ -64,13 +68,16 @@ export const startFakeTwilio = async () => {
     if (request.method !== 'POST' || request.url !== `/2010-04-01/Accounts/${ACCOUNT.sid}/Messages.json`) return [404, 20_404, 'Not found'];
     const login = `Basic ${Buffer.from(`${ACCOUNT.sid}:${ACCOUNT.token}`).toString('base64')}`;
     if (request.headers.authorization !== login) return [401, 20_003, 'Authenticate'];
-    if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')) return [415, 20_415, 'Unsupported media type'];
+    if (!(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded'))
+      return [415, 20_415, 'Unsupported media type'];
     if ([...fields.keys()].some((name) => !KNOWN.has(name))) return [400, 20_001, 'Unknown parameters'];
     const [to, body] = [fields.get('To') ?? '', fields.get('Body') ?? ''];
     if (!/^\+1\d{10}$/.test(to)) return [400, 21_211, `Invalid 'To' Phone Number: ${to}`];
     if (fields.has('From') === fields.has('MessagingServiceSid')) return [400, 21_603, 'A From phone number is required'];
     if (body === '') return [400, 21_602, 'Message body is required'];
-    return body.length > MOST_LETTERS ? [400, 21_617, 'The concatenated message body exceeds the 1600 character limit'] : (NUMBERS[to] ?? null);
+    return body.length > MOST_LETTERS
+      ? [400, 21_617, 'The concatenated message body exceeds the 1600 character limit']
+      : (NUMBERS[to] ?? null);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

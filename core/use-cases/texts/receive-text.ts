@@ -36,7 +36,8 @@ export const makeReceiveText =
     const [keyword, language] = known;
     logger.info(`text.${keyword}`);
     // The provider itself confirms STOP and START, as carriers demand of it.
-    if (keyword === 'help') return ok(textSender.answer(isAnswered ? null : helpMessage(language, settings.current().standName, textContact)));
+    if (keyword === 'help')
+      return ok(textSender.answer(isAnswered ? null : helpMessage(language, settings.current().standName, textContact)));
     if (from !== null) await textOptOuts.set(digests.ofContact({ kind: 'phone', value: from }), keyword === 'stop');
     return ok(textSender.answer(null));
   };

@@ -11,7 +11,11 @@ type Told = ResponseOf<typeof fulfilmentContract.toldReady>[number];
 
 const EVERY_MS = 15 * SECOND_MS;
 
-const FAILED = { mail: 'The email did not arrive.', push: 'The notification did not arrive.', text: 'The text message did not arrive.' } as const;
+const FAILED = {
+  mail: 'The email did not arrive.',
+  push: 'The notification did not arrive.',
+  text: 'The text message did not arrive.',
+} as const;
 
 /** Why nobody has told the customer: 'No message was possible.' */
 export const whyNotTold = ({ failed }: Pick<Told, 'failed'>): string =>

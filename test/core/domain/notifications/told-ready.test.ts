@@ -4,12 +4,7 @@ import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { toldReady, type ReadyMessages } from '#core/domain/notifications/told-ready.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
-const messages = (
-  mail: ReadyMessages['mail'],
-  subscribed = 0,
-  notified = 0,
-  text: ReadyMessages['text'] = null,
-): ReadyMessages => ({
+const messages = (mail: ReadyMessages['mail'], subscribed = 0, notified = 0, text: ReadyMessages['text'] = null): ReadyMessages => ({
   orderId: orderId('order'),
   readyAt: NOW,
   mail,

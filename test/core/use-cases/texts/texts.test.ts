@@ -89,7 +89,11 @@ describe('agreeing to text messages', () => {
 describe('telling by text message', () => {
   it.each([
     ['en', (number: string) => `Hornets: Order ${number} is ready. Pick it up at the north gate. Reply STOP to opt out.`],
-    ['es', (number: string) => `Hornets: Tu pedido ${number} está listo. Recógelo aquí: the north gate. Responde STOP para no recibir más mensajes.`],
+    [
+      'es',
+      (number: string) =>
+        `Hornets: Tu pedido ${number} está listo. Recógelo aquí: the north gate. Responde STOP para no recibir más mensajes.`,
+    ],
   ] as const)('is once, in the language of the consent: %s', async (language, words) => {
     await stand.ask(order, language);
     expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
@@ -175,23 +179,28 @@ describe('what customers write back', () => {
     const outcomes = fc.constantFrom({ kind: 'taken' }, { kind: 'stopped' }, { kind: 'refused', reason: '21614' }, 'nothing' as const);
     const phones = fc.stringMatching(/^[2-9]\d{9}$/);
     await fc.assert(
-      fc.asyncProperty(phones, fc.array(outcomes, { maxLength: 3 }), fc.constantFrom('STOP', 'START', 'HELP', 'hi'), async (phone, tries, word) => {
-        const one = textHarness();
-        const ready = await one.place({
-          status: 'ready',
-          readyAt: plusMs(one.clock.now(), -MINUTE_MS),
-          customer: { name: 'Sam', email: null, phone },
-        });
-        await one.ask(ready);
-        for (const outcome of tries) {
-          one.textSender.answerWith(outcome as Parameters<typeof one.textSender.answerWith>[0]);
-          await one.send();
-          one.clock.advance(MINUTE_MS);
-        }
-        await one.write(word, { from: phone });
-        expect(one.lines()).not.toContain(phone);
-        expect(JSON.stringify(await one.documents.list('text-opt-outs', 10))).not.toContain(phone);
-      }),
+      fc.asyncProperty(
+        phones,
+        fc.array(outcomes, { maxLength: 3 }),
+        fc.constantFrom('STOP', 'START', 'HELP', 'hi'),
+        async (phone, tries, word) => {
+          const one = textHarness();
+          const ready = await one.place({
+            status: 'ready',
+            readyAt: plusMs(one.clock.now(), -MINUTE_MS),
+            customer: { name: 'Sam', email: null, phone },
+          });
+          await one.ask(ready);
+          for (const outcome of tries) {
+            one.textSender.answerWith(outcome as Parameters<typeof one.textSender.answerWith>[0]);
+            await one.send();
+            one.clock.advance(MINUTE_MS);
+          }
+          await one.write(word, { from: phone });
+          expect(one.lines()).not.toContain(phone);
+          expect(JSON.stringify(await one.documents.list('text-opt-outs', 10))).not.toContain(phone);
+        },
+      ),
       { numRuns: 40 },
     );
   });
