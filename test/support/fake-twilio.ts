@@ -42,7 +42,7 @@ const NUMBERS: Readonly<Record<string, Refusal>> = {
   '+15005550009': [400, 21_614, "'To' number is not a valid mobile number: +15005550009"],
 };
 
-export const ACCOUNT = { sid: `AC${'5'.repeat(32)}`, token: 'b'.repeat(32), from: '+15550100100' } as const;
+export const ACCOUNT = { sid: `AC${'5'.repeat(32)}`, token: 'b'.repeat(32), from: '+15550100100' };
 
 const KNOWN = new Set(['To', 'From', 'MessagingServiceSid', 'Body', 'ValidityPeriod', 'StatusCallback']);
 const MOST_LETTERS = 1_600;

@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import { LIMITS } from '../limits.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { unlinkable } from './unlinkable.ts';
 
@@ -70,11 +71,14 @@ const KEYWORDS: Readonly<Record<string, readonly [TextKeyword, Language]>> = {
 export const keywordOf = (body: string): readonly [TextKeyword, Language] | null =>
   KEYWORDS[body.replaceAll(/[^\p{L}]/gu, '').toUpperCase()] ?? null;
 
+/** It is ready, and each reminder. */
+const MOST_MESSAGES = 1 + LIMITS.reminders.maximumPerOrder;
+
 const HELP: Readonly<Record<Language, (standName: string, contact: string) => string>> = {
   en: (standName, contact) =>
-    `${standName}: We text you when your order is ready, up to 4 messages an order. Questions: ${contact}. Msg & data rates may apply. Reply STOP to opt out.`,
+    `${standName}: We text you when your order is ready, up to ${MOST_MESSAGES} messages an order. Questions: ${contact}. Msg & data rates may apply. Reply STOP to opt out.`,
   es: (standName, contact) =>
-    `${standName}: Te avisamos por mensaje de texto cuando tu pedido está listo, hasta 4 mensajes por pedido. Preguntas: ${contact}. Pueden aplicar tarifas de mensajes y datos. Responde STOP para no recibir más.`,
+    `${standName}: Te avisamos por mensaje de texto cuando tu pedido está listo, hasta ${MOST_MESSAGES} mensajes por pedido. Preguntas: ${contact}. Pueden aplicar tarifas de mensajes y datos. Responde STOP para no recibir más.`,
 };
 
 /** What HELP is answered. @param contact a mail address or a phone number */

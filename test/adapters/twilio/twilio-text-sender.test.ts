@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 5_000;
 /** For one that never answers. */
 const SHORT_TIMEOUT_MS = 500;
 
-const senderTo = ({ url }: FakeTwilio, { timeoutMs = MAX_WAIT_MS, from = ACCOUNT.from as string } = {}) =>
+const senderTo = ({ url }: FakeTwilio, { timeoutMs = MAX_WAIT_MS, from = ACCOUNT.from } = {}) =>
   createTwilioTextSender({ accountSid: ACCOUNT.sid, authToken: ACCOUNT.token, from, webhookUrl: WEBHOOK, apiUrl: url, timeoutMs });
 
 describeTextSender('Twilio', async () => {
