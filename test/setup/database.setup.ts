@@ -15,7 +15,8 @@ declare module 'vitest' {
 }
 
 const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults', 'browsers']);
-const SETTINGS = { shared_buffers: '32MB', max_connections: '250' };
+/** What a loss of power takes is tested on clusters of their own (`embedded-postgres`, faults); here each of 500 databases would wait for the disk. */
+const SETTINGS = { shared_buffers: '32MB', max_connections: '250', fsync: 'off' };
 
 /** One PostgreSQL for the whole run, and in it one migrated database that every test file gets its own copy of. */
 export default async function provideTestServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
