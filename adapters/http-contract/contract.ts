@@ -19,6 +19,7 @@ import { refundsContract } from './refunds.contract.ts';
 import { reportsContract } from './reports.contract.ts';
 import { settingsContract } from './settings.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
+import { stockContract } from './stock.contract.ts';
 import { standContract } from './stand.contract.ts';
 import { textsContract } from './texts.contract.ts';
 import { usageContract } from './usage.contract.ts';
@@ -47,6 +48,7 @@ export const contract = {
   reports: reportsContract,
   settings: settingsContract,
   staffCodes: staffCodesContract,
+  stock: stockContract,
   stand: standContract,
   texts: textsContract,
   usage: usageContract,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DRAWER_STATES } from '#core/domain/drawer/drawer.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
-import { isoInstant, signedUsd, usd } from './codecs.ts';
+import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { night, nightParams as params } from './nights.contract.ts';
 
@@ -46,6 +46,24 @@ const drawer = z.strictObject({
   ),
 });
 
+const stockLine = z.strictObject({
+  id: productId,
+  name: z.string(),
+  opening: z.int(),
+  added: z.int(),
+  sold: z.int(),
+  given: z.int(),
+  spoiled: z.int(),
+  expected: z.int(),
+  /** Null: nobody counted. */
+  counted: z.nullable(z.int()),
+  /** Negative: more was there than expected. */
+  missing: z.nullable(z.int()),
+  soldOutAt: z.nullable(isoInstant),
+  /** For the next home game. */
+  toBuy: z.int(),
+});
+
 export const nightSheetContract = {
   get: defineEndpoint({
     method: 'GET',
@@ -61,6 +79,8 @@ export const nightSheetContract = {
       /** At the menu's price. */
       comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
+      /** opening + added − sold − given − spoiled = expected; none for a night from before the books knew it. */
+      stock: z.array(stockLine),
       /** By when an order was placed; null when nothing was made. */
       rush: z.array(z.strictObject({ from: isoInstant, orders: z.int(), minutesToReady: z.nullable(z.int()) })),
       afterClosing: z.array(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nightId as toNightId, orderId as toOrderId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
+import { countId, countLines } from './stock.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const nightId = z.codec(z.uuid('must be a night id'), z.custom<NightId>(), { decode: toNightId, encode: (id) => id });
@@ -93,6 +94,18 @@ export const nightsContract = {
     params: nightParams,
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
+  }),
+  openCounted: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/opening',
+    access: 'nights:open',
+    summary: 'Open a planned or a new night with the opening count of stock, in one act',
+    body: z.strictObject({
+      which: z.union([z.strictObject({ id: nightId }), z.strictObject({ name })]),
+      count: z.strictObject({ id: countId, lines: countLines }),
+    }),
+    response: night,
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT', 'STOCK_CONFLICT'],
   }),
   stopOrdering: defineEndpoint({
     method: 'POST',

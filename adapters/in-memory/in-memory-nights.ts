@@ -11,6 +11,7 @@ import type { NightReader, NightRepository } from '#core/ports/night-repository.
 import { guard } from './constraint.ts';
 import { hasUncounted } from './in-memory-drawers.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { keepOpeningStock } from './night-stock.ts';
 import type { Tables } from './tables.ts';
 
 const openOf = ({ nights }: Tables): Night | null => [...nights.values()].find(({ state }) => state === 'open') ?? null;
@@ -27,6 +28,7 @@ const startByItself = (tables: Tables, day: BusinessDay, at: Instant): NightId =
   const id = nightId(`00000000-0000-4000-8000-${String(tables.nights.size + 1).padStart(12, '0')}`);
   const nobody = { opensAt: null, closesAt: null, openedBy: null, closedAt: null, closedBy: null };
   tables.nights.set(id, { id, name: nameByDate(day), state: 'open', openedAt: at, ...nobody });
+  keepOpeningStock(tables, id);
   return id;
 };
 
@@ -69,6 +71,7 @@ export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): 
       'a closed night has no open order',
     );
     guard(night.state !== 'closed' || !hasUncounted(tables, night.id), 'a closed night has no drawer that is not counted');
+    if (night.state === 'open') keepOpeningStock(tables, night.id);
     tables.nights.set(night.id, structuredClone(night));
     notifyChange('nights');
   },

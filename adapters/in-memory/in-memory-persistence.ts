@@ -25,6 +25,7 @@ import { createInMemoryRefundQueue } from './in-memory-refund-repository.ts';
 import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemorySettingsReader } from './in-memory-settings.ts';
 import { createInMemoryStaffCodeReader } from './in-memory-staff-codes.ts';
+import { createInMemoryStockReader } from './in-memory-stock.ts';
 import { createInMemoryStore } from './in-memory-store.ts';
 import { createInMemoryTextConsents } from './in-memory-text-consents.ts';
 import { createInMemoryUnitOfWork } from './in-memory-unit-of-work.ts';
@@ -47,8 +48,9 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
   const changeNotifications = createInMemoryChangeNotifications();
   const store = createInMemoryStore(changeNotifications.publish);
   return {
-    unitOfWork: createInMemoryUnitOfWork(store, deviceCapacity),
+    unitOfWork: createInMemoryUnitOfWork(store, clock, deviceCapacity),
     products: createInMemoryProductReader(store),
+    stock: createInMemoryStockReader(store),
     checkouts: createInMemoryCheckoutStore(store, clock),
     orders: createInMemoryOrderReader(store),
     callOffs: createInMemoryCallOffs(store, clock),

@@ -6,9 +6,11 @@ import type { Product } from '#core/domain/catalogue/product.ts';
 import { productNameKey } from '#core/domain/catalogue/product-name.ts';
 import { productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { ProductReader } from '#core/ports/product-reader.ts';
+import type { Clock } from '#core/ports/clock.ts';
 import type { ProductRepository, StockMove } from '#core/ports/product-repository.ts';
 import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { writeMovement } from './night-stock.ts';
 import type { StoredProduct, Tables } from './tables.ts';
 
 export const toProduct = ({
@@ -55,8 +57,10 @@ export const moveStock = ({ products }: Tables, moves: readonly StockMove[]): vo
 const isNameTaken = (products: ReadonlyMap<number, StoredProduct>, name: string, butFor?: ProductId): boolean =>
   [...products.values()].some((product) => product.id !== butFor && productNameKey(product.name) === productNameKey(name));
 
-export function createInMemoryProductRepository({ tables, notifyChange }: Draft): ProductRepository {
+export function createInMemoryProductRepository({ tables, notifyChange }: Draft, clock: Clock): ProductRepository {
   const { products } = tables;
+  const note = (id: ProductId, kind: 'initial' | 'adjustment', delta: number, by: string | null): void =>
+    writeMovement(tables, { actId: null, productId: id, kind, delta, count: null, by, at: clock.now(), note: null });
   const change = (id: ProductId, changes: Partial<StoredProduct>): void => {
     const known = products.get(id);
     guard(known !== undefined, 'a changed product exists');
@@ -81,12 +85,13 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
         .toSorted(byId)
         .map(toProduct),
 
-    async insert(product, { onHand }) {
+    async insert(product, { onHand, by }) {
       if (isNameTaken(products, product.name)) return null;
       const id = productId(Math.max(0, ...products.keys()) + 1);
       const preparation = USUAL_PREPARATION[product.category];
       const stored = checked({ ...product, id, slug: null, onHand, reserved: 0, sold: 0, preparation, foodFacts: UNCHECKED });
       products.set(id, stored);
+      note(id, 'initial', onHand, by);
       notifyChange('products');
       return toProduct(stored);
     },
@@ -116,8 +121,9 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
       return true;
     },
 
-    async adjustStock(id, delta) {
+    async adjustStock(id, delta, by) {
       products.set(id, moved(products, { productId: id, onHand: delta, reserved: 0, sold: 0 }));
+      note(id, 'adjustment', delta, by);
       notifyChange('products');
     },
 
@@ -130,6 +136,7 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft)
       if ([...products.values()].some((known) => known.slug === slug) || isNameTaken(products, product.name)) return;
       const id = productId(Math.max(0, ...products.keys()) + 1);
       products.set(id, checked({ ...product, id, slug, onHand: stock, reserved: 0, sold: 0, isActive: true }));
+      note(id, 'initial', stock, null);
       notifyChange('products');
     },
   };

@@ -1,3 +1,4 @@
+import type { Clock } from '#core/ports/clock.ts';
 import type { Transaction, UnitOfWork } from '#core/ports/unit-of-work.ts';
 import { createInMemoryAccessTokenRepository } from './in-memory-access-tokens.ts';
 import { createInMemoryActLog } from './in-memory-act-log.ts';
@@ -17,13 +18,15 @@ import { createInMemoryRefundRepository } from './in-memory-refund-repository.ts
 import { createInMemorySaleRepository } from './in-memory-sales.ts';
 import { createInMemorySettingsRepository } from './in-memory-settings.ts';
 import { createInMemoryStaffCodeRepository } from './in-memory-staff-codes.ts';
+import { createInMemoryStockRepository } from './in-memory-stock.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 
-const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
+const transactionOn = (draft: Draft, clock: Clock, deviceCapacity: number): Transaction => ({
   checkouts: createInMemoryCheckoutRepository(draft),
   orders: createInMemoryOrderRepository(draft),
   acts: createInMemoryActLog(draft),
-  products: createInMemoryProductRepository(draft),
+  products: createInMemoryProductRepository(draft, clock),
+  stock: createInMemoryStockRepository(draft),
   refunds: createInMemoryRefundRepository(draft),
   callOffs: createInMemoryCallOffRepository(draft),
   nights: createInMemoryNightRepository(draft),
@@ -41,11 +44,11 @@ const transactionOn = (draft: Draft, deviceCapacity: number): Transaction => ({
 });
 
 /** Transactions run strictly one after the other; starting one inside another would wait forever. */
-export function createInMemoryUnitOfWork(store: InMemoryStore, deviceCapacity: number): UnitOfWork {
+export function createInMemoryUnitOfWork(store: InMemoryStore, clock: Clock, deviceCapacity: number): UnitOfWork {
   return {
     run: (work) =>
       store.transact(async (draft) => {
-        const value = await work(transactionOn(draft, deviceCapacity));
+        const value = await work(transactionOn(draft, clock, deviceCapacity));
         return { keep: value.ok, value };
       }),
   };

@@ -14,12 +14,13 @@ import type { Refund } from '#core/domain/order/refund.ts';
 import type { Drawer, DrawerEntry } from '#core/domain/drawer/drawer.ts';
 import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
 import type { Night } from '#core/domain/night/night.ts';
-import type { NightId, OrderId } from '#core/domain/kernel/ids.ts';
+import type { NightId, OrderId, StockActId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import type { TextConsent } from '#core/domain/notifications/text-message.ts';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { LoginLink } from '#core/domain/staff/login-link.ts';
+import type { StockEntry, StockKind } from '#core/domain/stock/stock-entry.ts';
 import type { StoredSetting } from '#core/domain/settings/change-settings.ts';
 import type { Sale } from '#core/domain/window/sale.ts';
 import type { StaffCode } from '#core/domain/staff/staff-code.ts';
@@ -41,6 +42,14 @@ export type StoredProduct = Omit<Product, 'available' | 'category' | 'allergens'
   readonly sold: number;
   readonly preparation: Preparation;
   readonly foodFacts: FoodFacts;
+};
+
+/** As a row of `stock_movements`. */
+export type StoredMovement = Omit<StockEntry, 'actId' | 'kind' | 'by'> & {
+  readonly actId: StockActId | null;
+  readonly kind: StockKind;
+  readonly by: string | null;
+  readonly nightId: NightId | null;
 };
 
 export type StoredMessage = {
@@ -73,6 +82,9 @@ export type StoredDevice = { readonly device: string; readonly kind: LoginKind; 
 /** Records are never changed in place, only replaced: a copy of the maps is a copy of everything. */
 export type Tables = {
   readonly products: Map<number, StoredProduct>;
+  readonly movements: StoredMovement[];
+  /** What each night began with, by product. */
+  readonly nightStock: Map<NightId, ReadonlyMap<number, number>>;
   readonly checkouts: Map<string, Checkout>;
   readonly orders: Map<string, Order>;
   readonly lookupPages: Map<string, LookupPage>;
@@ -107,6 +119,8 @@ export type Tables = {
 
 export const emptyTables = (): Tables => ({
   products: new Map(),
+  movements: [],
+  nightStock: new Map(),
   checkouts: new Map(),
   orders: new Map(),
   lookupPages: new Map(),
@@ -141,6 +155,8 @@ export const emptyTables = (): Tables => ({
 
 export const copyTables = (tables: Tables): Tables => ({
   products: new Map(tables.products),
+  movements: [...tables.movements],
+  nightStock: new Map(tables.nightStock),
   checkouts: new Map(tables.checkouts),
   orders: new Map(tables.orders),
   lookupPages: new Map(tables.lookupPages),

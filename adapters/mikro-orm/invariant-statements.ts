@@ -11,6 +11,26 @@ export const NIGHTS = `
   union all
   select format('%s nights are open', count(*)) from nights where state = 'open' having count(*) > 1`;
 
+/**
+ * I11, for nights whose opening stock is in the books: what it began with, what was moved and what orders took is what is there, or
+ * was there at the closing. What a night began with is kept apart from all of them.
+ */
+export const NIGHT_STOCK = `
+  with moved as (select night_id, product_id, sum(delta) as units from stock_movements where night_id is not null group by 1, 2),
+  taken as (select night_id, product_id, sum(quantity) as units from units_taken() group by 1, 2),
+  figures as (
+    select n.name, n.state, p.id as product, coalesce(s.opening, 0) as opening, coalesce(m.units, 0) as moved, coalesce(t.units, 0) as taken,
+      case n.state when 'open' then p.on_hand else s.closing end as there
+    from nights n cross join products p
+    left join night_stock s on s.night_id = n.id and s.product_id = p.id
+    left join moved m on m.night_id = n.id and m.product_id = p.id
+    left join taken t on t.night_id = n.id and t.product_id = p.id
+    where exists (select 1 from night_stock k where k.night_id = n.id)
+      and not (n.state = 'closed' and s.night_id is null and m.units is null and t.units is null)
+  )
+  select format('%s (%s), product %s: opening %s + moved %s - taken %s is not %s', name, state, product, opening, moved, taken, there) as broken
+  from figures where opening + moved - taken is distinct from there`;
+
 /** I13: an act leaves one event at most, by its person on its order; one that was refused leaves none. */
 export const ACTS = `
   select format('act %s left %s events', act_id, count(*)) as broken

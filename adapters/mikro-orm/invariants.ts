@@ -3,7 +3,7 @@ import { isValidHistory } from '#core/domain/order/order-history.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { addCents } from '#core/domain/kernel/money.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
-import { ACTS, NIGHTS } from './invariant-statements.ts';
+import { ACTS, NIGHTS, NIGHT_STOCK } from './invariant-statements.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
 import { toEvent, toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
 import { toDrawer, toEntry } from './mappers/drawer.mapper.ts';
@@ -18,7 +18,7 @@ import type { OrderEventRow } from './rows/order-event.row.ts';
 /** Reads rows of one snapshot. */
 export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I13';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I13';
 
 /** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
 export type Invariant = {
@@ -34,20 +34,9 @@ const IS_LIVE = "c.state in ('creating', 'open')";
 /** A sale at the window that was taken back: nothing was sold. */
 const IS_UNDONE = "exists (select 1 from order_events u where u.order_id = i.order_id and u.command = 'undo-sale')";
 
-/** What a customer's cancelling put back is not taken any more, but for items whose money had gone back before. */
 const STOCK = `
   with moved as (select product_id, sum(delta) as units from stock_movements group by product_id),
-  taken as (
-    select i.product_id, sum(i.quantity) as units from order_items i
-    join order_events e on e.order_id = i.order_id and e.command = 'place' and e.to_status in ('queued', 'completed')
-    where not ${IS_UNDONE} and not exists (
-      select 1 from order_events c where c.order_id = i.order_id and c.command = 'customer-cancel' and not exists (
-        select 1 from refunds r
-        where r.order_item_id = i.id and r.requested_at <= c.at and (r.state <> 'failed' or r.settled_at > c.at)
-      )
-    )
-    group by i.product_id
-  ),
+  taken as (select product_id, sum(quantity) as units from units_taken() group by product_id),
   held as (
     select (line ->> 'productId')::int as product_id, sum((line ->> 'quantity')::int) as units
     from checkouts c cross join jsonb_array_elements(c.lines) as line where ${IS_LIVE} group by 1
@@ -232,5 +221,11 @@ export const INVARIANTS: readonly Invariant[] = [
     breaks: async (read) => [...(await found(CASH)(read)), ...(await brokenDrawers(read))],
   },
   { id: 'I10', says: 'every order has one night, and a closed night has no open order', isAtRestOnly: false, breaks: found(NIGHTS) },
+  {
+    id: 'I11',
+    says: 'stock of a night: opening + added − sold − given − spoiled = expected, counted or not',
+    isAtRestOnly: false,
+    breaks: found(NIGHT_STOCK),
+  },
   { id: 'I13', says: 'each act of the staff is applied once', isAtRestOnly: false, breaks: found(ACTS) },
 ];

@@ -29,6 +29,7 @@ import { createMikroOrmSalesReader } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmSettingsReader } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeReader } from './mikro-orm-staff-codes.ts';
 import { createMikroOrmTextConsents } from './mikro-orm-text-consents.ts';
+import { createMikroOrmStockReader } from './mikro-orm-stock.ts';
 import { createMikroOrmUnitOfWork } from './mikro-orm-unit-of-work.ts';
 import { createMikroOrmUsageLog } from './mikro-orm-usage-log.ts';
 import { createMikroOrmOperationalMetricsReader } from './mikro-orm-operational-metrics-reader.ts';
@@ -93,6 +94,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
       notifier,
     }),
     products: createMikroOrmProductReader(ask),
+    stock: createMikroOrmStockReader(sql),
     checkouts,
     orders: createMikroOrmOrderReader(sql),
     callOffs: createMikroOrmCallOffs({ sql, ask, clock }),

@@ -19,6 +19,7 @@ import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts
 import { createMikroOrmSaleRepository } from './mikro-orm-sales.ts';
 import { createMikroOrmSettingsRepository } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
+import { createMikroOrmStockRepository } from './mikro-orm-stock.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntityManagerOn } from './em-on-connection.ts';
 import type { NotifyChange, Notifier } from './notify.ts';
@@ -43,6 +44,7 @@ const transactionOn = (
   orders: createMikroOrmOrderRepository({ sql, em, notifyChange }),
   acts: createMikroOrmActLog(em),
   products: createMikroOrmProductRepository({ sql, em, clock, notifyChange }),
+  stock: createMikroOrmStockRepository(sql, notifyChange),
   refunds: createMikroOrmRefundRepository(em, notifyChange),
   callOffs: createMikroOrmCallOffRepository(sql, notifyChange),
   nights: createMikroOrmNightRepository({ sql, em, notifyChange }),

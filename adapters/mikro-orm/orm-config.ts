@@ -27,6 +27,7 @@ import { SaleRow } from './rows/sale.row.ts';
 import { StaffActRow } from './rows/staff-act.row.ts';
 import { SettingRow } from './rows/setting.row.ts';
 import { StaffCodeRow } from './rows/staff-code.row.ts';
+import { NightStockRow } from './rows/night-stock.row.ts';
 import { StockMovementRow } from './rows/stock-movement.row.ts';
 import { TextConsentRow } from './rows/text-consent.row.ts';
 import { ThrottleRow } from './rows/throttle.row.ts';
@@ -35,6 +36,7 @@ import { UsageCountRow } from './rows/usage-count.row.ts';
 const ROWS = [
   ProductRow,
   StockMovementRow,
+  NightStockRow,
   CheckoutRow,
   OrderRow,
   OrderItemRow,

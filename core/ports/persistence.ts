@@ -20,6 +20,7 @@ import type { SalesReader } from './sales-reader.ts';
 import type { SettingsReader } from './settings-store.ts';
 import type { StaffCodeReader } from './staff-code-repository.ts';
 import type { TextConsents } from './text-consents.ts';
+import type { StockReader } from './stock-repository.ts';
 import type { UnitOfWork } from './unit-of-work.ts';
 import type { UsageLog } from './usage-log.ts';
 import type { OperationalMetricsReader } from './operational-metrics-reader.ts';
@@ -28,6 +29,7 @@ import type { OperationalMetricsReader } from './operational-metrics-reader.ts';
 export interface Persistence {
   readonly unitOfWork: UnitOfWork;
   readonly products: ProductReader;
+  readonly stock: StockReader;
   readonly checkouts: CheckoutStore;
   readonly orders: OrderReader;
   readonly callOffs: CallOffs;

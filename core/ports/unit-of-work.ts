@@ -16,6 +16,7 @@ import type { ProductRepository } from './product-repository.ts';
 import type { RefundRepository } from './refund-repository.ts';
 import type { SaleRepository } from './sale-repository.ts';
 import type { SettingsRepository } from './settings-store.ts';
+import type { StockRepository } from './stock-repository.ts';
 import type { StaffCodeRepository } from './staff-code-repository.ts';
 
 /**
@@ -29,6 +30,7 @@ export interface Transaction {
   readonly orders: OrderRepository;
   readonly acts: ActLog;
   readonly products: ProductRepository;
+  readonly stock: StockRepository;
   readonly refunds: RefundRepository;
   readonly callOffs: CallOffRepository;
   readonly nights: NightRepository;

@@ -15,6 +15,7 @@ import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { SettingsRefusal } from '../domain/settings/change-settings.ts';
 import type { ChargeRefusal, PriceChanged } from '../domain/pricing/quote.ts';
 import type { TooLittleCash } from '../domain/window/cash.ts';
+import type { StockRefusal } from '../domain/stock/stock-entry.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
 
@@ -129,6 +130,7 @@ export type Refusal =
   | NightRefusal
   | CallOffRefusal
   | DrawerRefusal
+  | StockRefusal
   | MailNotTaken
   | NotAnEmail
   | TooManyTries

@@ -14,6 +14,9 @@ import { makeGetNightSheet, makeGetNightSheetCsv } from '#core/use-cases/reports
 import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
+import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
+import { makeListShelf } from '#core/use-cases/stock/list-shelf.ts';
+import { makeWriteOff } from '#core/use-cases/stock/write-off.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
 import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
 import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
@@ -37,11 +40,15 @@ export const NIGHT_USE_CASES = {
   // Drawers
   openDrawer: wired(makeOpenDrawer, ['unitOfWork', 'clock', 'ids', 'numbering']),
   listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),
-  getNightSheet: wired(makeGetNightSheet, ['sales', 'drawers']),
-  getNightSheetCsv: wired(makeGetNightSheetCsv, ['sales', 'drawers', 'timeZone']),
+  getNightSheet: wired(makeGetNightSheet, ['sales', 'drawers', 'stock']),
+  getNightSheetCsv: wired(makeGetNightSheetCsv, ['sales', 'drawers', 'stock', 'timeZone']),
   getDrawer: wired(makeGetDrawer, ['drawers']),
   moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),
   countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),
+  // Counts of stock
+  listShelf: wired(makeListShelf, ['stock']),
+  countStock: wired(makeCountStock, ['unitOfWork', 'clock', 'numbering']),
+  writeOff: wired(makeWriteOff, ['unitOfWork', 'clock']),
   // The window
   makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering', 'settings']),
   refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),

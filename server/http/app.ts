@@ -23,6 +23,7 @@ import { nightSheetHandlers } from './handlers/night-sheet.handlers.ts';
 import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
+import { stockHandlers } from './handlers/stock.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import { textsHandlers } from './handlers/texts.handlers.ts';
 import { usageHandlers } from './handlers/usage.handlers.ts';
@@ -66,6 +67,7 @@ const handlersOf = (services: HttpServices) =>
     catalogue: catalogueHandlers(services),
     checkout: checkoutHandlers(services),
     drawers: drawersHandlers(services),
+    stock: stockHandlers(services),
     fulfilment: fulfilmentHandlers(services),
     holds: holdsHandlers(services),
     images: imagesHandlers(services),

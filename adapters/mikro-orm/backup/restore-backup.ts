@@ -114,6 +114,8 @@ export const restoreBackup = async (connectionUrl: string, path: string, { force
     const header = readHeader(await lines.next().then((line) => line?.toString() ?? null, unreadable));
     checkSchema(header);
     await client.query('begin');
+    // Every row comes as it was: a night that comes back is not opened.
+    await client.query("set local bandstand.restores = 'on'");
     const tables = await listTables(client);
     if (!force) await refuseUnlessFree(client, tables);
     await client.query(`truncate ${tableNames(tables)} restart identity`);

@@ -17,6 +17,8 @@ export type DrawerEntryId = Branded<string, 'DrawerEntryId'>;
 export type CallOffId = Branded<string, 'CallOffId'>;
 /** One act of the staff on an order, named by the device: the same act again has the same one. */
 export type ActId = Branded<string, 'ActId'>;
+/** One count of stock or one loss, named by the device: the same act again has the same one. */
+export type StockActId = Branded<string, 'StockActId'>;
 export type StaffCodeId = Branded<string, 'StaffCodeId'>;
 /** The id of a checkout session with the payment provider, as the thank-you page's address has it. */
 export type SessionId = Branded<string, 'SessionId'>;
@@ -57,5 +59,6 @@ export const nightId = (value: string): NightId => textId(value);
 export const drawerId = (value: string): DrawerId => textId(value);
 export const drawerEntryId = (value: string): DrawerEntryId => textId(value);
 export const callOffId = (value: string): CallOffId => textId(value);
+export const stockActId = (value: string): StockActId => textId(value);
 export const actId = (value: string): ActId => textId(value);
 export const staffCodeId = (value: string): StaffCodeId => textId(value);

@@ -1,6 +1,7 @@
 import { toUsdText, type Cents } from '../kernel/money.ts';
 import { csv, type CsvCell } from './csv.ts';
 import { localTimeOf } from './local-time.ts';
+import type { StockLine } from '../stock/night-stock.ts';
 import type { NightSheet, SheetDrawer } from './night-sheet.ts';
 import type { SalesReport } from './sales-report.ts';
 
@@ -44,6 +45,23 @@ const drawerRows = ({ name, sums, count }: SheetDrawer): readonly Row[] => {
   ];
 };
 
+/** Units of each product; `count` alone, because a shelf has no price. */
+const stockRows = (line: StockLine, timeZone: string): readonly Row[] => {
+  const row = (text: string, units: number): Row => ['stock', line.name, text, units, null];
+  return [
+    row('opening', line.opening),
+    row('added', line.added),
+    row('sold', line.sold),
+    row('given', line.given),
+    row('spoiled', line.spoiled),
+    row('expected', line.expected),
+    ...(line.counted === null ? [] : [row('counted', line.counted)]),
+    ...(line.missing === null ? [] : [row('missing', line.missing)]),
+    ...(line.soldOutAt === null ? [] : [row(`sold out at ${localTimeOf(line.soldOutAt, timeZone).time}`, 0)]),
+    ...(line.toBuy === 0 ? [] : [row('to buy for the next game', line.toBuy)]),
+  ];
+};
+
 /** The sheet as one table, amounts in dollars, times by the stand's clock. */
 export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
   csv([
@@ -53,6 +71,7 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
     ...sheet.drawers.flatMap(drawerRows),
     ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
     ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): Row => ['sold', name, 'items', quantity, amount(amountCents)]),
+    ...sheet.stock.flatMap((line) => stockRows(line, timeZone)),
     ...sheet.rush.map(({ from, orders }): Row => ['orders', localTimeOf(from, timeZone).time, 'placed', orders, null]),
     ...sheet.late.map(({ at, orderNumber, kind, amountCents }): Row => {
       const { time } = localTimeOf(at, timeZone);

@@ -6,6 +6,7 @@ import { addCents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
 import type { Order, Tender } from '../order/order.ts';
 import { takenCents } from '../order/outside-adjustment.ts';
+import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
 import { COMP_REASONS, isUndone, type CompReason } from '../window/sale.ts';
 import { listedRefunds, ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
 
@@ -16,6 +17,7 @@ export type NightFacts = {
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
   readonly drawers: readonly WholeDrawer[];
+  readonly stock: readonly StockFacts[];
 };
 
 /** `sums` and `count` are null while somebody counts blind; `count` also until two people agree. */
@@ -44,6 +46,8 @@ export type NightSheet = {
   readonly drawers: readonly SheetDrawer[];
   /** Given away at the menu's price. Reasons that nobody gave are left out. */
   readonly comps: readonly { readonly reason: CompReason; readonly items: number; readonly cents: Cents }[];
+  /** What was there or moved of each product, in the order of the menu; none for a night from before the books knew it. */
+  readonly stock: readonly StockLine[];
   /** By when an order was placed. `minutesToReady`: the mean of what was made; null when nothing was. */
   readonly rush: readonly { readonly from: Instant; readonly orders: number; readonly minutesToReady: number | null }[];
   readonly late: readonly LateLine[];
@@ -118,7 +122,7 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
 };
 
 /** The figures of a closed night are those of its closing; what went back afterwards stands in `late`. */
-export const nightSheet = ({ night, facts, compReasons, drawers }: NightFacts): NightSheet => {
+export const nightSheet = ({ night, facts, compReasons, drawers, stock }: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);
   return {
     night,
@@ -126,6 +130,7 @@ export const nightSheet = ({ night, facts, compReasons, drawers }: NightFacts): 
     tenders: TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) })),
     drawers: drawers.map(drawerOnSheet),
     comps: givenAway(until, compReasons),
+    stock: stock.map(stockLine).filter(isOnSheet),
     rush: rushOf(until.placed),
     late: lateLines(facts, night),
   };

@@ -4,6 +4,7 @@ import type { NightRefusal } from '../../domain/night/night.ts';
 import { nightSheetCsv } from '../../domain/reports/night-sheet-csv.ts';
 import { nightSheet, type NightSheet } from '../../domain/reports/night-sheet.ts';
 import type { DrawerReader } from '../../ports/drawer-repository.ts';
+import type { StockReader } from '../../ports/stock-repository.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 
 type NoSuchNight = Extract<NightRefusal, { readonly kind: 'night/not-found' }>;
@@ -17,13 +18,14 @@ export type GetNightSheetCsv = (id: NightId) => Promise<Result<string, NoSuchNig
 export interface NightSheetDeps {
   readonly sales: Pick<SalesReader, 'ofNight'>;
   readonly drawers: Pick<DrawerReader, 'ofNight'>;
+  readonly stock: Pick<StockReader, 'ofNight'>;
 }
 
 export const makeGetNightSheet =
-  ({ sales, drawers }: NightSheetDeps): GetNightSheet =>
+  ({ sales, drawers, stock }: NightSheetDeps): GetNightSheet =>
   async (id) => {
-    const [found, books] = await Promise.all([sales.ofNight(id), drawers.ofNight(id)]);
-    return found === null ? err({ kind: 'night/not-found' }) : ok(nightSheet({ ...found, drawers: books }));
+    const [found, books, shelf] = await Promise.all([sales.ofNight(id), drawers.ofNight(id), stock.ofNight(id)]);
+    return found === null ? err({ kind: 'night/not-found' }) : ok(nightSheet({ ...found, drawers: books, stock: shelf }));
   };
 
 export const makeGetNightSheetCsv = ({ timeZone, ...deps }: NightSheetDeps & { readonly timeZone: string }): GetNightSheetCsv => {

@@ -37,7 +37,7 @@ export const nightSheetHandlers = ({ getNightSheet, getNightSheetCsv }: HttpServ
   get: async ({ params }) => {
     const found = await getNightSheet(params.id);
     if (!found.ok) return refuse(found.error);
-    const { night, total, tenders, drawers, comps, rush, late } = found.value;
+    const { night, total, tenders, drawers, comps, stock, rush, late } = found.value;
     return {
       night,
       total: presentMoney(total),
@@ -45,6 +45,7 @@ export const nightSheetHandlers = ({ getNightSheet, getNightSheetCsv }: HttpServ
       drawers: drawers.map(presentDrawer),
       comps: comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
       itemsSold: total.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
+      stock: stock.map(({ productId, ...line }) => ({ id: productId, ...line })),
       rush: [...rush],
       afterClosing: late.map(({ amountCents, ...line }) => ({ ...line, amount: amountCents })),
     };

@@ -26,6 +26,7 @@ import { describeRefundRepository } from '../../contracts/refund-repository.cont
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeActLog } from '../../contracts/act-log.contract-suite.ts';
 import { describeDrawers } from '../../contracts/drawer-repository.contract-suite.ts';
+import { describeStock } from '../../contracts/stock-repository.contract-suite.ts';
 import { describeCallOffs } from '../../contracts/call-off-repository.contract-suite.ts';
 import { describeSaleRepository } from '../../contracts/sale-repository.contract-suite.ts';
 import { describeSettingsStore } from '../../contracts/settings-store.contract-suite.ts';
@@ -70,6 +71,7 @@ describeCallOffs('in memory', start);
 describeSaleRepository('in memory', start);
 describeActLog('in memory', start);
 describeDrawers('in memory', start);
+describeStock('in memory', start);
 describeSettingsStore('in memory', start);
 describeLoginLinks('in memory', start);
 describeBoardLinks('in memory', start);

@@ -86,6 +86,7 @@ describe('the invariant checker', () => {
       ['I8', true],
       ['I9', true],
       ['I10', true],
+      ['I11', true],
       ['I13', true],
     ]);
   });
@@ -149,6 +150,13 @@ describe('the invariant checker', () => {
       'two open nights',
       `drop index if exists nights_open_unique;
        insert into nights (id, name, state, opened_at) values (gen_random_uuid(), 'vs. Lincoln', 'open', now())`,
+    ],
+    ['I11', 'a night that began with another shelf', 'update night_stock set opening = opening + 1'],
+    [
+      'I11',
+      'a delivery that no night knows',
+      `insert into stock_movements (product_id, kind, delta, at, night_id) select id, 'adjustment', 3, now(), null from products;
+       update products set on_hand = on_hand + 3`,
     ],
     ['I13', 'one act that left two events', "update order_events set act_id = '00000000-0000-7000-8000-000000000001' where id <= 2"],
     ['I13', 'an event of an act that nobody knows', 'update order_events set act_id = gen_random_uuid()'],

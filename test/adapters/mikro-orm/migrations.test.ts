@@ -19,6 +19,8 @@ const ONLY_AFTER_A_CLOSING = 'the previous release closes no night; it is stoppe
 
 const EACH_HAS_A_PAYMENT = 'the previous release gives each refund its payment';
 const NO_DRAWERS = 'the previous release knows no drawers';
+const NO_COUNTS = 'the previous release writes neither counts nor losses, and what it writes passes';
+const NOTES_ONLY = 'it writes beside what the previous release does, and refuses nothing';
 
 /** The statement → why it is safe all the same. Look twice: the former release must be able to sell with it. */
 const SAFE: Readonly<Record<string, string>> = {
@@ -46,6 +48,23 @@ const SAFE: Readonly<Record<string, string>> = {
     NO_DRAWERS,
   'alter table refunds alter column payment_id drop not null': EACH_HAS_A_PAYMENT,
   "alter table refunds add constraint refunds_payment_check check (payment_id is not null or state = 'succeeded')": EACH_HAS_A_PAYMENT,
+  "alter table stock_movements add constraint stock_movements_count_check check ( case when kind in ('opening-count', 'closing-count') then night_id is not null and act_id is not null and counted >= 0 and seen >= 0 and delta = counted - seen else counted is null and seen is null end)":
+    NO_COUNTS,
+  "alter table stock_movements add constraint stock_movements_kind_check check (kind in ('initial', 'adjustment', 'spoiled', 'opening-count', 'closing-count'))":
+    NO_COUNTS,
+  'alter table stock_movements add constraint stock_movements_night_id_foreign foreign key (night_id) references nights (id)':
+    'the database gives the night, by its default',
+  "alter table stock_movements add constraint stock_movements_spoiled_check check (kind <> 'spoiled' or delta < 0 and act_id is not null and note is not null)":
+    NO_COUNTS,
+  'alter table stock_movements drop constraint stock_movements_kind_check': 'a wider one takes its place in the same transaction',
+  "create trigger nights_stock_changed after update of state on nights for each row when (new.state <> old.state and new.state <> 'planned' and coalesce(current_setting('bandstand.restores', true), '') <> 'on') execute function keep_night_stock()":
+    NOTES_ONLY,
+  "create trigger nights_stock_opened after insert on nights for each row when (new.state = 'open' and coalesce(current_setting('bandstand.restores', true), '') <> 'on') execute function keep_night_stock()":
+    NOTES_ONLY,
+  'create trigger stock_movements_kept before update or delete on stock_movements for each row when (old.act_id is not null) execute function keep_stock_acts()':
+    NO_COUNTS,
+  'create unique index stock_movements_act_unique on stock_movements (act_id, product_id)':
+    'the previous release writes no act, and nulls are distinct',
   'alter table orders alter column reminders_sent drop default': BEFORE_ANY_RELEASE,
   'alter table orders add constraint orders_reminders_check check (reminders_sent >= 0)': BEFORE_ANY_RELEASE,
   "alter table orders add constraint orders_pickup_code_check check (pickup_code ~ '^[acefhjkmnprtuvwxy][2-9]{2}$')":

@@ -24,6 +24,7 @@ import { describeRefundRepository } from '../../contracts/refund-repository.cont
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
 import { describeActLog } from '../../contracts/act-log.contract-suite.ts';
 import { describeDrawers } from '../../contracts/drawer-repository.contract-suite.ts';
+import { describeStock } from '../../contracts/stock-repository.contract-suite.ts';
 import { describeCallOffs } from '../../contracts/call-off-repository.contract-suite.ts';
 import { describeSaleRepository } from '../../contracts/sale-repository.contract-suite.ts';
 import { describeSettingsStore } from '../../contracts/settings-store.contract-suite.ts';
@@ -58,6 +59,7 @@ describeCallOffs('PostgreSQL', start);
 describeSaleRepository('PostgreSQL', start);
 describeActLog('PostgreSQL', start);
 describeDrawers('PostgreSQL', start);
+describeStock('PostgreSQL', start);
 describeSettingsStore('PostgreSQL', start);
 describeLoginLinks('PostgreSQL', start);
 describeBoardLinks('PostgreSQL', start);

@@ -64,6 +64,7 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
     ['commit-1', "cancels the order, gives its stock back, stores the line of the drawer's book and the audit log"],
   ],
   'count of a drawer, confirmed': [['commit-1', 'stores both steps, the drawer is closed, and the audit log']],
+  'count of stock': [['commit-1', 'stores the count, moves the shelf by the difference, and the audit log']],
   'refund of what nobody collected': [['commit-1', 'stores the cancelled order, its refund, its mail and the audit log']],
   'closing of a night': [['commit-1', 'closes it, with the audit log']],
   'upload, and put on a product': [

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { post, productNamed, type HttpAnswer } from '#test/support/http-calls.ts';
+import { post, productNamed, send, type HttpAnswer } from '#test/support/http-calls.ts';
 import { numberFrom } from '#test/support/races/ledger-checks.ts';
 import { logIn, type Reachable } from './admin-scenarios.ts';
 import type { Scenario } from './scenario.ts';
@@ -7,6 +7,9 @@ import type { Scenario } from './scenario.ts';
 const DRAWER = 'drawer-a-of-tonight';
 /** $1.00 */
 const FLOAT = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0];
+
+type OnShelf = { readonly id: number; readonly expected: number };
+const shelfOf = ({ json }: HttpAnswer) => (json?.['products'] ?? []) as readonly OnShelf[];
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -94,4 +97,30 @@ const count: Scenario = {
   },
 };
 
-export const WINDOW_SCENARIOS: readonly Scenario[] = [sale, undo, count];
+const countOfStock: Scenario = {
+  name: 'count of stock',
+  prepare: async (victim) => {
+    const headers = await logIn(victim);
+    const { id } = await productNamed(victim, 'Bottled Water');
+    const shelf = await send(victim, '/api/admin/stock', { headers });
+    const { expected } = shelfOf(shelf).find((product) => product.id === id) ?? { expected: 0 };
+    const body = {
+      id: 'the-one-count',
+      kind: 'closing-count',
+      lines: [{ product: id, counted: expected - 3, seen: expected, after: null }],
+    };
+    const request = (stand: Reachable) => post(stand, '/api/admin/stock/counts', body, headers);
+    return {
+      act: () => request(victim),
+      afterwards: async (stand) => {
+        expect(await request(stand)).toMatchObject({ status: 200 });
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, 'select count(*) from stock_movements where act_id is not null')).toBe(1);
+        expect(await numberFrom(stand, `select on_hand from products where id = ${id}`)).toBe(expected - 3);
+      },
+    };
+  },
+};
+
+export const WINDOW_SCENARIOS: readonly Scenario[] = [sale, undo, count, countOfStock];

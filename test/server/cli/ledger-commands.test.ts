@@ -98,7 +98,7 @@ describe('commands about the ledger', () => {
   test('check prints each invariant and the provider’s ledger', async () => {
     const { code, out, err } = await run('check');
     expect([code, err]).toEqual([0, '']);
-    for (const id of ['I1', 'I2', 'I3', 'I5', 'I7', 'I8', 'I10']) expect(out).toMatch(new RegExp(`^ok {4}${id} `, 'm'));
+    for (const id of ['I1', 'I2', 'I3', 'I5', 'I7', 'I8', 'I10', 'I11']) expect(out).toMatch(new RegExp(`^ok {4}${id} `, 'm'));
     expect(out).toContain("the provider's ledger says the same");
   });
 

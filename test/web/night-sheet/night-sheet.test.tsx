@@ -52,6 +52,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   ],
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
   itemsSold: [{ name: 'Hot Dog', quantity: 5, amount: cents(1_750) }],
+  stock: [],
   rush: [{ from: minutesAgo(60), orders: 3, minutesToReady: 4 }],
   afterClosing: [
     { at: TONIGHT, orderNumber: 'BAND-20261120-O-071', tender: 'card', kind: 'refund', amount: cents(309), reason: 'Forgotten pretzel' },

@@ -1,0 +1,87 @@
+import { flattenGroups, groupByCategory } from '#core/domain/catalogue/product.ts';
+import { productId, type NightId } from '#core/domain/kernel/ids.ts';
+import type { StockFacts } from '#core/domain/stock/night-stock.ts';
+import type { LastCount } from '#core/domain/stock/stock-entry.ts';
+import type { ShelfProduct, StockReader, StockRepository } from '#core/ports/stock-repository.ts';
+import { guard } from './constraint.ts';
+import { moveStock } from './in-memory-product-repository.ts';
+import type { Draft, InMemoryStore } from './in-memory-store.ts';
+import { openNight, sumOf, unitsTaken, writeMovement } from './night-stock.ts';
+import type { Tables } from './tables.ts';
+
+const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCount> =>
+  new Map(
+    movements.flatMap(({ nightId, productId: product, actId, kind, count, by, at }): readonly (readonly [number, LastCount])[] => {
+      if (nightId === null || actId === null || count === null || by === null || nights.get(nightId)?.state !== 'open') return [];
+      if (kind !== 'opening-count' && kind !== 'closing-count') return [];
+      return [[product, { nightId, productId: product, actId, kind, counted: count.counted, by, at }]];
+    }),
+  );
+
+export const createInMemoryStockRepository = ({ tables, notifyChange }: Draft): StockRepository => ({
+  isWritten: async (act) => tables.movements.some(({ actId }) => actId === act),
+  lastCounts: async (products) => [...lastCounts(tables).values()].filter(({ productId: id }) => products.includes(id)),
+  write: async (entries) => {
+    for (const entry of entries) {
+      const isCount = entry.count !== null;
+      guard(!isCount || openNight(tables) !== null, 'a count has a night');
+      guard(
+        !tables.movements.some((known) => known.actId === entry.actId && known.productId === entry.productId),
+        'an act is written once',
+      );
+      if (entry.delta !== 0) moveStock(tables, [{ productId: entry.productId, onHand: entry.delta, reserved: 0, sold: 0 }]);
+      writeMovement(tables, structuredClone(entry));
+    }
+    notifyChange('products');
+    notifyChange('nights');
+  },
+});
+
+const inMenuOrder = (tables: Tables) =>
+  flattenGroups(groupByCategory([...tables.products.values()].toSorted((one, other) => one.id - other.id)));
+
+const factsOf = (tables: Tables, night: NightId, opening: ReadonlyMap<number, number>): readonly StockFacts[] => {
+  const allTaken = unitsTaken(tables).filter((one) => one.night === night);
+  return inMenuOrder(tables).map(({ id, name, category }) => {
+    const moved = tables.movements.filter((one) => one.nightId === night && one.productId === id);
+    const of = (...kinds: readonly string[]) => moved.filter(({ kind }) => kinds.includes(kind));
+    const difference = (kind: string) => (of(kind).length === 0 ? null : sumOf(of(kind), ({ delta }) => delta));
+    const taken = allTaken.filter((one) => one.productId === id);
+    const went = [...taken, ...of('adjustment', 'spoiled').filter(({ delta }) => delta < 0)].map(({ at }) => at);
+    return {
+      productId: id,
+      name,
+      category,
+      takenOver: opening.get(id) ?? 0,
+      openingDifference: difference('opening-count'),
+      added: sumOf(of('initial', 'adjustment'), ({ delta }) => delta),
+      sold: sumOf(taken, ({ isComp, quantity }) => (isComp ? 0 : quantity)),
+      given: sumOf(taken, ({ isComp, quantity }) => (isComp ? quantity : 0)),
+      spoiled: sumOf(of('spoiled'), ({ delta }) => -delta),
+      closingDifference: difference('closing-count'),
+      lastTakenAt: went.toSorted((one, other) => other - one)[0] ?? null,
+    };
+  });
+};
+
+export const createInMemoryStockReader = (store: InMemoryStore): StockReader => ({
+  shelf: async () => {
+    const tables = store.read();
+    const night = openNight(tables);
+    const counts = lastCounts(tables);
+    const products = inMenuOrder(tables).map(({ id, name, category, isActive, onHand }): ShelfProduct => ({
+      productId: productId(id),
+      name,
+      category,
+      isActive,
+      onHand,
+      lastCount: structuredClone(counts.get(id) ?? null),
+    }));
+    return { night: night === null ? null : { id: night.id, name: night.name }, products };
+  },
+  ofNight: async (night) => {
+    const tables = store.read();
+    const opening = tables.nightStock.get(night);
+    return opening === undefined || opening.size === 0 ? [] : factsOf(tables, night, opening);
+  },
+});

@@ -1,0 +1,63 @@
+import type { NightId, ProductId } from '#core/domain/kernel/ids.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { Night } from '#core/domain/night/night.ts';
+import type { StoredMovement, Tables } from './tables.ts';
+
+type Taken = {
+  readonly night: NightId | undefined;
+  readonly productId: ProductId;
+  readonly quantity: number;
+  readonly isComp: boolean;
+  readonly at: Instant;
+};
+
+/** What orders took and did not put back. */
+export const unitsTaken = ({ orders, orderEvents, refunds, nightsOfOrders }: Tables): readonly Taken[] =>
+  [...orders.values()].flatMap((order) => {
+    const events = orderEvents.filter(({ orderId }) => orderId === order.id);
+    const of = (command: string) => events.find((event) => event.command === command);
+    const placed = of('place');
+    if (placed === undefined || placed.to === 'cancelled' || of('undo-sale') !== undefined) return [];
+    const cancelled = of('customer-cancel');
+    const wentBackBefore = (item: string): boolean =>
+      [...refunds.values()].some(
+        ({ itemId, requestedAt, state, settledAt }) =>
+          itemId === item &&
+          cancelled !== undefined &&
+          requestedAt <= cancelled.at &&
+          (state !== 'failed' || (settledAt ?? 0) > cancelled.at),
+      );
+    return order.items
+      .filter(({ id }) => cancelled === undefined || wentBackBefore(id))
+      .map(({ productId: product, quantity }) => ({
+        night: nightsOfOrders.get(order.id),
+        productId: product,
+        quantity,
+        isComp: order.tender === 'comp',
+        at: order.placedAt,
+      }));
+  });
+
+export const sumOf = <T>(rows: readonly T[], units: (row: T) => number): number => rows.reduce((sum, row) => sum + units(row), 0);
+
+const shelved = (tables: Tables): ReadonlyMap<number, number> => {
+  const taken = unitsTaken(tables);
+  return new Map(
+    [...tables.products.values()].map(({ id, onHand, sold }) => [
+      id,
+      onHand + sold - sumOf(taken, (one) => (one.productId === id ? one.quantity : 0)),
+    ]),
+  );
+};
+
+/** What the database does when a night opens: see migration 0033. */
+export const keepOpeningStock = (tables: Tables, id: NightId): void => {
+  if (!tables.nightStock.has(id)) tables.nightStock.set(id, shelved(tables));
+};
+
+export const openNight = ({ nights }: Tables): Night | null => [...nights.values()].find(({ state }) => state === 'open') ?? null;
+
+/** Writes what changes stock beside sales; it belongs to the open night. */
+export const writeMovement = (tables: Tables, movement: Omit<StoredMovement, 'nightId'>): void => {
+  tables.movements.push({ ...movement, nightId: openNight(tables)?.id ?? null });
+};

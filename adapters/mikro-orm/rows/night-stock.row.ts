@@ -1,0 +1,18 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Columns } from './columns.ts';
+import { NightRow } from './night.row.ts';
+
+/** What was on the shelf when the night began and when it was closed, written by a trigger. */
+export const NightStockRow = defineEntity({
+  name: 'NightStockRow',
+  tableName: 'night_stock',
+  properties: {
+    night_id: () => p.manyToOne(NightRow).mapToPk().fieldName('night_id').deleteRule('no action').updateRule('no action').primary(),
+    /** No foreign key: see migration 0033. */
+    product_id: p.integer().primary(),
+    opening: p.integer(),
+    /** Null until the night is closed. */
+    closing: p.integer().strictNullable(),
+  },
+});
+export type NightStockRow = Columns<typeof NightStockRow>;

@@ -1,0 +1,68 @@
+import type { NightId, ProductId, StockActId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/instant.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import type { Product } from '../catalogue/product.ts';
+
+/** How stock changes other than by sales. `initial`: with the product. `adjustment`: put on sale or taken off it by hand. */
+export const STOCK_KINDS = ['initial', 'adjustment', 'spoiled', 'opening-count', 'closing-count'] as const;
+export type StockKind = (typeof STOCK_KINDS)[number];
+
+/** Opening counts move where the night starts from; closing counts find what is missing. */
+export const COUNT_KINDS = ['opening-count', 'closing-count'] as const satisfies readonly StockKind[];
+export type CountKind = (typeof COUNT_KINDS)[number];
+
+/** One line of a count: what somebody found on the shelf while the books said `seen`. */
+export type CountedProduct = {
+  readonly productId: ProductId;
+  /** Units on the shelf, those included that somebody is paying for. */
+  readonly counted: number;
+  /** What the stand said was on the shelf when the person counted. Only the difference is applied, so that sales meanwhile are not lost. */
+  readonly seen: number;
+  /** The latest count of the product tonight that the person saw; null: none. */
+  readonly after: StockActId | null;
+};
+
+/** One line of the books beside the sales; never changed. A line of a count has a difference of zero when all is as expected. */
+export type StockEntry = {
+  /** Made by the device: the same act is written once. */
+  readonly actId: StockActId;
+  readonly productId: ProductId;
+  readonly kind: Exclude<StockKind, 'initial' | 'adjustment'>;
+  /** Units that come to what is on hand; negative: they go. */
+  readonly delta: number;
+  /** Of a count only. */
+  readonly count: { readonly counted: number; readonly seen: number } | null;
+  readonly by: string;
+  readonly at: Instant;
+  /** Why something is not fit for sale. */
+  readonly note: string | null;
+};
+
+/** The latest count of a product in its night. */
+export type LastCount = {
+  readonly nightId: NightId;
+  readonly productId: ProductId;
+  readonly actId: StockActId;
+  readonly kind: CountKind;
+  readonly counted: number;
+  readonly by: string;
+  readonly at: Instant;
+};
+
+export type StockRefusal =
+  /** Somebody else has counted it since: look at the new figure. */
+  | { readonly kind: 'stock/counted-meanwhile'; readonly name: string; readonly by: string }
+  /** Units are being paid for or were sold meanwhile, so fewer than that cannot be there. */
+  | { readonly kind: 'stock/below-held'; readonly name: string }
+  | { readonly kind: 'stock/note-required' };
+
+/** What a count adds to what is on hand of a locked product. */
+export const countDifference = (
+  product: Pick<Product, 'id' | 'name' | 'available'>,
+  { counted, seen, after }: CountedProduct,
+  last: Pick<LastCount, 'actId' | 'by'> | null,
+): Result<number, StockRefusal> => {
+  if (last !== null && last.actId !== after) return err({ kind: 'stock/counted-meanwhile', name: product.name, by: last.by });
+  const delta = counted - seen;
+  return product.available + delta < 0 ? err({ kind: 'stock/below-held', name: product.name }) : ok(delta);
+};

@@ -1,0 +1,37 @@
+import type { Category } from '../domain/catalogue/category.ts';
+import type { NightId, ProductId, StockActId } from '../domain/kernel/ids.ts';
+import type { Night } from '../domain/night/night.ts';
+import type { StockFacts } from '../domain/stock/night-stock.ts';
+import type { LastCount, StockEntry } from '../domain/stock/stock-entry.ts';
+
+/** Inside a transaction, once the products are locked. Whatever changes stock beside sales belongs to the open night by itself. */
+export interface StockRepository {
+  /** Whether the act is written already. */
+  isWritten(act: StockActId): Promise<boolean>;
+  /** The latest count of each of these products in the open night. */
+  lastCounts(products: readonly ProductId[]): Promise<readonly LastCount[]>;
+  /**
+   * Writes the lines, and adds each difference to what is on hand.
+   * @throws when a product would have less than is reserved, the act has a line of the product already, or a count has no open night
+   */
+  write(entries: readonly StockEntry[]): Promise<void>;
+}
+
+/** What is on the shelf by the books, and what was counted tonight. */
+export type ShelfProduct = {
+  readonly productId: ProductId;
+  readonly name: string;
+  readonly category: Category;
+  readonly isActive: boolean;
+  /** Units that somebody is paying for included. */
+  readonly onHand: number;
+  readonly lastCount: LastCount | null;
+};
+
+/** Read side, outside any transaction. */
+export interface StockReader {
+  /** Every product in category and then catalogue order. `night`: the open one. */
+  shelf(): Promise<{ readonly night: Pick<Night, 'id' | 'name'> | null; readonly products: readonly ShelfProduct[] }>;
+  /** What the night did to each product; none for a night from before the books knew its opening stock. */
+  ofNight(night: NightId): Promise<readonly StockFacts[]>;
+}

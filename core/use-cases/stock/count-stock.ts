@@ -1,0 +1,101 @@
+import type { Product } from '../../domain/catalogue/product.ts';
+import type { ProductId, StockActId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { businessDayOf } from '../../domain/reports/business-day.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import {
+  countDifference,
+  type CountedProduct,
+  type CountKind,
+  type StockEntry,
+  type StockRefusal,
+} from '../../domain/stock/stock-entry.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoOpenNight, NoSuchProduct } from '../errors.ts';
+
+export type AskedCount = {
+  readonly id: StockActId;
+  readonly kind: CountKind;
+  /** One line a product. */
+  readonly lines: readonly CountedProduct[];
+};
+
+export type CountRefusal = StockRefusal | NoSuchProduct | NoOpenNight;
+
+/** Writes a count of tonight's stock: all its lines or none, the same id once. Answers how many products differ. */
+export type CountStock = (asked: AskedCount, actor: Actor) => Promise<Result<number, CountRefusal>>;
+
+export interface CountStockDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly numbering: { readonly timeZone: string };
+}
+
+const WORDS = { 'opening-count': 'Opening count', 'closing-count': 'Closing count' } as const satisfies Record<CountKind, string>;
+
+/** Before the night's locks: nobody sells these products until the commit. Null when one of them does not exist. */
+const lockCounted = async (tx: Transaction, { lines }: AskedCount): Promise<ReadonlyMap<ProductId, Product> | null> => {
+  const products = await tx.products.lockForSale(lines.map(({ productId }) => productId));
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return lines.every(({ productId }) => byId.has(productId)) ? byId : null;
+};
+
+const textOf = ({ name }: Product, { delta, count }: StockEntry): string =>
+  `${name}: ${count?.counted}${delta === 0 ? '' : `, ${delta > 0 ? '+' : '−'}${Math.abs(delta)}`}`;
+
+/** For products that are locked, in the night that is open. */
+const writeCount = async (
+  tx: Transaction,
+  { id, kind, lines }: AskedCount,
+  products: ReadonlyMap<ProductId, Product>,
+  { actor, clock }: { readonly actor: Actor; readonly clock: Clock },
+): Promise<Result<number, StockRefusal>> => {
+  const at = clock.now();
+  const lastCounts = await tx.stock.lastCounts(lines.map(({ productId }) => productId));
+  const entries: StockEntry[] = [];
+  const texts: string[] = [];
+  for (const line of lines) {
+    const product = products.get(line.productId);
+    if (product === undefined) throw new Error('every counted product is locked');
+    const delta = countDifference(product, line, lastCounts.find(({ productId }) => productId === product.id) ?? null);
+    if (!delta.ok) return delta;
+    const { productId, counted, seen } = line;
+    const entry = { actId: id, productId, kind, delta: delta.value, count: { counted, seen }, by: actor.name, at, note: null };
+    entries.push(entry);
+    if (entry.delta !== 0) texts.push(textOf(product, entry));
+  }
+  await tx.stock.write(entries);
+  const found = texts.length === 0 ? 'all as expected' : texts.join('; ');
+  const text = `${WORDS[kind]} of ${lines.length === 1 ? '1 product' : `${lines.length} products`}: ${found}`;
+  await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
+  return ok(texts.length);
+};
+
+/**
+ * A count inside another act: products are locked before `openTheNight` takes the night's locks. An act that is written already
+ * changes nothing.
+ */
+export const countWithin = async <E>(
+  tx: Transaction,
+  asked: AskedCount,
+  by: { readonly actor: Actor; readonly clock: Clock },
+  takeNight: () => Promise<Result<unknown, E>>,
+): Promise<Result<number, CountRefusal | E>> => {
+  const products = await lockCounted(tx, asked);
+  if (products === null) return err({ kind: 'product/not-found' });
+  if (await tx.stock.isWritten(asked.id)) return ok(0);
+  const night = await takeNight();
+  return night.ok ? writeCount(tx, asked, products, by) : night;
+};
+
+export const makeCountStock =
+  ({ unitOfWork, clock, numbering }: CountStockDeps): CountStock =>
+  (asked, actor) =>
+    unitOfWork.run<number, CountRefusal>((tx) =>
+      countWithin<NoOpenNight>(tx, asked, { actor, clock }, async () => {
+        const at = clock.now();
+        const night = await tx.nights.tonight(businessDayOf(at, numbering.timeZone), at);
+        return night === null ? err({ kind: 'sale/no-open-night' }) : ok(night);
+      }),
+    );

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lookupHash, nightId, orderId, orderItemId, stockActId, type NightId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { closeNight, openNight, planNight } from '#core/domain/night/night.ts';
+import { placedEvent } from '#core/domain/order/order-history.ts';
+import { formatOrderNumber } from '#core/domain/order/order-number.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import type { StockEntry } from '#core/domain/stock/stock-entry.ts';
+import { anOrder } from '../support/builders/order-builder.ts';
+import { commit, NIGHT, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+
+const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
+
+/** What every StockRepository and StockReader promises. */
+export const describeStock = (name: string, start: StartPersistence): void => {
+  describe(`Stock of a night: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    let cola: ProductId;
+    let chips: ProductId;
+    beforeEach(async () => {
+      fixture = await start();
+      cola = await stocked(fixture, 10);
+      chips = await stocked(fixture, 5, 'chips');
+    });
+
+    const open = async (): Promise<NightId> => {
+      const planned = planNight(nightId(fixture.ids.uuid()), { name: 'vs. Lincoln', opensAt: null, closesAt: null });
+      const night = planned.ok ? openNight(planned.value, 'Dana', fixture.clock.now()) : planned;
+      if (!night.ok) throw new Error(night.error.kind);
+      await commit(fixture, (tx) => tx.nights.save(night.value));
+      return night.value.id;
+    };
+    const close = (id: NightId) =>
+      commit(fixture, async (tx) => {
+        const night = (await tx.nights.lock()).find((one) => one.id === id);
+        const closed = night === undefined ? null : closeNight(night, NOTHING, 'Dana', fixture.clock.now());
+        if (closed?.ok === true) await tx.nights.save(closed.value);
+      });
+    const entry = (changes: Partial<StockEntry>): StockEntry => ({
+      actId: stockActId(fixture.ids.uuid()),
+      productId: cola,
+      kind: 'spoiled',
+      delta: -1,
+      count: null,
+      by: 'Dana',
+      at: fixture.clock.now(),
+      note: 'dropped',
+      ...changes,
+    });
+    const count = (kind: 'opening-count' | 'closing-count', counted: number, seen: number): StockEntry =>
+      entry({ kind, delta: counted - seen, count: { counted, seen }, note: null });
+    const write = (...entries: readonly StockEntry[]) => commit(fixture, (tx) => tx.stock.write(entries));
+    const shelf = () => fixture.persistence.stock.shelf();
+    const onHand = async () => (await shelf()).products.map((product) => product.onHand);
+    /** In one commit, as the window does: the night may start with it. */
+    const sell = (quantity: number, tender: 'cash' | 'comp' = 'cash') =>
+      commit(fixture, async (tx) => {
+        await tx.products.moveStock([{ productId: cola, onHand: -quantity, reserved: 0, sold: quantity }]);
+        const sequence = await tx.orders.nextSequence(NIGHT);
+        const template = anOrder({ channel: 'W', tender, status: 'completed', checkoutId: null, sessionId: null, pickupCode: null });
+        const [item] = template.items;
+        if (item === undefined) throw new Error('an order has an item');
+        const bought = {
+          ...item,
+          id: orderItemId(fixture.ids.uuid()),
+          productId: cola,
+          quantity,
+          subtotalCents: cents(item.unitPriceCents * quantity),
+        };
+        const order: Order = {
+          ...template,
+          id: orderId(fixture.ids.uuid()),
+          items: [bought],
+          orderNumber: formatOrderNumber({ standCode: 'BAND', businessDay: NIGHT, channel: 'W', sequence }),
+          lookupHash: lookupHash(fixture.ids.lookupHash()),
+          placedAt: fixture.clock.now(),
+        };
+        await tx.orders.insert(order, { ...placedEvent(order), to: 'completed' });
+      });
+
+    it('adds up a night from what it began with, what was moved in it and what orders took', async () => {
+      const night = await open();
+      await write(count('opening-count', 12, 10));
+      await sell(3);
+      fixture.clock.advance(MINUTE_MS);
+      await sell(1, 'comp');
+      await commit(fixture, (tx) => tx.products.adjustStock(cola, 4, 'Dana'));
+      await write(entry({ delta: -2 }));
+      await write(count('closing-count', 9, 10));
+      const facts = { takenOver: 10, openingDifference: 2, added: 4, sold: 3, given: 1, spoiled: 2, closingDifference: -1 };
+      expect((await fixture.persistence.stock.ofNight(night))[0]).toMatchObject({
+        productId: cola,
+        ...facts,
+        lastTakenAt: fixture.clock.now(),
+      });
+      expect(await onHand()).toEqual([9, 5]);
+      await close(night);
+      const next = await open();
+      expect((await fixture.persistence.stock.ofNight(next)).map(({ takenOver }) => takenOver)).toEqual([9, 5]);
+      expect((await fixture.persistence.stock.ofNight(night))[0]).toMatchObject(facts);
+    });
+
+    it('counts what came between two nights with what the next one begins with, and a new product as added', async () => {
+      await close(await open());
+      await commit(fixture, (tx) => tx.products.adjustStock(cola, 20, 'Dana'));
+      const night = await open();
+      await stocked(fixture, 7, 'pretzel');
+      const facts = await fixture.persistence.stock.ofNight(night);
+      expect(facts.map(({ takenOver, added }) => [takenOver, added])).toEqual([
+        [30, 0],
+        [5, 0],
+        [0, 7],
+      ]);
+    });
+
+    it('knows nothing of a night that it never saw open', async () => {
+      expect(await fixture.persistence.stock.ofNight(nightId(fixture.ids.uuid()))).toEqual([]);
+    });
+
+    it('an automatic night begins with the shelf of before its first sale', async () => {
+      await sell(3);
+      const night = (await fixture.persistence.nights.current(fixture.clock.now())).open;
+      if (night === null) throw new Error('the sale started a night');
+      expect((await fixture.persistence.stock.ofNight(night.id))[0]).toMatchObject({ takenOver: 10, sold: 3 });
+    });
+
+    it('names the latest count of tonight, and knows each act', async () => {
+      const night = await open();
+      const [first, second] = [count('opening-count', 12, 10), count('closing-count', 11, 12)];
+      await write(first);
+      await write(second);
+      const last = { nightId: night, productId: cola, actId: second.actId, kind: 'closing-count', counted: 11, by: 'Dana', at: second.at };
+      expect(await commit(fixture, (tx) => tx.stock.lastCounts([cola, chips]))).toEqual([last]);
+      expect((await shelf()).products.map(({ lastCount }) => lastCount)).toEqual([last, null]);
+      expect((await shelf()).night).toEqual({ id: night, name: 'vs. Lincoln' });
+      expect(await commit(fixture, (tx) => tx.stock.isWritten(first.actId))).toBe(true);
+      expect(await commit(fixture, (tx) => tx.stock.isWritten(stockActId('another-act')))).toBe(false);
+      await close(night);
+      expect((await shelf()).products.map(({ lastCount }) => lastCount)).toEqual([null, null]);
+    });
+
+    it('refuses an act twice, a shelf below nothing, and a count without a night', async () => {
+      const loss = entry({});
+      await write(loss);
+      await expect(write(loss)).rejects.toThrow();
+      await expect(write(entry({ delta: -10 }))).rejects.toThrow();
+      await expect(write(count('closing-count', 3, 9))).rejects.toThrow();
+      expect(await onHand()).toEqual([9, 5]);
+    });
+  });
+};

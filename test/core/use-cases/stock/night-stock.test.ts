@@ -1,0 +1,222 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nightId, productId as toProductId, stockActId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { stockLine, type StockFacts } from '#core/domain/stock/night-stock.ts';
+import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
+import { makeCloseNight } from '#core/use-cases/nights/close-night.ts';
+import { makeOpenNight } from '#core/use-cases/nights/open-night.ts';
+import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
+import { makeListShelf } from '#core/use-cases/stock/list-shelf.ts';
+import { makeWriteOff } from '#core/use-cases/stock/write-off.ts';
+import { LUIS, MONA, PRIYA, windowHarness } from '#test/support/window-harness.ts';
+import { sequentialIds } from '#test/support/fakes/sequential-ids.ts';
+
+const WATER = 'bottled-water';
+
+const stand = async () => {
+  const harness = await windowHarness();
+  const { persistence, clock } = harness;
+  const { unitOfWork, stock } = persistence;
+  const deps = { unitOfWork, clock, numbering: { timeZone: 'America/New_York' } };
+  const listShelf = makeListShelf({ stock });
+  const countStock = makeCountStock(deps);
+  const acts = sequentialIds();
+  const newId = () => stockActId(acts.uuid());
+  const onShelf = async (slug = WATER) => {
+    const { id } = await harness.product(slug);
+    const found = (await listShelf()).products.find(({ productId }) => productId === id);
+    if (found === undefined) throw new Error('nothing is on the shelf');
+    return found;
+  };
+  const lineOf = async (counted: number, slug = WATER) => {
+    const { productId, onHand, lastCount } = await onShelf(slug);
+    return { productId, counted, seen: onHand, after: lastCount?.actId ?? null };
+  };
+  const tonight = async () => (await persistence.nights.current(clock.now())).open;
+  return {
+    ...harness,
+    tonight,
+    lineOf,
+    newId,
+    onShelf,
+    countStock,
+    count: async (counted: number, kind: 'opening-count' | 'closing-count' = 'closing-count') =>
+      countStock({ id: newId(), kind, lines: [await lineOf(counted)] }, MONA),
+    writeOff: makeWriteOff(deps),
+    setStock: makeSetStock(deps),
+    openNight: makeOpenNight({ ...deps, ids: sequentialIds() }),
+    closeNight: makeCloseNight(deps),
+    sell: async (quantity: number, tender: 'cash' | 'comp' = 'cash', who = MONA) =>
+      harness.makeSale(
+        acts.uuid(),
+        await harness.asShown({ [WATER]: quantity }, tender === 'comp' ? { tender: 'comp', reason: 'coach' } : undefined),
+        who,
+      ),
+    sheet: async (id = nightId('none')) => (await stock.ofNight(id)).map(stockLine).find(({ name }) => name === 'Bottled Water'),
+  };
+};
+
+const opened = async () => {
+  const open = await stand();
+  const night = await open.openNight({ name: 'vs. Lincoln' }, MONA);
+  if (!night.ok) throw new Error(night.error.kind);
+  return { ...open, night: night.value };
+};
+
+describe('a count of stock', () => {
+  it('moves the shelf by its difference, so that a sale meanwhile is not lost', async () => {
+    const { count, countStock, lineOf, newId, sell, onShelf, sheet, night, audited } = await opened();
+    const line = await lineOf(8);
+    await sell(3);
+    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [line] }, MONA)).toEqual({ ok: true, value: 1 });
+    expect((await onShelf()).onHand).toBe(5);
+    expect(await sheet(night.id)).toMatchObject({ opening: 10, sold: 3, expected: 7, counted: 5, missing: 2 });
+    expect(await count(5)).toEqual({ ok: true, value: 0 });
+    expect(await audited()).toContain('Mona stock: Closing count of 1 product: Bottled Water: 8, −2');
+    expect(await audited()).toContain('Mona stock: Closing count of 1 product: all as expected');
+  });
+
+  it('is written once for each id', async () => {
+    const { countStock, lineOf, newId, onShelf } = await opened();
+    const asked = { id: newId(), kind: 'closing-count' as const, lines: [await lineOf(8), await lineOf(9, 'hot-dog')] };
+    expect(await countStock(asked, MONA)).toMatchObject({ value: 2 });
+    expect(await countStock(asked, MONA)).toMatchObject({ ok: true });
+    expect([(await onShelf()).onHand, (await onShelf('hot-dog')).onHand]).toEqual([8, 9]);
+  });
+
+  it('of a product that somebody else has counted meanwhile is refused as a whole', async () => {
+    const { countStock, lineOf, newId, onShelf } = await opened();
+    const [water, dogs] = [await lineOf(8), await lineOf(9, 'hot-dog')];
+    await countStock({ id: newId(), kind: 'closing-count', lines: [water] }, PRIYA);
+    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [dogs, water] }, MONA)).toMatchObject({
+      error: { kind: 'stock/counted-meanwhile', name: 'Bottled Water', by: 'Priya' },
+    });
+    expect((await onShelf('hot-dog')).onHand).toBe(10);
+  });
+
+  it('cannot leave less than is sold or being paid for', async () => {
+    const { countStock, lineOf, newId, sell } = await opened();
+    const line = await lineOf(2);
+    await sell(5);
+    expect(await countStock({ id: newId(), kind: 'closing-count', lines: [line] }, MONA)).toMatchObject({
+      error: { kind: 'stock/below-held', name: 'Bottled Water' },
+    });
+  });
+
+  it('needs an open night', async () => {
+    const { night, closeNight, count } = await opened();
+    await closeNight(night.id, MONA);
+    expect(await count(3)).toMatchObject({ error: { kind: 'sale/no-open-night' } });
+  });
+});
+
+describe('opening with a count', () => {
+  it('is one act: the night begins with what was counted, and a second tap opens nothing else', async () => {
+    const { openNight, lineOf, newId, sheet, persistence } = await stand();
+    const count = { id: newId(), lines: [await lineOf(24)] };
+    const [first, again] = [await openNight({ name: 'vs. Lincoln' }, MONA, count), await openNight({ name: 'vs. Lincoln' }, MONA, count)];
+    expect(again).toEqual(first);
+    expect(await persistence.nights.list(10)).toHaveLength(1);
+    expect(first.ok && (await sheet(first.value.id))).toMatchObject({ opening: 24, added: 0, expected: 24, missing: null });
+  });
+
+  it('does not happen while another night is open; then nothing is counted', async () => {
+    const { openNight, lineOf, newId, onShelf } = await opened();
+    const count = { id: newId(), lines: [await lineOf(24)] };
+    expect(await openNight({ name: 'vs. Kennedy' }, MONA, count)).toMatchObject({ error: { kind: 'night/another-is-open' } });
+    expect((await onShelf()).onHand).toBe(10);
+  });
+});
+
+describe('a loss', () => {
+  it('leaves the shelf with its reason, once, and never more than is there', async () => {
+    const { writeOff, onShelf, newId, sheet, night, audited } = await opened();
+    const { productId } = await onShelf();
+    const loss = { id: newId(), productId, quantity: 4, reason: 'dropped' };
+    expect(await writeOff(loss, MONA)).toEqual({ ok: true, value: 6 });
+    expect(await writeOff(loss, MONA)).toEqual({ ok: true, value: 6 });
+    expect(await writeOff({ ...loss, id: newId(), quantity: 7 }, MONA)).toMatchObject({ error: { kind: 'stock/below-held' } });
+    expect(await writeOff({ ...loss, id: newId(), reason: ' ' }, MONA)).toMatchObject({ error: { kind: 'stock/note-required' } });
+    expect(await sheet(night.id)).toMatchObject({ spoiled: 4, expected: 6 });
+    expect(await audited()).toContain('Mona stock: Bottled Water: 4 spoiled, dropped');
+  });
+});
+
+describe('the line of a product', () => {
+  const of = (changes: Partial<StockFacts>) =>
+    stockLine({
+      productId: toProductId(1),
+      name: 'Cola',
+      category: 'drinks',
+      takenOver: 0,
+      openingDifference: null,
+      added: 0,
+      sold: 0,
+      given: 0,
+      spoiled: 0,
+      closingDifference: null,
+      lastTakenAt: null,
+      ...changes,
+    });
+
+  it('buys what went out less what is left, and half as much again of what sold out', () => {
+    expect(of({ takenOver: 48, sold: 30, given: 2 })).toMatchObject({ expected: 16, soldOutAt: null, toBuy: 16 });
+    expect(of({ takenOver: 30, sold: 29, given: 1, lastTakenAt: instant(5) })).toMatchObject({ expected: 0, soldOutAt: 5, toBuy: 45 });
+    expect(of({ takenOver: 90, sold: 30 })).toMatchObject({ toBuy: 0 });
+    expect(of({ takenOver: 48, sold: 30, closingDifference: -8 })).toMatchObject({ missing: 8, counted: 10, toBuy: 20 });
+  });
+});
+
+const KINDS = ['sell', 'sell', 'give', 'undo', 'opening-count', 'closing-count', 'set', 'spoil', 'close', 'wait'] as const;
+const acts = fc.array(fc.record({ do: fc.constantFrom(...KINDS), units: fc.integer({ min: 1, max: 12 }) }), { maxLength: 30 });
+type Act = { readonly do: (typeof KINDS)[number]; readonly units: number };
+
+describe('I11: opening + added − sold − given − spoiled = expected', () => {
+  it('is what is on the shelf after any acts, and what the next night begins with', async () => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (sequence) => {
+        const open = await stand();
+        const sold: OrderId[] = [];
+        const nights: string[] = [];
+        const act = async ({ do: what, units }: Act): Promise<unknown> => {
+          if (what === 'wait') return open.clock.advance(units * HOUR_MS + MINUTE_MS);
+          if (what === 'opening-count' || what === 'closing-count') return open.count(units, what);
+          const { productId } = await open.onShelf();
+          if (what === 'set') return open.setStock(productId, units, MONA);
+          if (what === 'spoil') return open.writeOff({ id: open.newId(), productId, quantity: units, reason: 'burnt' }, MONA);
+          const night = await open.tonight();
+          if (what === 'close') return night === null ? open.openNight({ name: 'the next' }, MONA) : open.closeNight(night.id, MONA);
+          const last = sold.at(-1);
+          if (what === 'undo') return last === undefined ? null : open.undoSale(last, LUIS);
+          const made = await open.sell(Math.min(units, 5), what === 'give' ? 'comp' : 'cash', what === 'give' ? MONA : LUIS);
+          if (made.ok) sold.push(made.value.order.id);
+          return made;
+        };
+        let between = 0;
+        for (const one of sequence) {
+          const before = await open.onShelf();
+          await act(one);
+          const [night, after] = [await open.tonight(), await open.onShelf()];
+          if (night === null) {
+            between += after.onHand - before.onHand;
+            continue;
+          }
+          const line = await open.sheet(night.id);
+          expect(line?.counted ?? line?.expected ?? after.onHand).toBe(after.onHand);
+          const last = nights.at(-1);
+          if (last !== undefined && last !== night.id && line !== undefined) {
+            const former = await open.sheet(nightId(last));
+            const began = line.opening - (one.do === 'opening-count' ? after.onHand - before.onHand : 0);
+            expect(began).toBe((former?.counted ?? former?.expected ?? Number.NaN) + between);
+          }
+          if (last !== night.id) {
+            nights.push(night.id);
+            between = 0;
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

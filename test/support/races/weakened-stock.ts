@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Weaken } from './weakened-storage.ts';
+
+/** Longer than the other count takes to look. */
+const GAP_MS = 150;
+
+/** A count looks at its products without locking them. */
+export const withoutStockLock: Weaken = (tx, reads) => ({
+  products: {
+    ...tx.products,
+    lockForSale: async (ids) => (await reads.products.listAll()).filter(({ id }) => ids.includes(id)),
+  },
+  stock: {
+    ...tx.stock,
+    lastCounts: async (ids) => {
+      const found = await tx.stock.lastCounts(ids);
+      await sleep(GAP_MS);
+      return found;
+    },
+  },
+});
+
+/** A count puts the shelf to what was counted, whatever was sold since. */
+export const withoutDifference: Weaken = (tx, reads) => ({
+  stock: {
+    ...tx.stock,
+    write: async (entries) => {
+      const { products } = await reads.stock.shelf();
+      const onHand = new Map(products.map((product) => [product.productId, product.onHand]));
+      await tx.stock.write(
+        entries.map((entry) => {
+          const seen = onHand.get(entry.productId) ?? 0;
+          return entry.count === null ? entry : { ...entry, delta: entry.count.counted - seen, count: { ...entry.count, seen } };
+        }),
+      );
+    },
+  },
+});
+
+/** A movement takes the night that is open when it looks, and nobody waits for it. */
+export const WITHOUT_NIGHT_LOCK = `
+  create or replace function open_night() returns uuid language plpgsql volatile as $$
+    declare
+      night uuid;
+    begin
+      select id into night from nights where state = 'open';
+      perform pg_sleep(0.03);
+      return night;
+    end $$`;
