@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,11 +16,31 @@ const LOOKS = {
 
 type NotifyMeSectionProps = { readonly hash: LookupHash; readonly status: CustomerOrder['status'] };
 
+/** Only a stand that sends text messages brings it. */
+const TextMe = lazy(async () => {
+  try {
+    return { default: (await import('./text-me.tsx')).TextMe };
+  } catch {
+    // The page goes without it.
+    return { default: () => null };
+  }
+});
+
 /** Offered while the order is being waited for, by a stand that does it; nothing is asked before a tap. */
 export const NotifyMeSection = ({ hash, status }: NotifyMeSectionProps) => {
-  const { pushPublicKey } = useStand();
+  const { pushPublicKey, sendsTexts } = useStand();
   const isWaitedFor = status === 'queued' || status === 'preparing';
-  return isWaitedFor && pushPublicKey !== null ? <NotifyMe hash={hash} publicKey={pushPublicKey} /> : null;
+  if (!isWaitedFor) return null;
+  return (
+    <>
+      {pushPublicKey !== null && <NotifyMe hash={hash} publicKey={pushPublicKey} />}
+      {sendsTexts && (
+        <Suspense>
+          <TextMe hash={hash} />
+        </Suspense>
+      )}
+    </>
+  );
 };
 
 const NotifyMe = ({ hash, publicKey }: Pick<NotifyMeSectionProps, 'hash'> & { readonly publicKey: string }) => {

@@ -4,6 +4,7 @@ import type { MENU } from './en/menu.ts';
 import type { ORDER } from './en/order.ts';
 import type { PRIVACY } from './en/privacy.ts';
 import type { SHELL } from './en/shell.ts';
+import type { TEXT_ME } from './en/text-me.ts';
 import type { TIMES } from './en/times.ts';
 import type { UI } from './en/ui.ts';
 
@@ -17,4 +18,5 @@ export type Catalogue = {
   readonly cart: typeof CART;
   readonly order: typeof ORDER;
   readonly privacy: typeof PRIVACY;
+  readonly textMe: typeof TEXT_ME;
 };

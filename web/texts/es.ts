@@ -5,6 +5,7 @@ import { MENU } from './es/menu.ts';
 import { ORDER } from './es/order.ts';
 import { PRIVACY } from './es/privacy.ts';
 import { SHELL } from './es/shell.ts';
+import { TEXT_ME } from './es/text-me.ts';
 import { TIMES } from './es/times.ts';
 import { UI } from './es/ui.ts';
 
@@ -18,4 +19,5 @@ export const ES: Catalogue = {
   cart: CART,
   order: ORDER,
   privacy: PRIVACY,
+  textMe: TEXT_ME,
 };

@@ -11,6 +11,7 @@ import { MENU } from '#web/texts/en/menu.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { PRIVACY } from '#web/texts/en/privacy.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
+import { TEXT_ME } from '#web/texts/en/text-me.ts';
 import { TIMES } from '#web/texts/en/times.ts';
 import { UI } from '#web/texts/en/ui.ts';
 import { ES } from '#web/texts/es.ts';
@@ -18,7 +19,17 @@ import { COLA, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
 
-const EN: Catalogue = { ui: UI, shell: SHELL, times: TIMES, menu: MENU, allergens: ALLERGENS, cart: CART, order: ORDER, privacy: PRIVACY };
+const EN: Catalogue = {
+  ui: UI,
+  shell: SHELL,
+  times: TIMES,
+  menu: MENU,
+  allergens: ALLERGENS,
+  cart: CART,
+  order: ORDER,
+  privacy: PRIVACY,
+  textMe: TEXT_ME,
+};
 const TEXTS: Readonly<Record<Language, Catalogue>> = { en: EN, es: ES };
 
 /** The same in both. */

@@ -9,7 +9,7 @@ import { Section } from '#web/ui/section.tsx';
 
 /** What is kept of a customer, how long, and who sees it. */
 export const PrivacyPage = () => {
-  const { contactDays, standName } = useStand();
+  const { contactDays, sendsTexts, standName } = useStand();
   const texts = useTexts('privacy', PRIVACY);
   return (
     <Page width="reading" gap="section">
@@ -17,7 +17,7 @@ export const PrivacyPage = () => {
       <PageIntro title={texts.title}>{texts.intro(standName)}</PageIntro>
       {texts.sections.map(({ title, facts }) => (
         <Section key={title} title={title}>
-          <BulletList items={facts(contactDays)} />
+          <BulletList items={facts(contactDays, sendsTexts)} />
         </Section>
       ))}
       <ButtonLink variant="secondary" width="full" to="/check-order">

@@ -1,4 +1,4 @@
-type PrivacySection = { readonly title: string; readonly facts: (contactDays: number) => readonly string[] };
+type PrivacySection = { readonly title: string; readonly facts: (contactDays: number, sendsTexts: boolean) => readonly string[] };
 
 /** `/privacy`. Each sentence is a promise that the code keeps. */
 export const PRIVACY = {
@@ -8,20 +8,25 @@ export const PRIVACY = {
   sections: [
     {
       title: 'What we keep, and how long',
-      facts: (days) => [
+      facts: (days, sendsTexts) => [
         `Your email address and phone number, to tell you about your order: ${days} days, or until you delete them.`,
         'Your name, what you ordered and what you paid: they stay in the band’s books.',
         'Your card number: never. Only the payment provider sees it.',
         'Where your browser can be notified, if you asked for it: until your order is over.',
+        ...(sendsTexts
+          ? [
+              'That you asked for text messages, and when: as long as your number. If you reply STOP, a coded form of your number: for good.',
+            ]
+          : []),
         'A coded form of your network’s address, so that nobody blocks the stand: one night.',
       ],
     },
     {
       title: 'Who sees it',
-      facts: () => [
+      facts: (_days, sendsTexts) => [
         'The staff at the stand: your name, your order and its number.',
         'The admins of the stand: your email and phone too, if they have to help you.',
-        'The services that the stand uses: the payment provider, and whoever delivers our emails and notifications.',
+        `The services that the stand uses: the payment provider, and whoever delivers our emails${sendsTexts ? ', text messages' : ''} and notifications.`,
         'Whoever knows your email or phone can see your order’s number and status. The rest opens only with your last name or pickup code.',
       ],
     },

@@ -6,20 +6,23 @@ export const PRIVACY: Catalogue['privacy'] = {
   sections: [
     {
       title: 'Qué guardamos y por cuánto tiempo',
-      facts: (days) => [
+      facts: (days, sendsTexts) => [
         `Tu correo y tu teléfono, para avisarte de tu pedido: ${days} días, o hasta que los borres.`,
         'Tu nombre, lo que pediste y lo que pagaste: se quedan en las cuentas de la banda.',
         'El número de tu tarjeta: nunca. Solo lo ve el servicio de pagos.',
         'Dónde avisarle a tu navegador, si lo pediste: hasta que termine tu pedido.',
+        ...(sendsTexts
+          ? ['Que pediste mensajes de texto y cuándo: el mismo tiempo que tu número. Si respondes STOP, tu número en clave: para siempre.']
+          : []),
         'La dirección de tu red en clave, para que nadie bloquee el puesto: una noche.',
       ],
     },
     {
       title: 'Quién lo ve',
-      facts: () => [
+      facts: (_days, sendsTexts) => [
         'El equipo del puesto: tu nombre, tu pedido y su número.',
         'La administración del puesto: también tu correo y tu teléfono, si tienen que ayudarte.',
-        'Los servicios que usa el puesto: el de pagos, y los que entregan nuestros correos y avisos.',
+        `Los servicios que usa el puesto: el de pagos, y los que entregan nuestros correos${sendsTexts ? ', mensajes de texto' : ''} y avisos.`,
         'Quien sabe tu correo o tu teléfono puede ver el número y el estado de tu pedido. Lo demás solo se abre con tu apellido o tu código para recoger.',
       ],
     },

@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { textsContract } from '#adapters/http-contract/texts.contract.ts';
+import type { LookupHash } from '#core/domain/kernel/ids.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { CONSENT_WORDING } from '#core/domain/notifications/text-message.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { TEXT_ME } from '#web/texts/en/text-me.ts';
+import { useLanguage, useTexts } from '#web/texts/use-texts.ts';
+import { ConsentBox } from '#web/ui/consent-box.tsx';
+import { Section } from '#web/ui/section.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+
+const useTextWish = (hash: LookupHash) => {
+  const { api } = useServices();
+  const language = useLanguage();
+  const queries = useQueryClient();
+  const queryKey = ['text-wish', hash];
+  const mutationKey = ['change', ...queryKey];
+  const params = { hash };
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => api.call(textsContract.wish, { params, signal }) });
+  const change = useMutation({
+    mutationKey,
+    mutationFn: (wanted: boolean) =>
+      wanted
+        ? api.call(textsContract.ask, { params, body: { wording: CONSENT_WORDING, language } })
+        : api.call(textsContract.stop, { params }),
+    onMutate: () => queries.cancelQueries({ queryKey }),
+    onSuccess: (wish) => queries.setQueryData(queryKey, wish),
+  });
+  // A second tap while the first is on its way is a slip.
+  const set = (wanted: boolean) => queries.isMutating({ mutationKey }) > 0 || change.mutate(wanted);
+  return { state: data?.state, change, set };
+};
+
+/** The box by which a customer agrees to text messages; nothing where there is no number to send them to. */
+export const TextMe = ({ hash }: { readonly hash: LookupHash }) => {
+  const texts = useTexts('textMe', TEXT_ME);
+  const { standName } = useStand();
+  const { state, change, set } = useTextWish(hash);
+  if (state === undefined || state === 'not-offered') return null;
+  const news = change.isError ? texts.failed : change.isSuccess && state !== 'stopped' ? texts[state] : null;
+  return (
+    <Section title={texts.title}>
+      {state === 'stopped' ? (
+        <output className="muted">{texts.stopped}</output>
+      ) : (
+        <Stack>
+          <ConsentBox label={texts.agree} checked={change.isPending ? change.variables : state === 'on'} onChange={set}>
+            {texts.terms(standName, LIMITS.reminders.maximumPerOrder)} <Link to="/privacy">{texts.privacy}</Link>
+          </ConsentBox>
+          <output>{news}</output>
+        </Stack>
+      )}
+    </Section>
+  );
+};

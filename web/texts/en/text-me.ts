@@ -1,0 +1,16 @@
+/**
+ * The box for text messages on an order's page. Carriers require each part of `terms`; whoever changes what it says counts
+ * `CONSENT_WORDING` of core on.
+ */
+export const TEXT_ME = {
+  title: 'By text message',
+  agree: 'Text me when it is ready',
+  terms: (standName: string, reminders: number): string =>
+    `${standName} texts the phone number you gave when you paid: one message when your order is ready, and up to ${reminders} reminders while it waits. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase.`,
+  privacy: 'Privacy',
+  on: 'We will text you.',
+  off: 'We will not text you.',
+  failed: 'That did not work. Please try again.',
+  stopped:
+    'Your number replied STOP, so we do not text it. To get messages again, text START to the number that texted you, then tick the box here.',
+};

@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import { useTapShield } from './use-tap-shield.ts';
+import styles from './consent-box.module.css';
+
+type ConsentBoxProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  /** What ticking it agrees to; read out with the label. */
+  readonly children: ReactNode;
+};
+
+/** A box that somebody ticks to agree, with the terms under it. */
+export const ConsentBox = ({ label, checked, onChange, children }: ConsentBoxProps) => {
+  const id = useId();
+  const shield = useTapShield(String(checked));
+  return (
+    <div>
+      <label className={styles['row']} {...shield}>
+        <input
+          className={styles['box']}
+          type="checkbox"
+          checked={checked}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      <p id={id} className={styles['terms']}>
+        {children}
+      </p>
+    </div>
+  );
+};
