@@ -23,6 +23,7 @@ const test = base
   .extend('settings', { scope: 'file' }, ({ service }) => ({
     NODE_OPTIONS: `--import=${new URL('support/to-fake-push.ts', import.meta.url).href}`,
     FAKE_PUSH_SERVICE: service.origin,
+    TEXT_PROVIDER: 'mailbox',
   }))
   .extend('takePhone', ({ browser, stand }, { onCleanup }) => {
     const contexts: BrowserContext[] = [];
@@ -78,7 +79,9 @@ describe('notified by push that the order is ready', () => {
     await customer.button('Tell Me').tap();
     await customer.sees(ON);
     expect([await permissionOf(customer.page), await backOffice.countSubscribers('Maya Lopez')]).toEqual(['granted', 1]);
-    await inspect(customer.page, 'thank-you, to be told by push');
+    await customer.page.getByRole('checkbox', { name: 'Text me when it is ready', checked: false }).tap();
+    await customer.sees('We will text you about this order.');
+    await inspect(customer.page, 'thank-you, to be told by push and by text message');
     await customer.openStatus();
     await customer.sees(ON);
     const statusPath = customer.path();

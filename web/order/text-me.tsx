@@ -40,7 +40,6 @@ export const TextMe = ({ hash }: { readonly hash: LookupHash }) => {
   const { standName } = useStand();
   const { state, change, set } = useTextWish(hash);
   if (state === undefined || state === 'not-offered') return null;
-  const news = change.isError ? texts.failed : change.isSuccess && state !== 'stopped' ? texts[state] : null;
   return (
     <Section title={texts.title}>
       {state === 'stopped' ? (
@@ -50,7 +49,8 @@ export const TextMe = ({ hash }: { readonly hash: LookupHash }) => {
           <ConsentBox label={texts.agree} checked={change.isPending ? change.variables : state === 'on'} onChange={set}>
             {texts.terms(standName, LIMITS.reminders.maximumPerOrder)} <Link to="/privacy">{texts.privacy}</Link>
           </ConsentBox>
-          <output>{news}</output>
+          {/* Always a line, so that nothing below moves. */}
+          <output>{change.isError ? texts.failed : texts[state]}</output>
         </Stack>
       )}
     </Section>

@@ -6,8 +6,8 @@ export const TEXT_ME: Catalogue['textMe'] = {
   terms: (standName, reminders) =>
     `${standName} manda mensajes al número de teléfono que diste al pagar: uno cuando tu pedido esté listo y hasta ${reminders} recordatorios mientras espera. Pueden aplicar tarifas de mensajes y datos. Responde STOP para dejar de recibirlos o HELP para pedir ayuda. Tu consentimiento no es condición de compra.`,
   privacy: 'Privacidad',
-  on: 'Te mandaremos un mensaje.',
-  off: 'No te mandaremos mensajes.',
+  on: 'Te mandaremos mensajes sobre este pedido.',
+  off: 'Sin mensajes sobre este pedido.',
   failed: 'No funcionó. Inténtalo de nuevo.',
   stopped:
     'Tu número respondió STOP, así que no le mandamos mensajes. Para recibirlos otra vez, manda START al número que te escribió y luego marca la casilla aquí.',
