@@ -1,3 +1,3 @@
 import { describeFuzzing } from './fuzzing-suite.ts';
 
-describeFuzzing({ cases: 100, casesOnPostgresql: 10 });
+describeFuzzing({ cases: 40, casesOnPostgresql: 5 });
