@@ -30,12 +30,12 @@ const head = (content: MailContent): Html =>
     <td align="center" bgcolor="#0f1830" style="padding:28px 24px 24px;background:#0f1830;color:#fff8e8;">
       <div style="font-size:20px;font-weight:bold;color:#ffc445;">${content.standName}</div>
       <h1 style="margin:12px 0 0;font-size:26px;line-height:32px;color:#fff8e8;">${content.heading}</h1>
-      <div style="${numberStyle(content.orderNumber)}">${content.orderNumber}</div>
+      <div style="${numberStyle(content.orderNumber.text)}">${content.orderNumber.text}</div>
       ${
         content.lastName === null
           ? null
           : html` <div style="color:#bcc7de;word-break:break-word;">
-              Last name: <strong style="color:#fff8e8;">${singleLine(content.lastName)}</strong>
+              ${content.lastName.term} <strong style="color:#fff8e8;">${singleLine(content.lastName.text)}</strong>
             </div>`
       }
     </td>
@@ -97,7 +97,7 @@ const footer = (lines: readonly string[]): Html =>
 /** The mail as one HTML document, without anything that would be fetched from somewhere. */
 export const mailHtml = (content: MailContent): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${content.language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -11,10 +11,9 @@ const summaryText = ({ title, items, extras, total }: NonNullable<MailContent['s
 export const mailText = (content: MailContent): string =>
   [
     `${singleLine(content.standName)}\n${content.heading}`,
-    [
-      `Order number: ${singleLine(content.orderNumber)}`,
-      ...(content.lastName === null ? [] : [`Last name: ${singleLine(content.lastName)}`]),
-    ].join('\n'),
+    [content.orderNumber, ...(content.lastName === null ? [] : [content.lastName])]
+      .map(({ term, text }) => `${term} ${singleLine(text)}`)
+      .join('\n'),
     ...content.paragraphs.map(({ term, text }) => singleLine(term === null ? text : `${term} ${text}`)),
     `${content.button.label}:\n${content.button.url}`,
     ...(content.summary === null ? [] : [summaryText(content.summary)]),

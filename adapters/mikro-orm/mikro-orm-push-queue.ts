@@ -1,6 +1,7 @@
 import { raw, type InferEntity, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { lookupHash, orderId } from '#core/domain/kernel/ids.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import type { Language } from '#core/domain/language.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { DuePush, PushQueue } from '#core/ports/push-queue.ts';
@@ -14,6 +15,7 @@ type Claimed = {
   readonly order_id: string;
   readonly order_number: string;
   readonly lookup_hash: string;
+  readonly language: Language;
   readonly ready_at: string;
   readonly attempts: number;
   readonly endpoint: string;
@@ -32,13 +34,14 @@ const CLAIM = `
     order by p.due_at limit ? for update of p skip locked for share of o skip locked
   )
   update push_subscriptions p set due_at = ? from claimed, orders o where p.id = claimed.id and o.id = p.order_id
-  returning p.order_id, o.number as order_number, o.lookup_hash, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
+  returning p.order_id, o.number as order_number, o.lookup_hash, o.language, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
 const readyBefore = (now: Instant): Instant => plusMs(now, -LIMITS.orders.tellReadyAfterMs);
 
 const toPush = (row: Claimed): DuePush => ({
   orderId: orderId(row.order_id),
   orderNumber: row.order_number,
   lookupHash: lookupHash(row.lookup_hash),
+  language: row.language,
   readyAt: instantOf(row.ready_at),
   attempts: row.attempts,
   subscription: { endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth },

@@ -28,3 +28,9 @@ export const chosenLanguage = (cookies: string): Language | null => {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(cookies)?.[1];
   return isLanguage(chosen) ? chosen : null;
 };
+
+type LanguageHeaders = { readonly cookie?: string | undefined; readonly 'accept-language'?: string | undefined };
+
+/** In which a browser's customer is spoken to: their own choice comes before the browser's languages. */
+export const languageOf = ({ cookie = '', 'accept-language': accepted = '' }: LanguageHeaders): Language =>
+  chosenLanguage(cookie) ?? acceptedLanguage(accepted);

@@ -1,5 +1,6 @@
 import type { OrderId, LookupHash } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
+import type { Language } from '../domain/language.ts';
 import type { PushSubscription } from '../domain/notifications/push-message.ts';
 
 /** Somebody who waits to hear that an order is ready. */
@@ -7,6 +8,8 @@ export type DuePush = {
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly lookupHash: LookupHash;
+  /** That of the order. */
+  readonly language: Language;
   /** When the order became ready; another time after a reopening. */
   readonly readyAt: Instant;
   readonly attempts: number;

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import * as z from 'zod/mini';
 import { JSON_LIMIT_BYTES, type Endpoint, type Priority, type RequestOf, type ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { languageOf, type Language } from '#core/domain/language.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { authorize, type AuthorizeOptions } from './authorize.ts';
 import { CachedResponse, sendCached } from './cache/cached-response.ts';
@@ -30,6 +31,8 @@ export interface Call {
   /** What the stand has signed for this browser, or anything else in its place. */
   readonly visitorTicket: string | null;
   readonly rememberVisitor: (ticket: string) => void;
+  /** In which whoever calls is spoken to. */
+  readonly language: Language;
 }
 
 /** A call of somebody with the row's permission. */
@@ -73,6 +76,7 @@ const callOf = (req: Request, res: Response, { isSecure, trustProxyHops }: CallO
   rememberDevice: (deviceId) => rememberDevice(res, deviceId, isSecure),
   visitorTicket: visitorTicketOf(req, isSecure),
   rememberVisitor: (ticket) => rememberVisitor(res, ticket, isSecure),
+  language: languageOf(req.headers),
 });
 
 const bodyReaders = (endpoint: Endpoint): readonly RequestHandler[] => {

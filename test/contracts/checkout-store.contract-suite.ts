@@ -46,6 +46,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       const fresh = startCheckout({
         id: checkoutId(fixture.ids.uuid()),
         visitorId: null,
+        language: 'es',
         idempotencyKey: null,
         cartFingerprint: 'a cart',
         lines,

@@ -21,15 +21,16 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
     });
     const place = (changes: Partial<Order>) => placeNewOrder(fixture, changes);
     /** Ready for long enough that nobody can undo it. */
-    const ready = () => place({ status: 'ready', readyAt: plusMs(fixture.clock.now(), -LIMITS.orders.tellReadyAfterMs) });
+    const ready = (changes: Partial<Order> = {}) =>
+      place({ status: 'ready', readyAt: plusMs(fixture.clock.now(), -LIMITS.orders.tellReadyAfterMs), ...changes });
     const follow = async (orderId: OrderId, device = 'phone'): Promise<void> => {
       await fixture.persistence.pushes.add(orderId, browser(device), 3);
       fixture.clock.advance(1_000);
     };
     const claim = (limit = 10) => fixture.persistence.pushes.claimDue(MINUTE_MS, limit);
 
-    it('returns due notifications of orders that are ready', async () => {
-      const order = await ready();
+    it('returns due notifications of orders that are ready, with the language of each', async () => {
+      const order = await ready({ language: 'es' });
       const waiting = await place({ status: 'queued' });
       await follow(order.id);
       await follow(waiting.id);
@@ -38,6 +39,7 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
           orderId: order.id,
           orderNumber: order.orderNumber,
           lookupHash: order.lookupHash,
+          language: 'es',
           readyAt: order.readyAt,
           attempts: 0,
           subscription: browser('phone'),

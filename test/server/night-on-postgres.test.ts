@@ -16,9 +16,12 @@ afterAll(async () => {
 });
 
 describe('the whole stand on PostgreSQL', () => {
-  test('menu, cart, payment, order, lookup and mail', async () => {
+  test('menu, cart, payment, order, lookup and mail, in the language of the phone', async () => {
     const before = await productNamed(stand, 'Pizza Slice');
-    const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Pizza Slice': 2 }), { 'x-visitor-id': 'visitor-0001' });
+    const { sessionId } = await checkOut(stand, await cartOf(stand, { 'Pizza Slice': 2 }), {
+      'x-visitor-id': 'visitor-0001',
+      'accept-language': 'es-MX,es;q=0.9,en;q=0.8',
+    });
     // The change notification that makes the menu forget travels through the database, and may come after the answer.
     await expect.poll(async () => (await productNamed(stand, 'Pizza Slice')).quantity).toBe(before.quantity - 2);
     await pay(stand, sessionId);
@@ -28,6 +31,7 @@ describe('the whole stand on PostgreSQL', () => {
       hash: expect.stringMatching(/^[\w-]{43}$/),
     });
     await expect.poll(async () => (await send(stand, '/mailbox')).text).toContain('jamie@example.com');
+    expect((await send(stand, '/mailbox')).text).toContain('¡Pedido confirmado! #001');
   });
 
   test('the webhook alone makes the order: nobody asked', async () => {

@@ -97,6 +97,7 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
       visitorId: null,
       network: null,
       isNewcomer: false,
+      language: 'en',
       idempotencyKey: null,
       ...rest,
     };

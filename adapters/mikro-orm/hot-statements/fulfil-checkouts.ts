@@ -28,6 +28,7 @@ const ORDERS = rowSet<UnnumberedOrderRow & { readonly business_day: string }>({
   customer_phone: 'text',
   contact_email: 'text',
   contact_phone: 'text',
+  language: 'text',
   special_instructions: 'text',
   subtotal_cents: 'int',
   fee_cents: 'int',

@@ -12,6 +12,7 @@ const CARTS = rowSet<CartRow>({
   visitor_id: 'text',
   network: 'text',
   is_newcomer: 'boolean',
+  language: 'text',
   idempotency_key: 'text',
   cart_fingerprint: 'text',
   subtotal_cents: 'int',
@@ -27,6 +28,7 @@ type CartRow = {
   readonly visitor_id: string | null;
   readonly network: string | null;
   readonly is_newcomer: boolean;
+  readonly language: string;
   readonly idempotency_key: string | null;
   readonly cart_fingerprint: string;
   readonly subtotal_cents: number;
@@ -169,6 +171,7 @@ const toCartRow = (cart: CartToHold): CartRow => ({
   visitor_id: cart.visitorId,
   network: cart.network,
   is_newcomer: cart.isNewcomer,
+  language: cart.language,
   idempotency_key: cart.idempotencyKey,
   cart_fingerprint: cart.cartFingerprint,
   subtotal_cents: cart.subtotalCents,

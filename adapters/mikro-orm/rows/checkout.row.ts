@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
 import { CHECKOUT_STATES, type CheckoutLine } from '#core/domain/checkout/checkout.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { timestamptz } from './timestamptz.ts';
 
 /** `superseded` is core's `replaced`: instances of the previous release still write it while a new one starts. */
@@ -15,6 +16,7 @@ export const CheckoutRow = defineEntity({
     visitor_id: p.text().strictNullable(),
     network: p.text().strictNullable(),
     is_newcomer: p.boolean().default(false),
+    language: p.enum(LANGUAGES).default('en'),
     idempotency_key: p.text().strictNullable(),
     cart_fingerprint: p.text(),
     lines: p.json<readonly CheckoutLine[]>(),

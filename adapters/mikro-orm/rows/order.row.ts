@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { TENDERS } from '#core/domain/order/order.ts';
 import { CheckoutRow } from './checkout.row.ts';
@@ -33,6 +34,7 @@ export const OrderRow = defineEntity({
     customer_name: p.text(),
     customer_email: p.text().strictNullable(),
     customer_phone: p.text().strictNullable(),
+    language: p.enum(LANGUAGES).default('en'),
     /** The same two as customers are found by: lower case, ten digits. */
     contact_email: p.text().strictNullable(),
     contact_phone: p.text().strictNullable(),

@@ -2,6 +2,7 @@ import type { CheckoutId, NetworkKey, PaymentId, ProductId, SessionId, VisitorId
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import type { Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
+import { LANGUAGES, type Language } from '../language.ts';
 import { LIMITS } from '../limits.ts';
 import type { Quote } from '../pricing/quote.ts';
 
@@ -27,6 +28,8 @@ export type Checkout = Quote & {
   readonly network: NetworkKey | null;
   /** The stand had only just met its visitor. */
   readonly isNewcomer: boolean;
+  /** In which its customer read the cart. */
+  readonly language: Language;
   readonly idempotencyKey: string | null;
   readonly cartFingerprint: string;
   /** One line per product, by ascending product id. */
@@ -82,7 +85,7 @@ export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'holdEndsAt'>, no
 };
 
 export type NewCheckout<Line> = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'createdAt'> &
-  Partial<Pick<Checkout, 'network' | 'isNewcomer'>> & {
+  Partial<Pick<Checkout, 'network' | 'isNewcomer' | 'language'>> & {
     readonly lines: readonly Line[];
     readonly quote: Quote;
     readonly holdMs?: number;
@@ -97,6 +100,7 @@ export const startCheckout = <Line>({
   const started = {
     network: null,
     isNewcomer: false,
+    language: LANGUAGES[0],
     ...facts,
     ...quote,
     state: 'creating',

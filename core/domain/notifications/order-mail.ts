@@ -1,8 +1,11 @@
 import type { Instant } from '../kernel/instant.ts';
 import type { Cents } from '../kernel/money.ts';
+import type { Language } from '../language.ts';
 
 /** What every mail about an order says. Taken when the fact happened: later changes of the stand or the order don't rewrite it. */
 type OrderHead = {
+  /** Missing in a mail that an earlier release wrote: that is English. */
+  readonly language?: Language;
   readonly standName: string;
   /** `PICKUP_PLACE`, as in 'Pickup at {pickupPlace}'. */
   readonly pickupPlace: string;

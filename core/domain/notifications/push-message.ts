@@ -1,5 +1,7 @@
 import type { LookupHash } from '../kernel/ids.ts';
+import type { Language } from '../language.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
+import { MAIL_TEXTS } from './texts/mail-texts.ts';
 
 /** Where a browser can be reached, as its push service gave it. Anybody who has it can send to that browser, so it is never logged. */
 export type PushSubscription = {
@@ -22,9 +24,15 @@ export type PushMessage = {
 /** At most so many devices hear of one order. */
 export const MAXIMUM_SUBSCRIPTIONS = 3;
 
-export const readyMessage = (orderNumber: string, lookupHash: LookupHash, pickupPlace: string): PushMessage => ({
-  title: `Order ${displayOrderNumber(orderNumber)} is ready`,
-  body: `Pick it up at ${pickupPlace}.`,
-  path: `/order-status/${lookupHash}`,
-  tag: orderNumber,
-});
+export const readyMessage = (
+  { orderNumber, lookupHash, language }: { readonly orderNumber: string; readonly lookupHash: LookupHash; readonly language: Language },
+  pickupPlace: string,
+): PushMessage => {
+  const { push, place } = MAIL_TEXTS[language];
+  return {
+    title: push.title(displayOrderNumber(orderNumber)),
+    body: push.body(place(pickupPlace)),
+    path: `/order-status/${lookupHash}`,
+    tag: orderNumber,
+  };
+};

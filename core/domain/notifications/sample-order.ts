@@ -1,6 +1,7 @@
 import { lookupHash, orderId, orderItemId, productId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, type Cents } from '../kernel/money.ts';
+import { LANGUAGES } from '../language.ts';
 import type { Order } from '../order/order.ts';
 import { quote } from '../pricing/quote.ts';
 
@@ -29,6 +30,7 @@ export const sampleOrder = (now: Instant, feeBasisPoints: number): Order => {
     sessionId: null,
     paymentId: null,
     customer: { name: 'Sample Customer', email: null, phone: null },
+    language: LANGUAGES[0],
     specialInstructions: null,
     items: LINES.map((line, index) => ({
       id: orderItemId(`sample-${index}`),

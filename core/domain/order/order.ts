@@ -2,6 +2,7 @@ import type { Checkout, CheckoutLine, Payment } from '../checkout/checkout.ts';
 import type { CheckoutId, LookupHash, OrderId, OrderItemId, PaymentId, ProductId, SessionId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { multiplyCents, type Cents } from '../kernel/money.ts';
+import type { Language } from '../language.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Reminders } from '../queue/waiting.ts';
 import type { OrderChannel } from './order-number.ts';
@@ -55,6 +56,8 @@ export type Order = Quote & {
   readonly sessionId: SessionId | null;
   readonly paymentId: PaymentId | null;
   readonly customer: Customer;
+  /** In which its customer placed it, and is written to. The staff read English. */
+  readonly language: Language;
   readonly specialInstructions: string | null;
   readonly items: readonly OrderItem[];
   /** The amount actually charged. Differs from `totalCents` only when `needsReview`, and when `isUnpaid`. */
@@ -124,6 +127,7 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
     sessionId: payment.sessionId,
     paymentId: payment.paymentId,
     customer: input.customer,
+    language: checkout.language,
     specialInstructions: input.specialInstructions,
     // The full refund of a cancelled order covers every item.
     items: placeItems(input.checkout.lines, input.itemIds, input.status === 'cancelled'),

@@ -16,13 +16,18 @@ export const formatPercent = (basisPoints: number): string => {
   return fraction === '' ? `${whole}%` : `${whole}.${fraction}%`;
 };
 
+const FEE_LABEL = 'CC Fees';
+
 /** 'CC Fees (3%)': spec §9. */
 export const cardFeeLabel = (feeBasisPoints: number = LIMITS.pricing.cardFeeBasisPoints): string =>
-  `CC Fees (${formatPercent(feeBasisPoints)})`;
+  `${FEE_LABEL} (${formatPercent(feeBasisPoints)})`;
 
 /**
  * The label of a fee that is stored, which may be of another rate than today's: the percentage is named only where it gives
  * this very fee.
  */
-export const storedFeeLabel = (stored: { readonly subtotalCents: Cents; readonly feeCents: Cents }, feeBasisPoints: number): string =>
-  cardFee(stored.subtotalCents, feeBasisPoints) === stored.feeCents ? cardFeeLabel(feeBasisPoints) : 'CC Fees';
+export const storedFeeLabel = (
+  stored: { readonly subtotalCents: Cents; readonly feeCents: Cents },
+  feeBasisPoints: number,
+  label = FEE_LABEL,
+): string => (cardFee(stored.subtotalCents, feeBasisPoints) === stored.feeCents ? `${label} (${formatPercent(feeBasisPoints)})` : label);

@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 import { choice, percent, percentList, text, wholeNumber, type Range, type SettingValue } from './setting-range.ts';
+import { USUAL_PICKUP_PLACE } from './pickup-place.ts';
 
 /** What the people of a stand decide. The environment gives some of the first values. */
 export type Settings = {
@@ -55,7 +56,7 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     label: 'Pickup place',
     effect: 'Where customers come when their number is called.',
     range: text(120),
-    usual: 'the southwest corner of the bleachers',
+    usual: USUAL_PICKUP_PLACE,
   },
   cardFeeBasisPoints: {
     group: 'Fee and donation',

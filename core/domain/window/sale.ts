@@ -6,6 +6,7 @@ import type { DrawerId, LookupHash, OrderId, OrderItemId } from '../kernel/ids.t
 import { plusMs, type Instant } from '../kernel/instant.ts';
 import { ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
+import { LANGUAGES } from '../language.ts';
 import { LIMITS } from '../limits.ts';
 import { isUnpaid, placeItems, type Order, type StaffMember, type Tender, type UnnumberedOrder } from '../order/order.ts';
 import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
@@ -92,6 +93,7 @@ export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...in
     sessionId: null,
     paymentId: null,
     customer: { name: input.customerName, email: null, phone: null },
+    language: LANGUAGES[0],
     specialInstructions: input.specialInstructions,
     items: placeItems(lines, itemIds),
     ...quoted,

@@ -1,5 +1,6 @@
 import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
 import type { ShownCart } from '../../domain/checkout/price-cart.ts';
+import type { Language } from '../../domain/language.ts';
 import type { NetworkKey, SessionId, VisitorId } from '../../domain/kernel/ids.ts';
 
 /** A cart as the customer saw it when pressing the button. */
@@ -9,6 +10,8 @@ export interface CartAsShown extends ShownCart {
   readonly network: NetworkKey | null;
   /** The stand has only just met this visitor. */
   readonly isNewcomer: boolean;
+  /** In which the customer read it. */
+  readonly language: Language;
   readonly idempotencyKey: string | null;
 }
 

@@ -27,12 +27,13 @@ export const makeHoldCart =
   async (cart) => {
     const priced = priceAsShown(cart, terms.feeBasisPoints);
     if (priced === null) return null;
-    const { visitorId, idempotencyKey, network, isNewcomer } = cart;
+    const { visitorId, idempotencyKey, network, isNewcomer, language } = cart;
     const checkout = startCheckout({
       id: checkoutId(ids.uuid()),
       visitorId,
       network,
       isNewcomer,
+      language,
       idempotencyKey,
       cartFingerprint: fingerprintOf(cart),
       ...priced,

@@ -9,10 +9,11 @@ import type {
   UnnumberedConfirmation,
 } from '../../domain/notifications/order-mail.ts';
 import type { Cents } from '../../domain/kernel/money.ts';
+import { LANGUAGES } from '../../domain/language.ts';
+import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order, UnnumberedOrder } from '../../domain/order/order.ts';
 import { refundedCents } from '../../domain/order/refund.ts';
-import { storedFeeLabel } from '../../domain/pricing/card-fee.ts';
 
 /** What mails say about the stand. Read again for each mail: settings may change. */
 export interface StandFacts {
@@ -39,17 +40,19 @@ const numberOf = (order: Order) => ({ orderNumberDisplay: displayOrderNumber(ord
 
 export const makeOrderMails = (stand: StandFacts): OrderMails => {
   const headOf = (order: UnnumberedOrder) => ({
+    language: order.language,
     standName: stand.standName,
     pickupPlace: stand.pickupPlace,
     customerName: order.customer.name,
-    statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}`,
+    // Whatever the browser prefers that opens it.
+    statusUrl: `${stand.publicUrl}/order-status/${order.lookupHash}${order.language === LANGUAGES[0] ? '' : `?lang=${order.language}`}`,
   });
   const factsOf = (order: UnnumberedOrder) => ({
     ...headOf(order),
     items: order.items.map((item) => ({ name: item.productName, quantity: item.quantity, subtotalCents: item.subtotalCents })),
     subtotalCents: order.subtotalCents,
     feeCents: order.feeCents,
-    feeLabel: storedFeeLabel(order, stand.feeBasisPoints),
+    feeLabel: MAIL_TEXTS[order.language].fee(order, stand.feeBasisPoints),
     donationCents: order.donationCents,
     totalCents: order.totalCents,
     placedAt: order.placedAt,

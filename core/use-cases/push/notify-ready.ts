@@ -28,7 +28,7 @@ const retryDelayMs = (attempts: number): number => Math.min(MINUTE_MS, SECOND_MS
 export const makeNotifyReady = ({ pushes, pushSender, settings, clock, logger }: NotifyReadyDeps): NotifyReady => {
   const send = async (push: DuePush): Promise<'sent' | 'gone' | 'later'> => {
     try {
-      return await pushSender.send(push.subscription, readyMessage(push.orderNumber, push.lookupHash, settings.current().pickupPlace));
+      return await pushSender.send(push.subscription, readyMessage(push, settings.current().pickupPlace));
     } catch {
       // Its text may hold the endpoint.
       return 'later';

@@ -1,6 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { visitorId, type VisitorId } from '#core/domain/kernel/ids.ts';
+import type { Language } from '#core/domain/language.ts';
 import type { CartAsShown } from '#core/use-cases/checkout/cart-as-shown.ts';
 import type { Met } from '#core/use-cases/visitors/meet-visitor.ts';
 import { metActing } from '../caller.ts';
@@ -10,13 +11,14 @@ import type { HandlersFor } from '../mount.ts';
 
 type StartRequest = RequestOf<Contract['checkout']['createSession']>;
 
-const cartOf = ({ body, headers }: StartRequest, { visitor, network, isNewcomer }: Met): CartAsShown => ({
+const cartOf = ({ body, headers }: StartRequest, { visitor, network, isNewcomer }: Met, language: Language): CartAsShown => ({
   items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
   shownFeeCents: body.processingFee,
   donationCents: body.donationAmount,
   visitorId: visitor.id,
   network,
   isNewcomer,
+  language,
   idempotencyKey: headers['idempotency-key'] ?? null,
 });
 
@@ -31,7 +33,7 @@ export const checkoutHandlers = (services: HttpServices): HandlersFor<Contract>[
     const met = metActing(services.meetVisitor, call, nameOf(request));
     const admitted = await services.admitBuyer(met);
     if (!admitted.ok) return refuse(admitted.error);
-    const started = await services.startCheckout(cartOf(request, met));
+    const started = await services.startCheckout(cartOf(request, met, call.language));
     return started.ok ? { sessionId: started.value.sessionId, url: started.value.url } : refuse(started.error);
   },
   cancelSession: async ({ params }, call) => {

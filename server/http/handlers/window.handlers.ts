@@ -2,6 +2,7 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import { orderId, orderItemId } from '#core/domain/kernel/ids.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
+import { LANGUAGES } from '#core/domain/language.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
@@ -24,6 +25,7 @@ export const windowHandlers = ({
       visitorId: null,
       network: null,
       isNewcomer: false,
+      language: LANGUAGES[0],
       idempotencyKey: headers['idempotency-key'],
     });
     return started.ok ? started.value : refuse(started.error);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
-import { acceptedLanguage, chosenLanguage, type Language } from '#core/domain/language.ts';
+import { languageOf, type Language } from '#core/domain/language.ts';
 import { sendCached, type CachedResponse } from '../cache/cached-response.ts';
 import type { CachedResponses } from '../cache/cached-responses.ts';
 import { contextOf } from '../request-context.ts';
@@ -9,11 +9,9 @@ import type { RequestMeter } from '../request-meter.ts';
 /** Where the switch in the page leads as long as none of its code has arrived. */
 const SWITCHES: Readonly<Record<string, Language>> = { '/?lang=en': 'en', '/?lang=es': 'es' };
 
-/** Null: not the menu's page. The customer's own choice comes before the browser's languages. */
-const languageOfPage = (url: string, { cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): Language | null => {
-  if (url !== '/') return SWITCHES[url] ?? null;
-  return chosenLanguage(cookie) ?? acceptedLanguage(accepted);
-};
+/** Null: not the menu's page. */
+const languageOfPage = (url: string, headers: IncomingHttpHeaders): Language | null =>
+  url === '/' ? languageOf(headers) : (SWITCHES[url] ?? null);
 
 /**
  * Answers from memory what every phone asks for, by the address exactly as the app writes it. A response that cannot be loaded

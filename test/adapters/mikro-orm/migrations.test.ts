@@ -77,6 +77,10 @@ const SAFE: Readonly<Record<string, string>> = {
     'the previous release writes none, and the default passes',
   "alter table products add constraint products_checked_on_check check (checked_on ~ '^[0-9]{8}$')":
     'the previous release writes none, and null passes',
+  "alter table checkouts add constraint checkouts_language_check check (language in ('en', 'es'))":
+    'the previous release writes none, and the default passes',
+  "alter table orders add constraint orders_language_check check (language in ('en', 'es'))":
+    'the previous release writes none, and the default passes',
   'alter table order_items add constraint order_items_checked_check check ((checked_by_id is null) = (checked_by_name is null))':
     'the previous release writes neither column',
   'alter table products alter column name_key set not null': BEFORE_ANY_RELEASE,

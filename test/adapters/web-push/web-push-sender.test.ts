@@ -9,7 +9,10 @@ import { Unavailable } from '#core/ports/unavailable.ts';
 import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { contactOf, createBrowserKeys, isSigned, startFakePushService } from '../../support/fake-push.ts';
 
-const MESSAGE = readyMessage('BAND-20261120-O-042', lookupHash('A'.repeat(32)), 'the southwest corner of the bleachers');
+const MESSAGE = readyMessage(
+  { orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('A'.repeat(32)), language: 'en' },
+  'the southwest corner of the bleachers',
+);
 
 describe('Web Push', () => {
   let service: Awaited<ReturnType<typeof startFakePushService>>;

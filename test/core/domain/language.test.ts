@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedLanguage, chosenLanguage } from '#core/domain/language.ts';
+import { acceptedLanguage, chosenLanguage, languageOf } from '#core/domain/language.ts';
 
 describe('the language of a browser', () => {
   it.each([
@@ -21,4 +21,13 @@ describe('the language of a browser', () => {
     ['mylanguage=es', null],
     ['', null],
   ])('the cookies %j say %s', (cookies, language) => expect(chosenLanguage(cookies)).toBe(language));
+
+  it.each([
+    ['language=en', 'es', 'en'],
+    ['language=es', 'en', 'es'],
+    [undefined, 'es-MX', 'es'],
+    [undefined, undefined, 'en'],
+  ])('the choice %j comes before the browser’s %j', (cookie, accepted, language) =>
+    expect(languageOf({ cookie, 'accept-language': accepted })).toBe(language),
+  );
 });

@@ -109,6 +109,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
       visitorId: null,
       network: null,
       isNewcomer: false,
+      language: 'en',
       idempotencyKey: null,
     };
   };

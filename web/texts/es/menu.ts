@@ -1,8 +1,8 @@
+import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
 import { isScarce } from '#core/domain/catalogue/stock.ts';
 import { isNetworkFailure } from '#web/api/api-error.ts';
 import { refusalToAdd } from './refusals.ts';
-import { placeText } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const CATEGORIES: Readonly<Record<Category, string>> = { drinks: 'Bebidas', candy: 'Dulces', food: 'Comida' };
@@ -11,7 +11,7 @@ export const MENU: Catalogue['menu'] = {
   title: 'Menú',
   welcome: '¡Bienvenidos al puesto de la banda!',
   lead: 'Pide desde tu asiento. Te llamamos por tu número.',
-  pickupAt: (place) => `Recoge en ${placeText(place)}`,
+  pickupAt: (place) => `Recoge en ${placeInSpanish(place)}`,
   categories: 'Categorías',
   category: (category) => CATEGORIES[category],
   stock: (available) =>

@@ -1,11 +1,11 @@
 import { LIMITS } from '#core/domain/limits.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
-import { cardFee, formatPercent } from '#core/domain/pricing/card-fee.ts';
+import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
+import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
 import { hasStatus, isApiError } from '#web/api/api-error.ts';
 import { placeTitle } from '#web/order/place-text.ts';
 import { refusalOf } from './refusals.ts';
-import { placeText } from './words.ts';
 import type { Catalogue } from '../catalogue.ts';
 
 const NOT_FOUND = 404;
@@ -56,7 +56,7 @@ export const ORDER: Catalogue['order'] = {
   startWalking: 'Ve caminando para acá si estás lejos.',
   waitsForYou: 'Te está esperando.',
   pickup: 'Dónde recoger',
-  place: (place) => placeTitle(placeText(place)),
+  place: (place) => placeTitle(placeInSpanish(place)),
   howToPickUp: 'Enseña tu número de pedido o di tu apellido.',
   details: 'Detalles del pedido',
   customer: 'Cliente',
@@ -67,8 +67,7 @@ export const ORDER: Catalogue['order'] = {
   between: (first, last) => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} y las ${last}`,
   readyNow: 'Ya está listo',
   subtotal: 'Subtotal',
-  fee: ({ subtotalCents, feeCents }, feeBasisPoints) =>
-    cardFee(subtotalCents, feeBasisPoints) === feeCents ? `Cargo por tarjeta (${formatPercent(feeBasisPoints)})` : 'Cargo por tarjeta',
+  fee: (order, feeBasisPoints) => storedFeeLabel(order, feeBasisPoints, 'Cargo por tarjeta'),
   donation: 'Donativo',
   total: 'Total',
   specialInstructions: 'Instrucciones especiales',

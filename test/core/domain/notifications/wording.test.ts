@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { lookupHash } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { LANGUAGES, type Language } from '#core/domain/language.ts';
 import type { OrderMail, OrderCancelled, OrderConfirmation, OrderReady, OrderReminder } from '#core/domain/notifications/order-mail.ts';
-import { mailContent } from '#core/domain/notifications/wording.ts';
+import { readyMessage } from '#core/domain/notifications/push-message.ts';
+import { mailContent, type MailContent } from '#core/domain/notifications/wording.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 
 const HEAD = {
@@ -41,8 +44,8 @@ describe('the confirmation', () => {
       subject: 'Order Confirmed! #042',
       preview: 'Your order number is #042. Pickup at the southwest corner of the bleachers.',
       heading: 'Order Confirmed!',
-      orderNumber: '#042',
-      lastName: 'Rivera',
+      orderNumber: { term: 'Order number:', text: '#042' },
+      lastName: { term: 'Last name:', text: 'Rivera' },
       button: { label: 'View Order Status', url: 'https://stand.example/order-status/hash' },
     });
     expect(sentences(CONFIRMATION)).toEqual([
@@ -116,4 +119,98 @@ it.each([
 ])('%#: who waits at the window', (order, subject, sentence) => {
   const mail = mailContent(order);
   expect([mail.subject, sentences(order)[0], mail.summary]).toEqual([subject, sentence, null]);
+});
+
+/** Each kind of mail, in each language, with the sentences that stand in it. */
+const KINDS: readonly (readonly [OrderMail, Readonly<Record<Language, string>>])[] = [
+  [
+    CONFIRMATION,
+    {
+      en: 'Order Confirmed! #042 | Thank you, Maya! We are on it. Orders typically take 5-15 minutes. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
+      es: '¡Pedido confirmado! #042 | ¡Gracias, Maya! Ya lo estamos atendiendo. Los pedidos casi siempre tardan de 5 a 15 minutos. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+    },
+  ],
+  [
+    CANCELLED,
+    {
+      en: 'Order Cancelled #042 | Maya, we are sorry: what you ordered sold out before we could set it aside. | Refund: your full payment of $13.80 is on its way back to you. There is nothing you need to do.',
+      es: 'Pedido cancelado #042 | Maya, lo sentimos: lo que pediste se acabó antes de que pudiéramos apartarlo. | Reembolso: todo tu pago de $13.80 va de regreso. No tienes que hacer nada.',
+    },
+  ],
+  [
+    { ...CANCELLED, kind: 'order-refunded' },
+    {
+      en: 'Order Cancelled #042 | Maya, your order was cancelled by the stand, and every item is being refunded. | Refund: $13.80 is on its way back to you; your donation stays with the band, thank you. There is nothing you need to do.',
+      es: 'Pedido cancelado #042 | Maya, el puesto canceló tu pedido, y te regresamos el dinero de cada producto. | Reembolso: te regresamos $13.80; tu donativo se queda con la banda, ¡gracias! No tienes que hacer nada.',
+    },
+  ],
+  [
+    { ...CANCELLED, kind: 'order-cancelled-on-request' },
+    {
+      en: 'Order Cancelled #042 | Maya, your order is cancelled, as you asked. | Refund: $13.80 is on its way back to you, usually in 5 to 10 days. There is nothing you need to do.',
+      es: 'Pedido cancelado #042 | Maya, tu pedido quedó cancelado, como lo pediste. | Reembolso: te regresamos $13.80, casi siempre en 5 a 10 días. No tienes que hacer nada.',
+    },
+  ],
+  [
+    { ...CANCELLED, kind: 'order-called-off' },
+    {
+      en: 'The game is called off #042 | Maya, the game is called off, and so is your order. We are sorry. | Refund: $13.80 is on its way back to you, usually in 5 to 10 days. There is nothing you need to do.',
+      es: 'El partido se canceló #042 | Maya, el partido se canceló, y tu pedido también. Lo sentimos. | Reembolso: te regresamos $13.80, casi siempre en 5 a 10 días. No tienes que hacer nada.',
+    },
+  ],
+  [
+    READY,
+    {
+      en: 'Ready for Pickup! #042 | Maya, your order is ready for pickup! | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
+      es: '¡Listo para recoger! #042 | Maya, tu pedido está listo para recoger. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+    },
+  ],
+  [
+    REMINDER,
+    {
+      en: 'Still waiting for you! #042 | Maya, your order is still waiting at the pickup window. | Pickup: southwest corner of the bleachers. Show your order number or say your last name.',
+      es: '¡Tu pedido te está esperando! #042 | Maya, tu pedido te sigue esperando en la ventanilla. | Dónde recoger: la esquina suroeste de las gradas. Enseña tu número de pedido o di tu apellido.',
+    },
+  ],
+];
+
+/** Everything of a mail that a person reads and nobody typed. */
+const wordsOf = ({ standName: _stand, button, summary, orderNumber, lastName, language: _language, ...rest }: MailContent) =>
+  JSON.stringify([rest, button.label, summary, orderNumber.term, lastName?.term]);
+
+describe.each(LANGUAGES)('a mail in %s', (language) => {
+  it.each(KINDS)('%#: reads in that language only', (kind, reads) => {
+    const mail = { ...kind, language };
+    const content = mailContent(mail);
+    expect([content.subject, ...sentences(mail)].join(' | ')).toBe(reads[language]);
+    expect(content.language).toBe(language);
+    const isEnglish = /\b(order|your|the|and|name|status|pickup)\b/i.test(wordsOf({ ...content, summary: null }));
+    expect(isEnglish).toBe(language === 'en');
+  });
+
+  it('greets nobody by a name that nobody gave, and says what a code is for', () => {
+    const mail = { ...READY, language, customerName: '', pickupCode: 'R26' };
+    const [opening = '', , code = ''] = sentences(mail);
+    expect([opening, code]).toEqual(
+      {
+        en: ['Your order is ready for pickup!', 'Pickup code: R26. Only you have it: say it at the window if you are asked.'],
+        es: ['Tu pedido está listo para recoger.', 'Código para recoger: R26. Solo tú lo tienes: dilo en la ventanilla si te lo piden.'],
+      }[language],
+    );
+  });
+
+  it('has a push beside it in the same language', () => {
+    const push = readyMessage({ orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('hash'), language }, HEAD.pickupPlace);
+    expect([push.title, push.body]).toEqual(
+      {
+        en: ['Order #042 is ready', 'Pick it up at the southwest corner of the bleachers.'],
+        es: ['El pedido #042 está listo', 'Recógelo en la esquina suroeste de las gradas.'],
+      }[language],
+    );
+  });
+});
+
+it('keeps what the people of a stand typed in any language', () => {
+  const content = mailContent({ ...READY, language: 'es', pickupPlace: 'Gate 4' });
+  expect(content.paragraphs[1]?.text).toContain('Gate 4');
 });

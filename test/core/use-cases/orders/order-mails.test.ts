@@ -12,6 +12,7 @@ const MAILS = makeOrderMails({
 const ORDER = anOrder({ orderNumber: 'BAND-20261120-O-042', pickupCode: 'K47', paidCents: cents(2_600) });
 
 const HEAD = {
+  language: 'en',
   standName: 'Bandstand',
   pickupPlace: 'the corner',
   customerName: ORDER.customer.name,
@@ -39,4 +40,16 @@ it.each([
   ['reminder', { kind: 'order-reminder', ...NUMBER, ...HEAD }],
 ] as const)('%s says what its mail needs', (mail, facts) => {
   expect(MAILS[mail](ORDER)).toEqual(facts);
+});
+
+it('speaks the language in which the order was placed, and so does the page behind its link', () => {
+  expect(MAILS.cancelled({ ...ORDER, language: 'es' })).toEqual({
+    kind: 'order-cancelled',
+    ...NUMBER,
+    ...FACTS,
+    language: 'es',
+    statusUrl: `${HEAD.statusUrl}?lang=es`,
+    feeLabel: 'Cargo por tarjeta (3%)',
+    refundCents: 2_600,
+  });
 });

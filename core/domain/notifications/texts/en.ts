@@ -1,0 +1,78 @@
+import { LIMITS } from '../../limits.ts';
+import { storedFeeLabel } from '../../pricing/card-fee.ts';
+import type { OrderMail } from '../order-mail.ts';
+import { greeted, type MailFacts, type MailWords } from './mail-words.ts';
+
+const { from: soonest, to: latest } = LIMITS.orders.typicalMinutes;
+
+const inSomeDays = ({ refund }: MailFacts): string =>
+  `${refund} is on its way back to you, usually in 5 to 10 days. There is nothing you need to do.`;
+
+const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
+  'order-confirmation': {
+    heading: 'Order Confirmed!',
+    preview: ({ number, place }) => `Your order number is ${number}. Pickup at ${place}.`,
+    opening: ({ firstName }) =>
+      `${firstName === '' ? 'Thank you!' : `Thank you, ${firstName}!`} We are on it. Orders typically take ${soonest}-${latest} minutes.`,
+    refund: null,
+  },
+  'order-cancelled': {
+    heading: 'Order Cancelled',
+    preview: ({ number }) => `We could not fill order ${number}. Your money is on its way back to you.`,
+    opening: (facts) => greeted(facts, 'we are sorry: what you ordered sold out before we could set it aside.'),
+    refund: ({ refund }) => `your full payment of ${refund} is on its way back to you. There is nothing you need to do.`,
+  },
+  'order-refunded': {
+    heading: 'Order Cancelled',
+    preview: ({ number }) => `Order ${number} was cancelled. Your money is on its way back to you.`,
+    opening: (facts) => greeted(facts, 'your order was cancelled by the stand, and every item is being refunded.'),
+    refund: ({ refund, keepsDonation }) =>
+      `${refund} is on its way back to you${keepsDonation ? '; your donation stays with the band, thank you' : ''}. There is nothing you need to do.`,
+  },
+  'order-cancelled-on-request': {
+    heading: 'Order Cancelled',
+    preview: ({ number }) => `You cancelled order ${number}. Your money is on its way back to you.`,
+    opening: (facts) => greeted(facts, 'your order is cancelled, as you asked.'),
+    refund: inSomeDays,
+  },
+  'order-called-off': {
+    heading: 'The game is called off',
+    preview: ({ refund }) => `The game is called off. Your ${refund} is on its way back.`,
+    opening: (facts) => greeted(facts, 'the game is called off, and so is your order. We are sorry.'),
+    refund: inSomeDays,
+  },
+  'order-ready': {
+    heading: 'Ready for Pickup!',
+    preview: ({ number }) => `Order ${number} is bagged and waiting for you.`,
+    opening: (facts) => greeted(facts, 'your order is ready for pickup!'),
+    refund: null,
+  },
+  'order-reminder': {
+    heading: 'Still waiting for you!',
+    preview: ({ number }) => `Order ${number} is ready and still at the pickup window.`,
+    opening: (facts) => greeted(facts, 'your order is still waiting at the pickup window.'),
+    refund: null,
+  },
+};
+
+export const EN = {
+  mails: MAILS,
+  place: (place: string): string => place,
+  orderNumber: 'Order number:',
+  lastName: 'Last name:',
+  pickup: 'Pickup:',
+  howToPickUp: (place: string): string => `${place.replace(/^the /i, '')}. Show your order number or say your last name.`,
+  pickupCode: 'Pickup code:',
+  howToUseCode: (code: string): string => `${code}. Only you have it: say it at the window if you are asked.`,
+  refund: 'Refund:',
+  viewStatus: 'View Order Status',
+  summary: 'Order Summary',
+  fee: (stored: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(stored, feeBasisPoints),
+  donation: 'Donation',
+  total: 'Total',
+  footer: ['You get this email because you ordered at the band stand.', 'Every order supports the school band.'] as readonly string[],
+  push: {
+    title: (number: string): string => `Order ${number} is ready`,
+    body: (place: string): string => `Pick it up at ${place}.`,
+  },
+};

@@ -1,0 +1,78 @@
+import { LIMITS } from '../../limits.ts';
+import { storedFeeLabel } from '../../pricing/card-fee.ts';
+import { placeInSpanish } from '../../settings/pickup-place.ts';
+import type { EN } from './en.ts';
+import { greeted, type MailFacts } from './mail-words.ts';
+
+const { from: soonest, to: latest } = LIMITS.orders.typicalMinutes;
+
+const NOTHING_TO_DO = 'No tienes que hacer nada.';
+
+const inSomeDays = ({ refund }: MailFacts): string => `te regresamos ${refund}, casi siempre en 5 a 10 días. ${NOTHING_TO_DO}`;
+
+export const ES: typeof EN = {
+  mails: {
+    'order-confirmation': {
+      heading: '¡Pedido confirmado!',
+      preview: ({ number, place }) => `Tu número de pedido es ${number}. Recógelo en ${place}.`,
+      opening: ({ firstName }) =>
+        `${firstName === '' ? '¡Gracias!' : `¡Gracias, ${firstName}!`} Ya lo estamos atendiendo. Los pedidos casi siempre tardan de ${soonest} a ${latest} minutos.`,
+      refund: null,
+    },
+    'order-cancelled': {
+      heading: 'Pedido cancelado',
+      preview: ({ number }) => `No pudimos surtir el pedido ${number}. Tu dinero va de regreso.`,
+      opening: (facts) => greeted(facts, 'lo sentimos: lo que pediste se acabó antes de que pudiéramos apartarlo.'),
+      refund: ({ refund }) => `todo tu pago de ${refund} va de regreso. ${NOTHING_TO_DO}`,
+    },
+    'order-refunded': {
+      heading: 'Pedido cancelado',
+      preview: ({ number }) => `El pedido ${number} se canceló. Tu dinero va de regreso.`,
+      opening: (facts) => greeted(facts, 'el puesto canceló tu pedido, y te regresamos el dinero de cada producto.'),
+      refund: ({ refund, keepsDonation }) =>
+        `te regresamos ${refund}${keepsDonation ? '; tu donativo se queda con la banda, ¡gracias!' : '.'} ${NOTHING_TO_DO}`,
+    },
+    'order-cancelled-on-request': {
+      heading: 'Pedido cancelado',
+      preview: ({ number }) => `Cancelaste el pedido ${number}. Tu dinero va de regreso.`,
+      opening: (facts) => greeted(facts, 'tu pedido quedó cancelado, como lo pediste.'),
+      refund: inSomeDays,
+    },
+    'order-called-off': {
+      heading: 'El partido se canceló',
+      preview: ({ refund }) => `El partido se canceló. Te regresamos ${refund}.`,
+      opening: (facts) => greeted(facts, 'el partido se canceló, y tu pedido también. Lo sentimos.'),
+      refund: inSomeDays,
+    },
+    'order-ready': {
+      heading: '¡Listo para recoger!',
+      preview: ({ number }) => `El pedido ${number} ya está en su bolsa y te espera.`,
+      opening: (facts) => greeted(facts, 'tu pedido está listo para recoger.'),
+      refund: null,
+    },
+    'order-reminder': {
+      heading: '¡Tu pedido te está esperando!',
+      preview: ({ number }) => `El pedido ${number} está listo y sigue en la ventanilla.`,
+      opening: (facts) => greeted(facts, 'tu pedido te sigue esperando en la ventanilla.'),
+      refund: null,
+    },
+  },
+  place: placeInSpanish,
+  orderNumber: 'Número de pedido:',
+  lastName: 'Apellido:',
+  pickup: 'Dónde recoger:',
+  howToPickUp: (place) => `${place}. Enseña tu número de pedido o di tu apellido.`,
+  pickupCode: 'Código para recoger:',
+  howToUseCode: (code) => `${code}. Solo tú lo tienes: dilo en la ventanilla si te lo piden.`,
+  refund: 'Reembolso:',
+  viewStatus: 'Ver el estado del pedido',
+  summary: 'Resumen del pedido',
+  fee: (stored, feeBasisPoints) => storedFeeLabel(stored, feeBasisPoints, 'Cargo por tarjeta'),
+  donation: 'Donativo',
+  total: 'Total',
+  footer: ['Recibes este correo porque pediste en el puesto de la banda.', 'Cada pedido apoya a la banda de la escuela.'],
+  push: {
+    title: (number) => `El pedido ${number} está listo`,
+    body: (place) => `Recógelo en ${place}.`,
+  },
+};
