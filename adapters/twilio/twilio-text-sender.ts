@@ -20,7 +20,7 @@ export type TwilioSettings = {
   readonly timeoutMs?: number;
 };
 
-const TIMEOUT_MS = 15 * SECOND_MS;
+const TIMEOUT_MS = 10 * SECOND_MS;
 /** Twilio drops what it could not pass on by then. */
 const WORTH_TELLING_SECONDS = 30 * 60;
 

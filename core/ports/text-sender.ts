@@ -25,7 +25,7 @@ export interface InboundText {
 
 /** A provider of text messages. Never called inside a database transaction. */
 export interface TextSender {
-  /** Answers within half a minute, whatever the other side does. May deliver twice after a crash. @throws Unavailable('text') when it may be tried again. */
+  /** Answers within fifteen seconds, whatever the other side does. May deliver twice after a crash. @throws Unavailable('text') when it may be tried again. */
   send(text: OutgoingText): Promise<TextOutcome>;
   /** Checks the signature before anything is parsed. */
   readInbound(raw: RawWebhookEvent): Promise<Result<InboundText, WebhookRefusal>>;

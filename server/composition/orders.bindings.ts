@@ -37,6 +37,6 @@ export const ORDER_USE_CASES = {
   checkItem: wired(makeCheckItem, ['unitOfWork', 'clock']),
   takeOver: wired(makeTakeOver, ['unitOfWork', 'clock']),
   undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
-  remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork']),
+  remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork', 'textConsents', 'textSender']),
   forgetContacts: wired(makeForgetContacts, ['unitOfWork', 'pushes', 'textConsents', 'lookupPages', 'clock'], { keptForMs: 'contactMs' }),
 };

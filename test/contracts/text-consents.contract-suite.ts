@@ -96,9 +96,13 @@ export const describeTextConsents = (name: string, start: StartPersistence): voi
     });
 
     it('gives each to one of several claimers', async () => {
-      for (let count = 0; count < 3; count += 1) await agree((await ready()).id);
-      const claimed = (await Promise.all([claim(2), claim(2), claim(2)])).flat().map(({ orderId }) => orderId);
-      expect(new Set(claimed).size).toBe(claimed.length);
+      for (let count = 0; count < 4; count += 1) await agree((await ready()).id);
+      const claimers = Array.from({ length: 8 });
+      // Eight connections that are open already meet.
+      await Promise.all(claimers.map(() => texts().claimDue(0, 0)));
+      const claimed = (await Promise.all(claimers.map(() => claim(4)))).flat().map(({ orderId }) => orderId);
+      expect(claimed).toHaveLength(4);
+      expect(new Set(claimed).size).toBe(4);
     });
 
     it('has one consent an order, that can be withdrawn and given again', async () => {

@@ -36,7 +36,7 @@ export const fulfilmentHarness = () => {
     change: makeChangeOrderStatus({ unitOfWork, clock, announce }),
     reopen: makeReopenOrder({ unitOfWork, clock }),
     undoReady: makeUndoReady({ unitOfWork, clock }),
-    remind: makeRemindCustomer({ unitOfWork, orderMails, ids, clock }),
+    remind: makeRemindCustomer({ unitOfWork, orderMails, ids, clock, textConsents: persistence.textConsents, textSender: null }),
     list: makeListOrders({ orders, clock, timeZone: 'America/New_York' }),
     place: (changes: Partial<Order> = {}) => placeNewOrder({ persistence, clock, ids, presenceCapacity: 0, deviceCapacity: 0 }, changes),
     stored: async (id: OrderId): Promise<Order | undefined> => (await orders.byId(id))?.order,

@@ -1,3 +1,4 @@
+import { normalisePhone } from '../../domain/kernel/contact.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { canRemind } from '../../domain/queue/waiting.ts';
@@ -5,11 +6,16 @@ import { outboxId, type OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { TextConsents } from '../../ports/text-consents.ts';
+import type { TextSender } from '../../ports/text-sender.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoSuchOrder, NotRemindable } from '../errors.ts';
 import type { OrderMails } from './order-mails.ts';
 
-/** Mails the customer that the order still waits: from 10 minutes on, one each 5 minutes, 3 an order (rules §3). */
+/**
+ * Tells the customer that the order still waits, by mail and, where they agreed to it, by text message: from 10 minutes on, one
+ * each 5 minutes, 3 an order (rules §3). The text message follows from the order's `reminders`.
+ */
 export type RemindCustomer = (id: OrderId) => Promise<Result<Order, NoSuchOrder | NotRemindable>>;
 
 export interface RemindCustomerDeps {
@@ -17,21 +23,28 @@ export interface RemindCustomerDeps {
   readonly orderMails: OrderMails;
   readonly ids: IdGenerator;
   readonly clock: Clock;
+  readonly textConsents: Pick<TextConsents, 'find'>;
+  /** Null: this stand sends no text messages. */
+  readonly textSender: TextSender | null;
 }
 
 export const makeRemindCustomer =
-  ({ unitOfWork, orderMails, ids, clock }: RemindCustomerDeps): RemindCustomer =>
-  (id) =>
-    unitOfWork.run<Order, NoSuchOrder | NotRemindable>(async (tx) => {
+  ({ unitOfWork, orderMails, ids, clock, textConsents, textSender }: RemindCustomerDeps): RemindCustomer =>
+  async (id) => {
+    const hasAgreed = textSender !== null && (await textConsents.find(id)) !== null;
+    return await unitOfWork.run<Order, NoSuchOrder | NotRemindable>(async (tx) => {
       const order = await tx.orders.lock(id);
       if (order === null) return err({ kind: 'order/not-found' });
       if (order.status !== 'ready' || order.readyAt === null) return err({ kind: 'order/not-allowed', status: order.status });
       const now = clock.now();
       if (!canRemind(order.readyAt, order.reminders, now)) return err({ kind: 'reminder/too-soon' });
       const to = order.customer.email;
-      if (to === null) return err({ kind: 'reminder/no-email' });
+      const isTexted = hasAgreed && normalisePhone(order.customer.phone ?? '') !== null;
+      if (to === null && !isTexted) return err({ kind: 'reminder/no-email' });
       const reminded: Order = { ...order, reminders: { sent: order.reminders.sent + 1, lastSentAt: now } };
       await tx.orders.saveReminders(reminded);
-      await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.reminder(order), to, orderId: order.id, now }));
+      if (to !== null)
+        await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail: orderMails.reminder(order), to, orderId: order.id, now }));
       return ok(reminded);
     });
+  };

@@ -25,7 +25,7 @@ export type SendTexts = () => Promise<number>;
 
 export const TEXTS_A_ROUND = 10;
 /** Longer than a provider may take to answer. */
-const LEASE_MS = 40 * SECOND_MS;
+const LEASE_MS = 20 * SECOND_MS;
 /** Whoever is told later has been called out, or comes anyway. */
 const WORTH_TELLING_MS = 30 * MINUTE_MS;
 

@@ -135,7 +135,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     takeOver: makeTakeOver({ unitOfWork, clock }),
     undoReady: makeUndoReady({ unitOfWork, clock }),
     reopenOrder: makeReopenOrder({ unitOfWork, clock }),
-    remindCustomer: makeRemindCustomer({ unitOfWork, orderMails, ids, clock }),
+    remindCustomer: makeRemindCustomer({ unitOfWork, orderMails, ids, clock, textConsents: persistence.textConsents, textSender: null }),
     makeSale: makeMakeSale({ unitOfWork, clock, ids, numbering, settings }),
     undoSale: makeUndoSale({ unitOfWork, clock, ids }),
     listDrawers: makeListDrawers({ drawers: persistence.drawers, nights, clock }),

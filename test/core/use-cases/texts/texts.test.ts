@@ -9,6 +9,8 @@ import { LIMITS } from '#core/domain/limits.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
+import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
+import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeAskForTexts, makeGetTextWish, makeStopAskingForTexts } from '#core/use-cases/texts/ask-for-texts.ts';
 import { makeReceiveText } from '#core/use-cases/texts/receive-text.ts';
 import { makeSendTexts } from '#core/use-cases/texts/send-texts.ts';
@@ -45,6 +47,17 @@ const textHarness = () => {
     ask: (order: Order, language: 'en' | 'es' = 'en') => makeAskForTexts(deps)(order.lookupHash, { wording: 1, language }),
     stopAsking: (order: Order) => makeStopAskingForTexts(deps)(order.lookupHash),
     send: makeSendTexts(deps),
+    remind: makeRemindCustomer({
+      ...deps,
+      unitOfWork: persistence.unitOfWork,
+      ids,
+      orderMails: makeOrderMails({
+        standName: 'Hornets',
+        pickupPlace: 'the north gate',
+        publicUrl: 'https://stand.example',
+        feeBasisPoints: 300,
+      }),
+    }),
     /** What the customer writes, and what the stand answers. */
     write: async (body: string, more: { readonly isAnswered?: boolean; readonly from?: string | null } = {}) => {
       textSender.bring({ body, ...more });
@@ -99,6 +112,19 @@ describe('telling by text message', () => {
     expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
     expect(stand.textSender.sent).toEqual([{ to: PHONE, body: words(displayOrderNumber(order.orderNumber)) }]);
     expect(await stand.told()).toEqual(['sent']);
+  });
+
+  it('reminds a customer without an address, who agreed, and no other', async () => {
+    stand.clock.advance(10 * MINUTE_MS);
+    expect(await stand.remind(order.id)).toEqual({ ok: false, error: { kind: 'reminder/no-email' } });
+    await stand.ask(order);
+    await stand.send();
+    expect(await stand.remind(order.id)).toMatchObject({ ok: true, value: { reminders: { sent: 1 } } });
+    expect([await stand.send(), await stand.send()]).toEqual([1, 0]);
+    expect(stand.textSender.sent.map(({ body }) => body)).toEqual([
+      expect.stringContaining('is ready'),
+      `Hornets: Order ${displayOrderNumber(order.orderNumber)} is still waiting for you at the north gate. Reply STOP to opt out.`,
+    ]);
   });
 
   it('goes on while the provider is away, with growing pauses, and arrives once', async () => {
