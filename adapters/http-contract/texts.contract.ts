@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LANGUAGES } from '#core/domain/language.ts';
-import { CONSENT_WORDING } from '#core/domain/notifications/text-message.ts';
+import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { lookupHash } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 

@@ -16,7 +16,7 @@ import type { CalledOffOrder, CallOff } from '#core/domain/night/call-off.ts';
 import type { Night } from '#core/domain/night/night.ts';
 import type { NightId, OrderId, StockActId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
-import type { TextConsent } from '#core/domain/notifications/text-message.ts';
+import type { TextConsent } from '#core/domain/notifications/text-consent.ts';
 import type { PushSubscription } from '#core/domain/notifications/push-message.ts';
 import type { AccessToken } from '#core/domain/staff/access-token.ts';
 import type { LoginLink } from '#core/domain/staff/login-link.ts';

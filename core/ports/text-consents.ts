@@ -1,7 +1,8 @@
 import type { OrderId } from '../domain/kernel/ids.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { Language } from '../domain/language.ts';
-import type { TextConsent, TextOccasion } from '../domain/notifications/text-message.ts';
+import type { TextConsent } from '../domain/notifications/text-consent.ts';
+import type { TextOccasion } from '../domain/notifications/text-message.ts';
 
 /** A customer who agreed and is to be told. */
 export type DueText = {

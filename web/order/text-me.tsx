@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { textsContract } from '#adapters/http-contract/texts.contract.ts';
 import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { CONSENT_WORDING } from '#core/domain/notifications/text-message.ts';
+import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { TEXT_ME } from '#web/texts/en/text-me.ts';

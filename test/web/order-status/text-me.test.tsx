@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { textsContract } from '#adapters/http-contract/texts.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { LANGUAGES } from '#core/domain/language.ts';
-import { CONSENT_WORDING } from '#core/domain/notifications/text-message.ts';
+import { CONSENT_WORDING } from '#core/domain/notifications/text-consent.ts';
 import { ES } from '#web/texts/es.ts';
 import { TEXT_ME } from '#web/texts/en/text-me.ts';
 import { found, HASH, lookupBySessionGives, statusIs } from '../msw/handlers/orders.handlers.ts';

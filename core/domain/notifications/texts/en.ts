@@ -1,7 +1,7 @@
 import { LIMITS } from '../../limits.ts';
 import { storedFeeLabel } from '../../pricing/card-fee.ts';
 import type { OrderMail } from '../order-mail.ts';
-import { greeted, type MailFacts, type MailWords } from './mail-words.ts';
+import { greeted, MOST_TEXT_MESSAGES, type MailFacts, type MailWords } from './mail-words.ts';
 
 const { from: soonest, to: latest } = LIMITS.orders.typicalMinutes;
 
@@ -74,5 +74,12 @@ export const EN = {
   push: {
     title: (number: string): string => `Order ${number} is ready`,
     body: (place: string): string => `Pick it up at ${place}.`,
+  },
+  text: {
+    ready: (number: string, place: string): string => `Order ${number} is ready. Pick it up at ${place}.`,
+    reminder: (number: string, place: string): string => `Order ${number} is still waiting for you at ${place}.`,
+    help: (contact: string): string =>
+      `We text you when your order is ready, up to ${MOST_TEXT_MESSAGES} messages an order. Questions: ${contact}. Msg & data rates may apply.`,
+    stop: 'Reply STOP to opt out.',
   },
 };

@@ -2,7 +2,7 @@ import { LIMITS } from '../../limits.ts';
 import { storedFeeLabel } from '../../pricing/card-fee.ts';
 import { placeInSpanish } from '../../settings/pickup-place.ts';
 import type { EN } from './en.ts';
-import { greeted, type MailFacts } from './mail-words.ts';
+import { greeted, MOST_TEXT_MESSAGES, type MailFacts } from './mail-words.ts';
 
 const { from: soonest, to: latest } = LIMITS.orders.typicalMinutes;
 
@@ -74,5 +74,12 @@ export const ES: typeof EN = {
   push: {
     title: (number) => `El pedido ${number} está listo`,
     body: (place) => `Recógelo en ${place}.`,
+  },
+  text: {
+    ready: (number, place) => `Tu pedido ${number} está listo. Recógelo en ${place}.`,
+    reminder: (number, place) => `Tu pedido ${number} te espera en ${place}.`,
+    help: (contact) =>
+      `Te avisamos por mensaje de texto cuando tu pedido está listo, hasta ${MOST_TEXT_MESSAGES} mensajes por pedido. Preguntas: ${contact}. Pueden aplicar tarifas de mensajes y datos.`,
+    stop: 'Responde STOP para no recibir más mensajes.',
   },
 };

@@ -1,3 +1,5 @@
+import { LIMITS } from '../../limits.ts';
+
 /** What the sentences of a mail are made of. */
 export type MailFacts = {
   /** '#042' */
@@ -24,3 +26,6 @@ export type MailWords = {
 /** 'Maya, your order …', or 'Your order …' for nobody known. */
 export const greeted = ({ firstName }: MailFacts, rest: string): string =>
   firstName === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${firstName}, ${rest}`;
+
+/** About one order: that it is ready, and each reminder. */
+export const MOST_TEXT_MESSAGES = 1 + LIMITS.reminders.maximumPerOrder;

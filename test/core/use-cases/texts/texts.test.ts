@@ -105,7 +105,7 @@ describe('telling by text message', () => {
     [
       'es',
       (number: string) =>
-        `Hornets: Tu pedido ${number} está listo. Recógelo aquí: the north gate. Responde STOP para no recibir más mensajes.`,
+        `Hornets: Tu pedido ${number} está listo. Recógelo en the north gate. Responde STOP para no recibir más mensajes.`,
     ],
   ] as const)('is once, in the language of the consent: %s', async (language, words) => {
     await stand.ask(order, language);
