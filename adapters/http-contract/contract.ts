@@ -22,6 +22,7 @@ import { staffCodesContract } from './staff-codes.contract.ts';
 import { stockContract } from './stock.contract.ts';
 import { standContract } from './stand.contract.ts';
 import { textsContract } from './texts.contract.ts';
+import { stationsContract } from './stations.contract.ts';
 import { usageContract } from './usage.contract.ts';
 import { windowContract } from './window.contract.ts';
 
@@ -51,6 +52,7 @@ export const contract = {
   stock: stockContract,
   stand: standContract,
   texts: textsContract,
+  stations: stationsContract,
   usage: usageContract,
   window: windowContract,
 } as const;

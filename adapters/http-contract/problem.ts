@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { productId, usd } from './codecs.ts';
+import { waitingItem } from './queue.contract.ts';
 
 /** Every code an error answer can carry, with its HTTP status. */
 export const ERROR_STATUS = {
@@ -30,6 +31,7 @@ export const ERROR_STATUS = {
   BODY_TOO_SLOW: 408,
   PRICE_CHANGED: 409,
   INSUFFICIENT_STOCK: 409,
+  ITEMS_WAIT: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
   ALREADY_PREPARING: 409,
   STATUS_CONFLICT: 409,
@@ -85,6 +87,9 @@ export const priceChangedProblem = z.extend(problem, {
 export const shortageProblem = z.extend(problem, {
   items: z.array(z.strictObject({ id: productId, name: z.string(), left: z.int() })),
 });
+
+/** 409 ITEMS_WAIT: what has to wait; the rest can be bought. */
+export const itemsWaitProblem = z.extend(problem, { items: z.array(waitingItem) });
 
 /** 503 ORDERS_PAUSED */
 export const pausedProblem = z.extend(problem, { acceptingOrders: z.literal(false) });

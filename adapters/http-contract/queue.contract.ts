@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
-import { isoInstant, visitorId } from './codecs.ts';
+import { isoInstant, productId, visitorId } from './codecs.ts';
 import { defineEndpoint, HEARTBEAT_LIMIT_BYTES } from './endpoint.ts';
 
 /** A cart has at most 5 of each item; anything above is an invention. */
 const MAX_CART_ITEMS = 1_000;
+
+/** What cannot be had now, and why. */
+export const waitingItem = z.strictObject({
+  id: productId,
+  station: z.string(),
+  reason: z.enum(['paused', 'full', 'too-much']),
+  until: z.nullable(isoInstant),
+  sentence: z.string(),
+  minutes: z.nullable(z.int()),
+});
 
 export const queueContract = {
   status: defineEndpoint({
@@ -13,6 +23,10 @@ export const queueContract = {
     summary: 'Whether new orders are accepted',
     response: z.strictObject({
       acceptingOrders: z.boolean(),
+      /** Only while a manager has paused everything. */
+      paused: z.optional(z.strictObject({ until: z.nullable(isoInstant), sentence: z.string() })),
+      /** Only while something on sale has to wait, because its station is paused or full. */
+      waiting: z.optional(z.array(waitingItem)),
       /** Only while no night takes orders; `next` is the planned one. The menu can be read. */
       closed: z.optional(z.strictObject({ next: z.nullable(z.strictObject({ name: z.string(), opensAt: z.nullable(isoInstant) })) })),
     }),

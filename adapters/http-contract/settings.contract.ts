@@ -18,6 +18,8 @@ const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> 
       return z.int().check(z.minimum(0), z.maximum(range.to));
     case 'choice':
       return z.enum(range.options.map((option) => option.value));
+    case 'station-limits':
+      return z.record(z.string().check(z.minLength(1), z.maxLength(TEXT_LIMITS.station)), z.int().check(z.minimum(1), z.maximum(range.to)));
     case 'percent-list':
       break;
   }
@@ -26,7 +28,7 @@ const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> 
 
 const changes = Object.fromEntries(SETTING_KEYS.map((key) => [key, z.optional(z.nullable(schemaOf(SETTINGS[key].range)))]));
 
-const value = z.union([z.string(), z.number(), z.array(z.number())]);
+const value = z.union([z.string(), z.number(), z.array(z.number()), z.record(z.string(), z.number())]);
 
 const settings = z.strictObject({
   settings: z.array(

@@ -13,6 +13,7 @@ import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { moveStock, toProduct } from './in-memory-product-repository.ts';
 import { createCheckoutHolds } from './checkout-holds.ts';
+import { takeStations } from './station-loads.ts';
 import { isCrowded } from './network-load.ts';
 import { loadOf } from './in-memory-queue-reader.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
@@ -93,7 +94,9 @@ export function createInMemoryCheckoutStore(store: InMemoryStore, clock: Clock):
         const now = clock.now();
         const hasPlace = orderingAt(nightsAt(tables, now), now).isOpen && isAcceptingOrders(loadOf(tables), limits);
         if (held === null || !hasPlace || !isFree(tables.checkouts, held)) return { keep: false, value: null };
-        if (isCrowded(tables, held, limits, now)) return { keep: false, value: 'crowded' };
+        const hasStations = takeStations(tables, held, limits, now);
+        if (isCrowded(tables, held, limits, now)) return { keep: true, value: 'crowded' };
+        if (!hasStations) return { keep: true, value: null };
         assertCheckout(held);
         guard(!tables.checkouts.has(held.id), 'a checkout is stored once');
         tables.checkouts.set(held.id, structuredClone(held));

@@ -4,6 +4,7 @@ import { workOf, type TimedOrder } from '#core/domain/queue/estimate.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
 import { isNightOpenFor } from './in-memory-nights.ts';
+import { stationLoadsOf } from './station-loads.ts';
 import type { InMemoryStore } from './in-memory-store.ts';
 import type { Tables } from './tables.ts';
 
@@ -36,5 +37,6 @@ const timedOrders = (tables: Tables, made: number): readonly TimedOrder[] => {
 
 export const createInMemoryQueueReader = (store: InMemoryStore): QueueReader => ({
   load: async () => loadOf(store.read()),
+  stationLoads: async () => stationLoadsOf(store.read()),
   timedOrders: async (made) => timedOrders(store.read(), made),
 });

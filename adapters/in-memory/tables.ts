@@ -112,6 +112,7 @@ export type Tables = {
   readonly adminPasswords: Map<string, StoredPassword>;
   readonly knownDevices: Map<string, StoredDevice>;
   readonly settings: Map<string, StoredSetting>;
+  readonly fullStations: Map<string, Instant>;
   readonly audit: AuditEntry[];
   readonly outside: Map<string, OutsideAdjustment>;
   readonly images: Map<string, StoredUpload>;
@@ -148,6 +149,7 @@ export const emptyTables = (): Tables => ({
   adminPasswords: new Map(),
   knownDevices: new Map(),
   settings: new Map(),
+  fullStations: new Map(),
   audit: [],
   outside: new Map(),
   images: new Map(),
@@ -184,6 +186,7 @@ export const copyTables = (tables: Tables): Tables => ({
   adminPasswords: new Map(tables.adminPasswords),
   knownDevices: new Map(tables.knownDevices),
   settings: new Map(tables.settings),
+  fullStations: new Map(tables.fullStations),
   audit: [...tables.audit],
   outside: new Map(tables.outside),
   images: new Map(tables.images),

@@ -3,7 +3,7 @@ import { isValidHistory } from '#core/domain/order/order-history.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { addCents } from '#core/domain/kernel/money.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
-import { ACTS, NIGHTS, NIGHT_STOCK } from './invariant-statements.ts';
+import { ACTS, NIGHTS, NIGHT_STOCK, STATIONS } from './invariant-statements.ts';
 import { toAdjustment } from './mappers/adjustment.mapper.ts';
 import { toEvent, toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
 import { toDrawer, toEntry } from './mappers/drawer.mapper.ts';
@@ -18,7 +18,7 @@ import type { OrderEventRow } from './rows/order-event.row.ts';
 /** Reads rows of one snapshot. */
 export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
-export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I13';
+export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
 
 /** One promise of rules §8: its text, and a search for everything that breaks it, as short texts. */
 export type Invariant = {
@@ -227,5 +227,6 @@ export const INVARIANTS: readonly Invariant[] = [
     isAtRestOnly: false,
     breaks: found(NIGHT_STOCK),
   },
+  { id: 'I12', says: 'online orders never exceed the limit of a station', isAtRestOnly: false, breaks: found(STATIONS) },
   { id: 'I13', says: 'each act of the staff is applied once', isAtRestOnly: false, breaks: found(ACTS) },
 ];

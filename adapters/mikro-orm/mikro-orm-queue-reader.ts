@@ -1,3 +1,4 @@
+import type { StationLoad } from '#core/domain/queue/capacity.ts';
 import type { TimedOrder } from '#core/domain/queue/estimate.ts';
 import type { QueueLoad, QueueReader } from '#core/ports/queue-reader.ts';
 import { instantOf, instantOrNull } from './mappers/instant.mapper.ts';
@@ -28,6 +29,10 @@ const TIMED_ORDERS = `
     )
   ) o order by o.placed_at, o.id`;
 
+const STATION_LOADS = `
+  select of_station as station, points, was_full as "wasFull"
+  from station_loads((select array_agg(distinct station) from products)) order by of_station collate "C"`;
+
 type TimedRow = { readonly placed_at: string; readonly ready_at: string | null; readonly work: TimedOrder['work'] };
 
 export const createMikroOrmQueueReader = (sql: Sql): QueueReader => ({
@@ -36,6 +41,7 @@ export const createMikroOrmQueueReader = (sql: Sql): QueueReader => ({
     if (row === undefined) throw new Error('a count is always answered');
     return toLoad(row);
   },
+  stationLoads: () => sql<StationLoad>(STATION_LOADS),
   timedOrders: async (made) =>
     (await sql<TimedRow>(TIMED_ORDERS, [made])).map((row) => ({
       work: row.work,

@@ -8,6 +8,7 @@ import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
 import { DrawerEntryRow } from './rows/drawer-entry.row.ts';
 import { DrawerRow } from './rows/drawer.row.ts';
+import { FullStationRow } from './rows/full-station.row.ts';
 import { ImageRow } from './rows/image.row.ts';
 import { KnownDeviceRow } from './rows/known-device.row.ts';
 import { LoginLinkRow } from './rows/login-link.row.ts';
@@ -56,6 +57,7 @@ const ROWS = [
   DocumentRow,
   ThrottleRow,
   SettingRow,
+  FullStationRow,
   StaffCodeRow,
   LoginLinkRow,
   BoardLinkRow,

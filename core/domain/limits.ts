@@ -26,6 +26,12 @@ export const LIMITS = {
     pauseAtQueuedAndOpenCheckouts: 30,
     comeToWindowPosition: 5,
   },
+  capacity: {
+    /** A full station takes orders again at four fifths of its limit (night §5). */
+    resumePercent: 80,
+    maximumPoints: 999,
+    maximumStations: 20,
+  },
   bank: {
     /** Two bank days and a weekend between them, where the provider has not said when it pays out. */
     depositTakesDays: 4,

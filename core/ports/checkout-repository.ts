@@ -8,6 +8,7 @@ import type { UnnumberedConfirmation } from '../domain/notifications/order-mail.
 import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
 import type { OrderNumberParts } from '../domain/order/order-number.ts';
 import type { Order, UnnumberedOrder } from '../domain/order/order.ts';
+import type { StationLimits } from '../domain/queue/capacity.ts';
 import type { QueueLimits } from '../domain/queue/queue-policy.ts';
 import type { QueueLoad } from './queue-reader.ts';
 
@@ -25,6 +26,10 @@ export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Om
 
 /** `network`: what each network may hold; left out, as much as it likes. The staff's own count as if they had paid for everything. */
 export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & {
+  /** Prep points by station; left out, none has a limit. */
+  readonly stations?: StationLimits;
+  /** Stations that are paused: nothing of theirs is held. */
+  readonly pausedStations?: readonly string[];
   readonly network?: NetworkBounds | null;
   readonly staffNetworks?: readonly NetworkKey[];
 };
@@ -69,7 +74,8 @@ export type NotLive = { readonly kind: 'checkout/not-live' };
 export interface CheckoutStore {
   /**
    * Stores the checkout and reserves its units, if every product is active, costs what the customer saw and has so many
-   * left; if a night takes orders (`orderingAt`) and the queue has a place (`isAcceptingOrders`); and if no other live or paid checkout has its idempotency key and
+   * left; if a night takes orders (`orderingAt`) and the queue has a place (`isAcceptingOrders`); if no station is
+   * paused that makes some of it, and each has room for its prep points (`roomAt`); and if no other live or paid checkout has its idempotency key and
    * the visitor has no live one that is not asked to go. Of any number at once exactly as many are held as there is room
    * for (rules §2, I1, I8). Of one network never more is held unpaid than its bounds say (`isWithinBounds`): `crowded`,
    * changing nothing. Null, changing nothing, when it cannot be held: `preflight` says why.

@@ -1,3 +1,4 @@
+import type { StationLoad } from '../domain/queue/capacity.ts';
 import type { TimedOrder } from '../domain/queue/estimate.ts';
 
 /** Orders waiting, and checkouts that may become orders. */
@@ -10,6 +11,8 @@ export interface QueueLoad {
 /** For screens: no lock, a moment old. */
 export interface QueueReader {
   load(): Promise<QueueLoad>;
+  /** Every station that a product names, by name. */
+  stationLoads(): Promise<readonly StationLoad[]>;
   /** Of the open night, oldest first: all orders that wait, and the `made` last ones that were ready later than they were placed. */
   timedOrders(made: number): Promise<readonly TimedOrder[]>;
 }

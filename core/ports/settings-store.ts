@@ -1,3 +1,4 @@
+import type { Pause } from '../domain/queue/pause.ts';
 import type { StoredSetting } from '../domain/settings/change-settings.ts';
 import type { Settings } from '../domain/settings/settings.ts';
 
@@ -20,6 +21,8 @@ export interface CurrentSettings {
   /** What holds where nobody has changed anything: the environment's values and the defaults. */
   readonly first: Settings;
   current(): Settings;
+  /** What managers have paused; `isPausedAt` says whether it still holds. */
+  pauses(): readonly Pause[];
   /** Reads the store; calls that come while a read is under way share a later one. */
   reload(): Promise<void>;
   /** The current settings, after a read that is under way. */

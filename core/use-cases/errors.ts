@@ -11,6 +11,7 @@ import type { Night, NightRefusal } from '../domain/night/night.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
 import type { RefundRefusal } from '../domain/order/refund.ts';
+import type { PauseRefusal } from '../domain/queue/pause.ts';
 import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { SettingsRefusal } from '../domain/settings/change-settings.ts';
 import type { ChargeRefusal, PriceChanged } from '../domain/pricing/quote.ts';
@@ -18,9 +19,12 @@ import type { TooLittleCash } from '../domain/window/cash.ts';
 import type { StockRefusal } from '../domain/stock/stock-entry.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
+import type { WaitingItem } from './queue/read-stations.ts';
 
 /** The queue is full; new orders are paused (rules §2). */
 export type OrdersPaused = { readonly kind: 'checkout/orders-paused' };
+/** A station that makes some of the cart is paused, full, or has too little room for it. The rest can be bought (night §5). */
+export type ItemsWait = { readonly kind: 'checkout/items-wait'; readonly items: readonly WaitingItem[] };
 /** No night takes orders: the stand was closed by hand, or the closing time has passed. */
 export type StandClosed = { readonly kind: 'checkout/stand-closed'; readonly next: Pick<Night, 'name' | 'opensAt'> | null };
 /** This network holds as much unpaid as it may, or this visitor's last hold ran out unpaid (rules §2). */
@@ -98,6 +102,7 @@ export type StartCheckoutRefusal =
   | DonationRefusal
   | PriceChanged<CheckoutLine>
   | OrdersPaused
+  | ItemsWait
   | StandClosed
   | Crowded
   | WordRequired
@@ -128,6 +133,7 @@ export type Refusal =
   | NoSuchDay
   | SettingsRefusal
   | NightRefusal
+  | PauseRefusal
   | CallOffRefusal
   | DrawerRefusal
   | StockRefusal

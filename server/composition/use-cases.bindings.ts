@@ -21,6 +21,8 @@ import { makeForgetLogins } from '#core/use-cases/auth/forget-logins.ts';
 import { makeForgetVisitors } from '#core/use-cases/queue/forget-visitors.ts';
 import { makeFulfilCheckout } from '#core/use-cases/checkout/fulfil-checkout.ts';
 import { makeGetMetrics } from '#core/use-cases/queue/get-metrics.ts';
+import { makePauseStation, makeResumeStation } from '#core/use-cases/queue/pause-station.ts';
+import { makeStations } from '#core/use-cases/queue/read-stations.ts';
 import { makeReadEstimates } from '#core/use-cases/queue/read-estimates.ts';
 import { makeGetQueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 import { makeGetSalesCsv, makeGetSalesReport } from '#core/use-cases/reports/get-sales-report.ts';
@@ -109,6 +111,7 @@ export const USE_CASES = {
       'checkouts',
       'nights',
       'staffPresence',
+      'stations',
       'staffNetworks',
       'payments',
       'terms',
@@ -122,7 +125,7 @@ export const USE_CASES = {
   ),
   startPhonePayment: wired(
     makeStartCheckout,
-    ['unitOfWork', 'checkouts', 'nights', 'staffNetworks', 'payments', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
+    ['unitOfWork', 'checkouts', 'nights', 'stations', 'staffNetworks', 'payments', 'clock', 'pause', 'ids', 'logger', 'thankYouUrl'],
     { settle: 'settleCheckout', releaseUnopened: 'releaseUnopened', terms: 'windowTerms', staffPresence: 'windowPresence' },
   ),
   cancelCheckout: wired(makeCancelCheckout, ['unitOfWork', 'checkouts', 'clock'], { settle: 'settleCheckout' }),
@@ -153,7 +156,10 @@ export const USE_CASES = {
   ...TEXT_USE_CASES,
   // Who is here, and whether orders are accepted
   readEstimates: wired(makeReadEstimates, ['queue', 'products']),
-  getQueueStatus: wired(makeGetQueueStatus, ['queue', 'nights', 'staffPresence', 'clock'], { limits: 'queueLimits' }),
+  stations: wired(makeStations, ['queue', 'products', 'terms', 'clock']),
+  pauseStation: wired(makePauseStation, ['unitOfWork', 'settings', 'clock']),
+  resumeStation: wired(makeResumeStation, ['unitOfWork', 'settings', 'clock']),
+  getQueueStatus: wired(makeGetQueueStatus, ['queue', 'nights', 'staffPresence', 'stations', 'terms', 'clock'], { limits: 'queueLimits' }),
   recordHeartbeat: wired(makeRecordHeartbeat, ['presence', 'clock']),
   getMetrics: wired(makeGetMetrics, ['presence', 'clock']),
   forgetVisitors: wired(makeForgetVisitors, ['presence', 'clock']),

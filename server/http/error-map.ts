@@ -4,14 +4,15 @@ import type { CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { shortagesText } from '#core/domain/checkout/checkout-lines.ts';
 import type { DrawerState } from '#core/domain/drawer/drawer.ts';
 import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import type { PriceChanged } from '#core/domain/pricing/quote.ts';
 import { unfinishedText } from '#core/domain/night/unfinished-text.ts';
 import { SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
-import { usd } from '#adapters/http-contract/codecs.ts';
+import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
+import { isoInstant, usd } from '#adapters/http-contract/codecs.ts';
 import { ProblemAnswer } from './problem-answer.ts';
 
 type Refused<K extends Refusal['kind']> = Extract<Refusal, { readonly kind: K }>;
@@ -48,6 +49,18 @@ const DRAWER_STATE_TEXTS = {
   closed: 'is closed',
 } as const satisfies Record<DrawerState, string>;
 
+const isoText = (at: Instant): unknown => z.encode(isoInstant, at);
+
+/** 'Hot Dog has to wait: Grill is full, room again in about 10 minutes.' */
+const waitText = ({ name, station, reason, sentence, minutes }: WaitingItem): string => {
+  const texts = {
+    paused: `${name} has to wait: ${station} is paused.${sentence === '' ? '' : ` ${sentence}`}`,
+    full: `${name} has to wait: ${station} is full${minutes === null ? '' : `, room again in about ${minutes} minutes`}.`,
+    'too-much': `${name}: this is more than ${station} can take on now. Take fewer, or wait.`,
+  } as const satisfies Record<WaitingItem['reason'], string>;
+  return texts[reason];
+};
+
 /** What a person reads for each refusal. A new kind does not compile until it has a row here (style §1.6). */
 const ERROR_MAP = {
   'checkout/empty': () => new ProblemAnswer('CART_EMPTY', 'Your cart is empty!'),
@@ -71,6 +84,17 @@ const ERROR_MAP = {
       extras: { acceptingOrders: false },
       retryAfterSeconds: PAUSED_RETRY_SECONDS,
     }),
+  'checkout/items-wait': ({ items }) =>
+    new ProblemAnswer('ITEMS_WAIT', `${items.map(waitText).join(' ')} You can order the rest now.`, {
+      extras: {
+        items: items.map(({ productId, name, until, ...item }) => ({
+          ...item,
+          id: productId,
+          until: until === null ? null : isoText(until),
+        })),
+      },
+    }),
+  'pause/over-already': () => new ProblemAnswer('INVALID_REQUEST', 'Choose a time that is still to come.'),
   'checkout/stand-closed': ({ next }) =>
     new ProblemAnswer(
       'STAND_CLOSED',

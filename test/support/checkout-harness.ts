@@ -6,6 +6,8 @@ import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
+import type { StationLimits } from '#core/domain/queue/capacity.ts';
+import type { Pause as StationPause } from '#core/domain/queue/pause.ts';
 import { QUEUE_LIMITS, type QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Pause } from '#core/ports/clock.ts';
 import type { Persistence } from '#core/ports/persistence.ts';
@@ -18,6 +20,7 @@ import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhoo
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeReleaseUnopened, makeReleaseCheckout } from '#core/use-cases/checkout/release-checkout.ts';
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
+import { makeStations } from '#core/use-cases/queue/read-stations.ts';
 import { makeStartCheckout, type StartCheckoutDeps } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeSettleRefund } from '#core/use-cases/refunds/settle-refund.ts';
@@ -37,10 +40,17 @@ export type CheckoutHarnessOptions = {
   /** What is on the shelf, by slug of the starter catalogue. */
   readonly stock?: Readonly<Record<string, number>>;
   readonly queueLimits?: QueueLimits;
+  readonly stationLimits?: StationLimits;
+  readonly pauses?: readonly StationPause[];
 };
 
 /** The checkout's use cases wired as the server wires them, on the in-memory store and a scripted provider. */
-export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, queueLimits = QUEUE_LIMITS }: CheckoutHarnessOptions = {}) => {
+export const checkoutHarness = async ({
+  stock = { cola: 10, 'hot-dog': 10 },
+  queueLimits = QUEUE_LIMITS,
+  stationLimits = {},
+  pauses = [],
+}: CheckoutHarnessOptions = {}) => {
   const clock = fixedClock();
   const logger = recordingLogger();
   const ids = sequentialIds();
@@ -57,7 +67,7 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
     return ok(undefined);
   });
 
-  const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: 10 * MINUTE_MS, queueLimits });
+  const terms = makeCheckoutTerms({ feeBasisPoints: 300, holdMs: 10 * MINUTE_MS, queueLimits, stationLimits, pauses });
   const orderMails = makeOrderMails({
     standName: 'Bandstand',
     pickupPlace: 'the southwest corner of the bleachers',
@@ -109,6 +119,7 @@ export const checkoutHarness = async ({ stock = { cola: 10, 'hot-dog': 10 }, que
     nights: persistence.nights,
     staffNetworks: createDocumentStaffNetworks(inMemory.documents, clock),
     staffPresence: { isAway: () => false },
+    stations: makeStations({ queue: persistence.queue, products: persistence.products, terms, clock }),
     payments,
     settle,
     releaseUnopened,

@@ -21,6 +21,7 @@ import { Migration0028StaffActs } from './0028-staff-acts.ts';
 import { Migration0029BoardLinks } from './0029-board-links.ts';
 import { Migration0031Allergens } from './0031-allergens.ts';
 import { Migration0033NightStock } from './0033-night-stock.ts';
+import { Migration0035CapacityOfStations } from './0035-capacity-of-stations.ts';
 import { Migration0040Languages } from './0040-languages.ts';
 import { Migration0042TextConsents } from './0042-text-consents.ts';
 
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   { name: '0029-board-links', class: Migration0029BoardLinks },
   { name: '0031-allergens', class: Migration0031Allergens },
   { name: '0033-night-stock', class: Migration0033NightStock },
+  { name: '0035-capacity-of-stations', class: Migration0035CapacityOfStations },
   { name: '0040-languages', class: Migration0040Languages },
   { name: '0042-text-consents', class: Migration0042TextConsents },
 ];

@@ -17,6 +17,7 @@ export const TEXT_LIMITS = {
   reason: 300,
   productName: 80,
   station: 24,
+  pauseSentence: 120,
   ingredients: 600,
   /** Three characters, and the spaces people type. */
   pickupCode: 12,

@@ -96,6 +96,35 @@ export type Estimate = (work: Work, placedAt?: Instant) => MinuteRange | null;
  * @param orders of the open night, oldest first: all that wait, and the last that were made.
  */
 export const estimateAt = (orders: readonly TimedOrder[], now: Instant): Estimate => {
+  const { made, at } = speedsAt(orders, now);
+  return (work, placedAt = now) => {
+    if (made < enoughOrders) return null;
+    const ahead = orders.filter((other) => isWaitingAt(other, now) && other.placedAt < placedAt);
+    const expectations = linesOf(work, ahead).map(({ station, units }) => {
+      const { pace, late } = at(station);
+      return { pace, minutes: minutesAt(pace, units) + late };
+    });
+    const { pace, minutes } = expectations.reduce((slowest, one) => (one.minutes > slowest.minutes ? one : slowest));
+    // One minute less, because both ends are rounded outwards.
+    const widest = ahead.length < wideFromOrders ? widestMinutes - 1 : Number.POSITIVE_INFINITY;
+    const error = Math.min(errorAt(pace, minutes), widest / (margins.below + margins.above));
+    const from = Math.max(0, Math.floor(minutes - margins.below * error));
+    return { from, to: Math.max(from + 1, Math.ceil(minutes + margins.above * error)) };
+  };
+};
+
+/** About how many minutes a station takes to make so many points; null while too few orders of the night were made to know. */
+export const minutesToMake = (orders: readonly TimedOrder[], now: Instant): ((station: string, points: number) => number | null) => {
+  const { made, at } = speedsAt(orders, now);
+  return (station, points) => {
+    if (made < enoughOrders) return null;
+    const { pace, late } = at(station);
+    return Math.max(1, Math.ceil(minutesAt(pace, Math.max(1, points)) + late));
+  };
+};
+
+/** How fast each line moves, from the orders that were made, and how late it is. */
+const speedsAt = (orders: readonly TimedOrder[], now: Instant) => {
   const placed = orders.map((order, index) => {
     const ahead = orders.slice(0, index).filter((other) => isWaitingAt(other, order.placedAt));
     return { ...order, line: longestOf(linesOf(order.work, ahead)) ?? { station: PACKING, units: 1 } };
@@ -122,21 +151,7 @@ export const estimateAt = (orders: readonly TimedOrder[], now: Instant): Estimat
     stations.set(station, found);
     return found;
   };
-
-  return (work, placedAt = now) => {
-    if (made.length < enoughOrders) return null;
-    const ahead = orders.filter((other) => isWaitingAt(other, now) && other.placedAt < placedAt);
-    const expectations = linesOf(work, ahead).map(({ station, units }) => {
-      const { pace, late } = at(station);
-      return { pace, minutes: minutesAt(pace, units) + late };
-    });
-    const { pace, minutes } = expectations.reduce((slowest, one) => (one.minutes > slowest.minutes ? one : slowest));
-    // One minute less, because both ends are rounded outwards.
-    const widest = ahead.length < wideFromOrders ? widestMinutes - 1 : Number.POSITIVE_INFINITY;
-    const error = Math.min(errorAt(pace, minutes), widest / (margins.below + margins.above));
-    const from = Math.max(0, Math.floor(minutes - margins.below * error));
-    return { from, to: Math.max(from + 1, Math.ceil(minutes + margins.above * error)) };
-  };
+  return { made: made.length, at };
 };
 
 /** The same as times of the clock. */

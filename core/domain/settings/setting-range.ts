@@ -1,7 +1,7 @@
-import { cleanText } from '../kernel/typed-text.ts';
+import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import { formatPercent } from '../pricing/card-fee.ts';
 
-export type SettingValue = string | number | readonly number[];
+export type SettingValue = string | number | readonly number[] | Readonly<Record<string, number>>;
 
 /** What a setting may be, as data: the wire's schema and the screen's field follow from it. */
 export type RangeShape =
@@ -11,7 +11,9 @@ export type RangeShape =
   | { readonly kind: 'percent'; readonly to: number }
   /** Whole percents, ascending, each once. */
   | { readonly kind: 'percent-list'; readonly maximumLength: number }
-  | { readonly kind: 'choice'; readonly options: readonly Option[] };
+  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  /** Whole numbers from 1 by the names of stations; a station that is not named has no limit. */
+  | { readonly kind: 'station-limits'; readonly to: number; readonly maximumStations: number };
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -79,4 +81,23 @@ export const choice = <Value extends string>(options: readonly { readonly value:
   fits: (value): value is Value => options.some((option) => option.value === value),
   show: (value) => options.find((option) => option.value === value)?.label ?? String(value),
   expectation: `one of ${options.map(({ label }) => label).join(', ')}`,
+});
+
+const isStation = (name: string): boolean => name !== '' && cleanText(name, TEXT_LIMITS.station) === name;
+
+export const stationLimits = (to: number, maximumStations: number): Range<Readonly<Record<string, number>>> => ({
+  kind: 'station-limits',
+  to,
+  maximumStations,
+  fits: (value): value is Readonly<Record<string, number>> =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).length <= maximumStations &&
+    Object.entries(value).every(([station, limit]) => isStation(station) && isWhole(limit, 1, to)),
+  show: (value) =>
+    Object.entries(typeof value === 'object' ? value : {})
+      .map(([station, limit]) => `${station} ${String(limit)}`)
+      .join(', ') || 'no limits',
+  expectation: `whole numbers from 1 to ${to} for ${maximumStations} stations at most`,
 });

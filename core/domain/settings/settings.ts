@@ -1,8 +1,9 @@
 import { MINUTE_MS } from '../kernel/instant.ts';
 import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
-import { choice, percent, percentList, text, wholeNumber, type Range, type SettingValue } from './setting-range.ts';
 import { USUAL_PICKUP_PLACE } from './pickup-place.ts';
+import type { StationLimits } from '../queue/capacity.ts';
+import { choice, percent, percentList, stationLimits, text, wholeNumber, type Range, type SettingValue } from './setting-range.ts';
 
 /** What the people of a stand decide. The environment gives some of the first values. */
 export type Settings = {
@@ -19,6 +20,7 @@ export type Settings = {
   readonly queueCriticalAt: number;
   readonly queuePauseAt: number;
   readonly queuePauseWithCheckoutsAt: number;
+  readonly stationLimits: StationLimits;
   /** What can be given away at the window in one night, at its price; 0: no limit. */
   readonly compLimitDollars: number;
   /** What the closing offers first for orders that nobody came for. */
@@ -29,7 +31,7 @@ export type NotCollectedPolicy = 'keep' | 'refund';
 
 export type SettingKey = keyof Settings;
 
-export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering', 'The window', 'The night'] as const;
+export const SETTING_GROUPS = ['The stand', 'Fee and donation', 'Online ordering', 'The rush', 'The window', 'The night'] as const;
 
 type Row<Value extends SettingValue> = {
   readonly group: (typeof SETTING_GROUPS)[number];
@@ -115,6 +117,13 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     range: ORDERS,
     usual: LIMITS.queue.pauseAtQueuedAndOpenCheckouts,
   },
+  stationLimits: {
+    group: 'The rush',
+    label: 'Capacity of the stations',
+    effect: 'In prep points. When a station is full, its items wait while the others go on selling. It takes orders again at four fifths.',
+    range: stationLimits(LIMITS.capacity.maximumPoints, LIMITS.capacity.maximumStations),
+    usual: {},
+  },
   compLimitDollars: {
     group: 'The window',
     label: 'Given away in a night',
@@ -150,6 +159,7 @@ export const USUAL_SETTINGS: Settings = {
   queueCriticalAt: SETTINGS.queueCriticalAt.usual,
   queuePauseAt: SETTINGS.queuePauseAt.usual,
   queuePauseWithCheckoutsAt: SETTINGS.queuePauseWithCheckoutsAt.usual,
+  stationLimits: SETTINGS.stationLimits.usual,
   compLimitDollars: SETTINGS.compLimitDollars.usual,
   notCollected: SETTINGS.notCollected.usual,
 };

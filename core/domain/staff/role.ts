@@ -26,6 +26,7 @@ export type Permission =
   | 'email:test'
   | 'word:view'
   | 'holds:manage'
+  | 'stations:pause'
   | 'nights:open'
   | 'nights:plan'
   | 'drawer:count'
@@ -52,12 +53,13 @@ const MANAGER = [
   'inventory:set-stock',
   'sales:comp',
   'sales:refund',
+  'stations:pause',
   'nights:open',
   'drawers:manage',
 ] as const satisfies readonly Permission[];
 
 /**
- * Spec §6: a manager is staff plus stock, gives things away, and opens and closes nights; everything about money, products, codes and
+ * Spec §6: a manager is staff plus stock, gives things away, pauses stations, and opens and closes nights; everything about money, products, codes and
  * customers' data is the admin's.
  */
 export const PERMISSIONS = {

@@ -1,6 +1,8 @@
 import type { Checkout } from '../../domain/checkout/checkout.ts';
 import { networkBoundsOf, type NetworkBounds } from '../../domain/checkout/network-bounds.ts';
 import { storedFeeLabel } from '../../domain/pricing/card-fee.ts';
+import type { StationLimits } from '../../domain/queue/capacity.ts';
+import type { Pause } from '../../domain/queue/pause.ts';
 import type { QueueLimits } from '../../domain/queue/queue-policy.ts';
 import { holdMsOf, queueLimitsOf } from '../../domain/settings/settings.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
@@ -14,13 +16,19 @@ export interface CheckoutTerms {
   readonly queueLimits: QueueLimits;
   /** What a network may hold unpaid; null: as much as it likes. */
   readonly networkBounds: NetworkBounds | null;
+  readonly stationLimits: StationLimits;
+  /** What managers have paused. */
+  readonly pauses: readonly Pause[];
   readonly sessionRequest: (checkout: Checkout) => SessionRequest;
 }
 
-type Terms = Omit<CheckoutTerms, 'sessionRequest' | 'networkBounds'> & Partial<Pick<CheckoutTerms, 'networkBounds'>>;
+type Optional = 'networkBounds' | 'stationLimits' | 'pauses';
+type Terms = Omit<CheckoutTerms, 'sessionRequest' | Optional> & Partial<Pick<CheckoutTerms, Optional>>;
 
 export const makeCheckoutTerms = (config: Terms): CheckoutTerms => ({
   networkBounds: networkBoundsOf(config.queueLimits),
+  stationLimits: {},
+  pauses: [],
   ...config,
   // Made from the stored checkout alone, so that a repeat after a crash is the very same call.
   sessionRequest: (checkout) => ({
@@ -73,6 +81,12 @@ export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
     get networkBounds() {
       return networkBoundsOf(queueLimitsOf(settings.current()));
     },
+    get stationLimits() {
+      return settings.current().stationLimits;
+    },
+    get pauses() {
+      return settings.pauses();
+    },
     sessionRequest,
   };
 };
@@ -80,7 +94,7 @@ export const liveCheckoutTerms = (settings: CurrentSettings): CheckoutTerms => {
 /** More than a night ever has. */
 const NO_BOUND = 1_000_000;
 
-/** A customer at the window pays by phone: there the queue's pause and the bounds of a network do not matter (night.md §3). */
+/** A customer at the window pays by phone: there no pause, no limit of a station and no bound of a network matters (night.md §3). */
 export const windowTerms = (terms: CheckoutTerms): CheckoutTerms => ({
   get feeBasisPoints() {
     return terms.feeBasisPoints;
@@ -92,5 +106,7 @@ export const windowTerms = (terms: CheckoutTerms): CheckoutTerms => ({
     return { ...terms.queueLimits, pauseAtQueued: NO_BOUND, pauseAtQueuedAndOpenCheckouts: NO_BOUND };
   },
   networkBounds: null,
+  stationLimits: {},
+  pauses: [],
   sessionRequest: terms.sessionRequest,
 });

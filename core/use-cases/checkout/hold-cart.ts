@@ -1,6 +1,7 @@
 import { startCheckout, type Checkout } from '../../domain/checkout/checkout.ts';
 import { priceAsShown } from '../../domain/checkout/price-cart.ts';
 import { checkoutId } from '../../domain/kernel/ids.ts';
+import { pausesAt } from '../../domain/queue/pause.ts';
 import type { CheckoutStore, Crowded } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -40,6 +41,12 @@ export const makeHoldCart =
       createdAt: clock.now(),
       holdMs: terms.holdMs,
     });
-    const { queueLimits, networkBounds } = terms;
-    return checkouts.hold(checkout, { ...queueLimits, network: networkBounds, staffNetworks: await staffNetworks.current() });
+    const { queueLimits, networkBounds, stationLimits, pauses } = terms;
+    return checkouts.hold(checkout, {
+      ...queueLimits,
+      network: networkBounds,
+      stations: stationLimits,
+      pausedStations: pausesAt(pauses, checkout.createdAt).flatMap(({ station }) => station ?? []),
+      staffNetworks: await staffNetworks.current(),
+    });
   };

@@ -4,6 +4,7 @@ import type { CheckoutId, SessionId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { checkDonation } from '../../domain/pricing/donation.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
+import { isEverythingPaused } from '../../domain/queue/pause.ts';
 import { isAcceptingOrders } from '../../domain/queue/queue-policy.ts';
 import type { CheckoutStore, Preflight } from '../../ports/checkout-repository.ts';
 import type { Clock, Pause } from '../../ports/clock.ts';
@@ -17,6 +18,7 @@ import { Unavailable } from '../../ports/unavailable.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { StartCheckoutRefusal } from '../errors.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
+import type { Stations } from '../queue/read-stations.ts';
 import type { CartAsShown, StartedCheckout } from './cart-as-shown.ts';
 import type { CheckoutTerms } from './checkout-terms.ts';
 import { makeHoldCart } from './hold-cart.ts';
@@ -37,6 +39,7 @@ export interface StartCheckoutDeps {
   readonly staffNetworks: Pick<StaffNetworks, 'current'>;
   readonly nights: Pick<NightReader, 'current'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
+  readonly stations: Pick<Stations, 'waiting'>;
   readonly payments: PaymentGateway;
   readonly settle: SettleCheckout;
   readonly releaseUnopened: ReleaseUnopened;
@@ -53,7 +56,7 @@ export interface StartCheckoutDeps {
 const RACES_AT_MOST = 5;
 
 export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
-  const { unitOfWork, checkouts, nights, staffPresence, settle, releaseUnopened, terms, clock, logger } = deps;
+  const { unitOfWork, checkouts, nights, staffPresence, stations, settle, releaseUnopened, terms, clock, logger } = deps;
   const hold = makeHoldCart(deps);
   const openSession = makeOpenSession(deps);
   const resume = makeResumeCheckout({ ...deps, openSession });
@@ -61,7 +64,8 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
   const preflight = ({ visitorId, idempotencyKey, items }: CartAsShown): Promise<Preflight> =>
     checkouts.preflight({ visitorId, idempotencyKey, productIds: items.map(({ productId }) => productId) });
 
-  const isPaused = (load: QueueLoad): boolean => !isAcceptingOrders(load, terms.queueLimits) || staffPresence.isAway();
+  const isStopped = (): boolean => staffPresence.isAway() || isEverythingPaused(terms.pauses, clock.now());
+  const isPaused = (load: QueueLoad): boolean => !isAcceptingOrders(load, terms.queueLimits) || isStopped();
 
   const settleIfPossible = async (id: CheckoutId): Promise<void> => {
     try {
@@ -98,15 +102,17 @@ export const makeStartCheckout = (deps: StartCheckoutDeps): StartCheckout => {
     const { load, products } = seen.hasOtherLive || seen.known !== null ? await preflight(cart) : seen;
     if (isPaused(load)) return err({ kind: 'checkout/orders-paused' });
     const priced = priceCart(cart, products, terms.feeBasisPoints);
-    return priced.ok ? null : priced;
+    if (!priced.ok) return priced;
+    const waiting = await stations.waiting(cart.items);
+    return waiting.length === 0 ? null : err({ kind: 'checkout/items-wait', items: waiting });
   };
 
   return async (cart) => {
     const donation = checkDonation(cart.donationCents);
     if (!donation.ok) return donation;
     for (let race = 0; race < RACES_AT_MOST; race++) {
-      // While nobody is at the stand, only a checkout that is known already goes on.
-      const held = staffPresence.isAway() ? null : await hold(cart);
+      // While nobody is at the stand, or everything is paused, only a checkout that is known already goes on.
+      const held = isStopped() ? null : await hold(cart);
       if (held === 'crowded') return err({ kind: 'checkout/crowded' });
       if (held !== null) return openFresh(held, openSession, releaseUnopened);
       const outcome = await explain(cart);

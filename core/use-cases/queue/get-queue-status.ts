@@ -1,14 +1,21 @@
 import type { Night } from '../../domain/night/night.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
+import { pausesAt, type Pause } from '../../domain/queue/pause.ts';
 import { isAcceptingOrders, type QueueLimits } from '../../domain/queue/queue-policy.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
+import type { CheckoutTerms } from '../checkout/checkout-terms.ts';
 import type { StaffPresence } from '../nights/watch-staff.ts';
 import type { QueueReader } from '../../ports/queue-reader.ts';
+import type { Stations, WaitingItem } from './read-stations.ts';
 
 export interface QueueStatus {
   /** Whether the queue has a place for a checkout started now; the checkout itself asks again, under lock (rules §2). */
   readonly acceptingOrders: boolean;
+  /** Present while a manager has paused everything. */
+  readonly paused?: Pick<Pause, 'until' | 'sentence'>;
+  /** Present while something on sale has to wait, because its station is paused or full. */
+  readonly waiting?: readonly WaitingItem[];
   /** Present while no night takes orders. */
   readonly closed?: { readonly next: Pick<Night, 'name' | 'opensAt'> | null };
 }
@@ -19,17 +26,25 @@ export interface GetQueueStatusDeps {
   readonly queue: QueueReader;
   readonly nights: Pick<NightReader, 'current'>;
   readonly staffPresence: Pick<StaffPresence, 'isAway'>;
+  readonly stations: Pick<Stations, 'waiting'>;
+  readonly terms: Pick<CheckoutTerms, 'pauses'>;
   readonly limits: QueueLimits;
   readonly clock: Clock;
 }
 
 export const makeGetQueueStatus =
-  ({ queue, nights, staffPresence, limits, clock }: GetQueueStatusDeps): GetQueueStatus =>
+  ({ queue, nights, staffPresence, stations, terms, limits, clock }: GetQueueStatusDeps): GetQueueStatus =>
   async () => {
     const now = clock.now();
-    const acceptingOrders = isAcceptingOrders(await queue.load(), limits) && !staffPresence.isAway();
+    const pause = pausesAt(terms.pauses, now).find(({ station }) => station === null);
+    const waiting = await stations.waiting();
+    const status = {
+      acceptingOrders: isAcceptingOrders(await queue.load(), limits) && !staffPresence.isAway() && pause === undefined,
+      ...(pause !== undefined && { paused: { until: pause.until, sentence: pause.sentence } }),
+      ...(waiting.length > 0 && { waiting }),
+    };
     const ordering = orderingAt(await nights.current(now), now);
-    if (ordering.isOpen) return { acceptingOrders };
+    if (ordering.isOpen) return status;
     const { next } = ordering;
-    return { acceptingOrders, closed: { next: next === null ? null : { name: next.name, opensAt: next.opensAt } } };
+    return { ...status, closed: { next: next === null ? null : { name: next.name, opensAt: next.opensAt } } };
   };

@@ -1,3 +1,4 @@
+import { pausesOf, type Pause } from '../../domain/queue/pause.ts';
 import { settingsOf } from '../../domain/settings/change-settings.ts';
 import type { Settings } from '../../domain/settings/settings.ts';
 import type { CurrentSettings, SettingsReader } from '../../ports/settings-store.ts';
@@ -5,13 +6,17 @@ import type { CurrentSettings, SettingsReader } from '../../ports/settings-store
 /** Starts with the first values; `reload` once before the stand serves. */
 export const makeCurrentSettings = (first: Settings, stored: SettingsReader): CurrentSettings => {
   let current = first;
+  let pauses: readonly Pause[] = [];
   let last: Promise<void> = Promise.resolve();
   const read = async (): Promise<void> => {
-    current = settingsOf(first, await stored.list());
+    const rows = await stored.list();
+    current = settingsOf(first, rows);
+    pauses = pausesOf(rows);
   };
   return {
     first,
     current: () => current,
+    pauses: () => pauses,
     reload: () => {
       // After a read that is under way, which may have missed the change; its failure is not this one's.
       last = last.catch(() => undefined).then(read);

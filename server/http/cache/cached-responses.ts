@@ -12,6 +12,7 @@ import type { DemoStaffCode } from '#core/use-cases/staff/demo-staff-code.ts';
 import type { Config } from '../../config.ts';
 import { describeApi } from '../openapi.ts';
 import { presentConfig } from '../presenters/present-config.ts';
+import { presentQueueStatus } from '../presenters/present-queue-status.ts';
 import { presentMenu } from '../presenters/present-product.ts';
 import type { StaticFiles } from '../static-files.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -84,7 +85,11 @@ export const createCachedResponses = (deps: CachedResponsesDeps): CachedResponse
   let description: ReturnType<typeof describeApi> | null = null;
   const responses = {
     menu: cached(contract.catalogue.listProducts, async () => presentMenu(await listMenu(), (path) => staticFiles.addressOf(path))),
-    queueStatus: cached(contract.queue.status, getQueueStatus),
+    queueStatus: cached(contract.queue.status, async () => {
+      // A pause that is just being read: the change notification reaches both.
+      await settings.latest();
+      return presentQueueStatus(await getQueueStatus());
+    }),
     config: cached(contract.stand.config, async () =>
       presentConfig(config, await settings.latest(), {
         demoStaffCode: await demoStaffCode.current(),

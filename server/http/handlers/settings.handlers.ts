@@ -5,7 +5,12 @@ import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
-const wireValue = (value: SettingValue): string | number | number[] => (typeof value === 'object' ? [...value] : value);
+const isList = (value: SettingValue): value is readonly number[] => Array.isArray(value);
+
+const wireValue = (value: SettingValue): string | number | number[] | Record<string, number> => {
+  if (isList(value)) return [...value];
+  return typeof value === 'object' ? { ...value } : value;
+};
 
 const present = (entries: readonly SettingEntry[]) => ({
   settings: entries.map(({ key, value, first, changed }) => ({

@@ -21,6 +21,7 @@ import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts'
 import { describeTextConsents } from '../../contracts/text-consents.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
 import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
+import { describeStationRoom } from '../../contracts/station-room.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
@@ -61,6 +62,7 @@ describeTextConsents('in memory', start);
 describeQueueReader('in memory', start);
 describeCheckoutStore('in memory', start);
 describeNetworkBounds('in memory', start);
+describeStationRoom('in memory', start);
 describePresenceLog('in memory', start);
 describeUsageLog('in memory', start);
 describeDocumentStore('in memory', start);

@@ -87,6 +87,7 @@ describe('the invariant checker', () => {
       ['I9', true],
       ['I10', true],
       ['I11', true],
+      ['I12', true],
       ['I13', true],
     ]);
   });
@@ -157,6 +158,12 @@ describe('the invariant checker', () => {
       'a delivery that no night knows',
       `insert into stock_movements (product_id, kind, delta, at, night_id) select id, 'adjustment', 3, now(), null from products;
        update products set on_hand = on_hand + 3`,
+    [
+      'I12',
+      'a station with more than its limit',
+      `update checkouts set visitor_id = 'visitor-' || id, hold_ends_at = paid_at + interval '1 minute';
+       update products set station = 'Grill', prep_points = 1;
+       insert into settings (key, value, changed_by, changed_at) values ('stationLimits', '{"Grill": 1}', 'Admin', '2020-01-01')`,
     ],
     ['I13', 'one act that left two events', "update order_events set act_id = '00000000-0000-7000-8000-000000000001' where id <= 2"],
     ['I13', 'an event of an act that nobody knows', 'update order_events set act_id = gen_random_uuid()'],

@@ -19,6 +19,7 @@ import { describePushQueue } from '../../contracts/push-queue.contract-suite.ts'
 import { describeTextConsents } from '../../contracts/text-consents.contract-suite.ts';
 import { describeCheckoutStore } from '../../contracts/checkout-store.contract-suite.ts';
 import { describeNetworkBounds } from '../../contracts/network-bounds.contract-suite.ts';
+import { describeStationRoom } from '../../contracts/station-room.contract-suite.ts';
 import { describeQueueReader } from '../../contracts/queue-reader.contract-suite.ts';
 import { describeRefundRepository } from '../../contracts/refund-repository.contract-suite.ts';
 import { describeSalesReader } from '../../contracts/sales-reader.contract-suite.ts';
@@ -49,6 +50,7 @@ describeTextConsents('PostgreSQL', start);
 describeQueueReader('PostgreSQL', start);
 describeCheckoutStore('PostgreSQL', start);
 describeNetworkBounds('PostgreSQL', start);
+describeStationRoom('PostgreSQL', start);
 describePresenceLog('PostgreSQL', start);
 describeUsageLog('PostgreSQL', start);
 describeDocumentStore('PostgreSQL', start);

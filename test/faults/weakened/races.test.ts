@@ -16,6 +16,7 @@ import { endAtOnce } from '#test/server/races/paid-or-released.ts';
 import { BOUND } from '#test/server/races/queue-bound.ts';
 import { ONE_CHECKOUT_A_KEY } from '#test/server/races/same-key.ts';
 import { PAID, withoutLeases, workTogether } from '#test/server/races/several-instances.ts';
+import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
 import { overwriteWithoutLock, setWhileTheyBuy } from '#test/server/races/stock-setting.ts';
 import { ONE_LIVE_A_VISITOR, requestInTabs } from '#test/server/races/two-tabs.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
@@ -30,6 +31,7 @@ import {
   STOCK_IS_NOT_NEGATIVE,
   WITHOUT_COUNTER,
   WITHOUT_QUEUE_GATE,
+  WITHOUT_STATION_GATE,
   withoutCheckoutLock,
   withoutLockOrder,
   withoutSecondLook,
@@ -157,6 +159,12 @@ describe('the bound of the queue (I8)', () => {
         expect(queued + openCheckouts).toBeGreaterThan(BOUND);
       }),
     );
+  });
+});
+
+describe('the limit of a station (I12)', () => {
+  it('without the gate, two instances sell more than it can make', async () => {
+    expect((await crowdAtTheGrill(20, { dropped: WITHOUT_STATION_GATE })).most).toBeGreaterThan(LIMIT);
   });
 });
 

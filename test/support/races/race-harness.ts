@@ -2,6 +2,7 @@ import { createMikroOrmPersistence, type MikroOrmPersistence } from '#adapters/m
 import { createSystemClock } from '#adapters/system/system-clock.ts';
 import { networkBoundsOf } from '#core/domain/checkout/network-bounds.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import type { StationLimits } from '#core/domain/queue/capacity.ts';
 import type { QueueLimits } from '#core/domain/queue/queue-policy.ts';
 import type { Transaction } from '#core/ports/unit-of-work.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
@@ -19,6 +20,7 @@ const NO_QUEUE_LIMITS: QueueLimits = { ...LIMITS.queue, pauseAtQueued: 1_000_000
 
 export interface RaceOptions {
   readonly queueLimits?: QueueLimits;
+  readonly stationLimits?: StationLimits;
   /** Everybody here comes from one address: only races about that are bounded by it. */
   readonly boundsNetworks?: boolean;
   /** Which lock is missing; nothing: the stand as it is. */
@@ -52,7 +54,15 @@ const weakenedStorage = async (weaken: Weaken, connectionUrl: string, reads: Mik
 };
 
 export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceHarness> => {
-  const { queueLimits = NO_QUEUE_LIMITS, weaken, dropped = [], env = {}, hasWorker = false, isTimeFlowing = false } = options;
+  const {
+    queueLimits = NO_QUEUE_LIMITS,
+    stationLimits = {},
+    weaken,
+    dropped = [],
+    env = {},
+    hasWorker = false,
+    isTimeFlowing = false,
+  } = options;
   const database = options.database ?? (await createTestDatabase());
   const fixed = fixedClock();
   const clock = isTimeFlowing ? createSystemClock() : fixed;
@@ -61,7 +71,7 @@ export const startRaceHarness = async (options: RaceOptions = {}): Promise<RaceH
   const weakened = weaken === undefined ? null : await weakenedStorage(weaken, database.url, reads);
   const { cardFeeBasisPoints: feeBasisPoints } = LIMITS.pricing;
   const networkBounds = options.boundsNetworks === true ? networkBoundsOf(queueLimits) : null;
-  const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds });
+  const terms = makeCheckoutTerms({ feeBasisPoints, holdMs: LIMITS.checkout.holdMs, queueLimits, networkBounds, stationLimits });
   const budgets = options.boundsNetworks === true ? {} : { checkoutBudgets: noCheckoutBudgets };
   const overrides = { terms, queueLimits, ...budgets, ...weakened?.overrides, ...options.overrides?.(reads) };
   const stand = await startServerHarness({

@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import type { SettingEntry } from './settings.queries.ts';
 import { fieldText, isSameValue, readSetting, shownText, unitOf } from './settings.view.ts';
 import styles from './settings.module.css';
+import { StationLimitsField } from './station-limits-field.tsx';
 
 type SettingRowProps = {
   readonly entry: SettingEntry;
@@ -27,8 +28,10 @@ export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {
   const value = typed === undefined ? entry.value : readSetting(key, typed);
   const isUnsaved = value === null || !isSameValue(value, entry.value);
   return (
-    <div className={classNames(styles['setting'], isUnsaved && styles['unsaved'])}>
-      {range.kind === 'choice' ? (
+    <div className={classNames(styles['setting'], range.kind === 'station-limits' && styles['wide'], isUnsaved && styles['unsaved'])}>
+      {range.kind === 'station-limits' ? (
+        <StationLimitsField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} to={range.to} onChange={onType} />
+      ) : range.kind === 'choice' ? (
         <SelectField label={label} hint={effect} value={typed ?? fieldText(key, entry.value)} options={range.options} onChange={onType} />
       ) : (
         <Field

@@ -23,12 +23,23 @@ const readList = (text: string): readonly number[] | null => {
   return numbers.includes(null) ? null : numbers.filter((one) => one !== null).sort((one, other) => one - other);
 };
 
+/** The table's fields, as the draft keeps them. */
+const readLimits = (text: string): SettingValue | null => {
+  try {
+    const limits: SettingValue | null = JSON.parse(text);
+    return limits;
+  } catch {
+    return null;
+  }
+};
+
 const READERS = {
   text: (text: string): SettingValue | null => text,
   'whole-number': readWhole,
   percent: readPercent,
   'percent-list': readList,
   choice: (text: string): SettingValue | null => text,
+  'station-limits': readLimits,
 } as const;
 
 /** Null: it cannot be saved like this. */
@@ -38,13 +49,23 @@ export const readSetting = (key: SettingKey, typed: string): SettingValue | null
   return range.fits(value) ? value : null;
 };
 
+const isList = (value: SettingValue): value is readonly number[] => Array.isArray(value);
+
 /** As it stands in the field. */
 export const fieldText = (key: SettingKey, value: SettingValue): string => {
-  if (typeof value === 'object') return value.join(', ');
+  if (isList(value)) return value.join(', ');
+  if (typeof value === 'object') return JSON.stringify(value);
   return SETTINGS[key].range.kind === 'percent' ? String(Number(value) / BASIS_POINTS_PER_PERCENT) : String(value);
 };
 
-const UNITS = { text: null, 'whole-number': null, percent: 'percent', 'percent-list': 'percent', choice: null } as const;
+const UNITS = {
+  text: null,
+  'whole-number': null,
+  percent: 'percent',
+  'percent-list': 'percent',
+  choice: null,
+  'station-limits': null,
+} as const;
 
 export const unitOf = (key: SettingKey): string | null => {
   const { range } = SETTINGS[key];
@@ -54,7 +75,7 @@ export const unitOf = (key: SettingKey): string | null => {
 /** As it reads in a sentence: '3%', '10 minutes'. */
 export const shownText = (key: SettingKey, value: SettingValue): string => {
   const { range } = SETTINGS[key];
-  if (range.kind === 'choice') return range.show(value);
+  if (range.kind === 'choice' || range.kind === 'station-limits') return range.show(value);
   const text = fieldText(key, value);
   const unit = unitOf(key);
   if (unit === null) return text;

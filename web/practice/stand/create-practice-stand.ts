@@ -56,6 +56,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
   const settings = {
     first: USUAL_SETTINGS,
     current: () => USUAL_SETTINGS,
+    pauses: () => [],
     latest: async () => USUAL_SETTINGS,
     reload: async () => undefined,
   };
@@ -81,6 +82,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     nights,
     staffNetworks: { current: async () => [] },
     staffPresence: { isAway: () => false },
+    stations: { waiting: async () => [] },
     payments,
     settle,
     releaseUnopened,

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { changeSettings, settingsOf } from '#core/domain/settings/change-settings.ts';
 import { cleanText } from '#core/domain/kernel/typed-text.ts';
 import { LIMITS } from '#core/domain/limits.ts';
+import type { SettingValue } from '#core/domain/settings/setting-range.ts';
 import { queueLimitsOf, SETTING_KEYS, SETTINGS, USUAL_SETTINGS, type SettingKey } from '#core/domain/settings/settings.ts';
 
-const valuesOf = (key: SettingKey): fc.Arbitrary<string | number | readonly number[]> => {
+const valuesOf = (key: SettingKey): fc.Arbitrary<SettingValue> => {
   const { range } = SETTINGS[key];
   switch (range.kind) {
     case 'text':
@@ -19,6 +20,8 @@ const valuesOf = (key: SettingKey): fc.Arbitrary<string | number | readonly numb
       return fc.integer({ min: 0, max: range.to });
     case 'choice':
       return fc.constantFrom(...range.options.map((option) => option.value));
+    case 'station-limits':
+      return fc.dictionary(fc.constantFrom('Grill', 'Snacks', 'Hot drinks'), fc.integer({ min: 1, max: range.to }));
     case 'percent-list':
       break;
   }
@@ -29,7 +32,7 @@ const valuesOf = (key: SettingKey): fc.Arbitrary<string | number | readonly numb
 
 const outsideOf = (key: SettingKey): readonly unknown[] => {
   const { range } = SETTINGS[key];
-  const never = [undefined, {}, true, Number.NaN, [null]];
+  const never = [undefined, { '': 1 }, true, Number.NaN, [null]];
   switch (range.kind) {
     case 'text':
       return [...never, '', ' ', 'x'.repeat(range.maximumLength + 1), 'two\nlines', 5];
@@ -39,6 +42,8 @@ const outsideOf = (key: SettingKey): readonly unknown[] => {
       return [...never, -1, range.to + 1, 0.5, '3'];
     case 'choice':
       return [...never, '', 'neither', 0];
+    case 'station-limits':
+      return [...never, { Grill: 0 }, { Grill: 1.5 }, { Grill: range.to + 1 }, { Grill: '5' }, { ' Grill': 5 }, 'Grill 5', [5]];
     case 'percent-list':
       break;
   }

@@ -26,6 +26,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'email:test': 'admin',
   'word:view': 'staff manager admin',
   'holds:manage': 'admin',
+  'stations:pause': 'manager admin',
   'nights:open': 'manager admin',
   'nights:plan': 'admin',
   'drawer:count': 'staff manager admin',

@@ -7,7 +7,8 @@ import { TONIGHT } from './staff.handlers.ts';
 type Wire = ResponseOf<typeof settingsContract.list>;
 type Entries = Wire['settings'];
 
-const wire = (value: Settings[keyof Settings]) => (typeof value === 'object' ? [...value] : value);
+const wire = (value: Settings[keyof Settings]): Entries[number]['value'] =>
+  typeof value === 'object' ? (JSON.parse(JSON.stringify(value)) as Entries[number]['value']) : value;
 
 /** All settings as they usually are, but for what an admin has changed. */
 export const someSettings = (changed: Partial<Settings> = {}): Entries =>

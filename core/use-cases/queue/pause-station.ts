@@ -1,0 +1,62 @@
+import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
+import { elapsedMs, MINUTE_MS, type Instant } from '../../domain/kernel/instant.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { isPausedAt, pauseKey, pausesOf, pauseValue, type Pause, type PauseRefusal } from '../../domain/queue/pause.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+
+export type PauseToMake = { readonly station: string | null; readonly until: Instant | null; readonly sentence: string };
+
+/** Pauses a station, or everything (null), or changes the pause there is. The same pause again changes nothing. */
+export type PauseStation = (pause: PauseToMake, actor: Actor) => Promise<Result<null, PauseRefusal>>;
+/** Resumes it. What is not paused stays so. */
+export type ResumeStation = (station: string | null, actor: Actor) => Promise<Result<null, never>>;
+
+export interface PauseDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly settings: Pick<CurrentSettings, 'reload'>;
+  readonly clock: Clock;
+}
+
+const nameOf = (station: string | null): string => station ?? 'all online ordering';
+
+/** '20 minutes': the log's reader has the time of the entry beside it. */
+const lengthText = (until: Instant | null, now: Instant): string =>
+  until === null ? 'until resumed' : `for ${Math.max(1, Math.round(elapsedMs(now, until) / MINUTE_MS))} min`;
+
+export const makePauseStation =
+  ({ unitOfWork, settings, clock }: PauseDeps): PauseStation =>
+  async ({ station, until, sentence: typed }, actor) => {
+    const sentence = cleanText(typed, TEXT_LIMITS.pauseSentence);
+    const paused = await unitOfWork.run<null, PauseRefusal>(async (tx) => {
+      const at = clock.now();
+      if (!isPausedAt({ until }, at)) return err({ kind: 'pause/over-already' });
+      const known = pausesOf(await tx.settings.lock()).find((one: Pause) => one.station === station);
+      if (known !== undefined && known.until === until && known.sentence === sentence) return ok(null);
+      await tx.settings.save({ key: pauseKey(station), value: pauseValue({ until, sentence }), changedBy: actor.name, changedAt: at });
+      const said = sentence === '' ? '' : `: “${sentence}”`;
+      await tx.audit.add({ at, by: actor.name, kind: 'pause', text: `Paused ${nameOf(station)} ${lengthText(until, at)}${said}` });
+      return ok(null);
+    });
+    // The person who paused sees it at once; everybody else hears of it.
+    if (paused.ok) await settings.reload();
+    return paused;
+  };
+
+export const makeResumeStation =
+  ({ unitOfWork, settings, clock }: PauseDeps): ResumeStation =>
+  async (station, actor) => {
+    const resumed = await unitOfWork.run<null, never>(async (tx) => {
+      const at = clock.now();
+      const known = pausesOf(await tx.settings.lock()).find((one: Pause) => one.station === station);
+      if (known === undefined) return ok(null);
+      await tx.settings.remove(pauseKey(station));
+      // One that ended by itself is over already.
+      if (isPausedAt(known, at)) await tx.audit.add({ at, by: actor.name, kind: 'pause', text: `Resumed ${nameOf(station)}` });
+      return ok(null);
+    });
+    await settings.reload();
+    return resumed;
+  };

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
+import { expireCheckout, startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
+import { checkoutId, orderItemId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
+import { cents, ZERO } from '#core/domain/kernel/money.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import type { RoomLimits } from '#core/ports/checkout-repository.ts';
+import { anOrder } from '../support/builders/order-builder.ts';
+import { aNewProduct } from '../support/builders/product-builder.ts';
+import { ANY_NUMBER, commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+
+/** What a station has room for, decided with the hold itself (night §5, I12). */
+export const describeStationRoom = (name: string, start: StartPersistence): void => {
+  describe(`what a station has room for: ${name}`, () => {
+    let fixture: PersistenceFixture;
+    let [hotDog, nachos, chips, cola] = [productId(1), productId(1), productId(1), productId(1)];
+
+    const add = async (slug: string, station: string, prepPoints: number): Promise<ProductId> => {
+      const preparation = { station, prepPoints };
+      const starter = { ...aNewProduct({ name: slug }), slug, stock: 500, preparation, foodFacts: UNCHECKED };
+      await commit(fixture, (tx) => tx.products.addStarter(starter));
+      return (await fixture.persistence.products.listActive()).find((one) => one.name === slug)?.id ?? productId(1);
+    };
+    beforeEach(async () => {
+      fixture = await start();
+      hotDog = await add('hot-dog', 'Grill', 1);
+      nachos = await add('nachos', 'Snacks', 2);
+      chips = await add('chips', 'Snacks', 0);
+      cola = await add('cola', 'Drinks', 0);
+    });
+
+    const LIMITED: RoomLimits = { ...ANY_NUMBER, stations: { Grill: 10, Snacks: 4 } };
+    const hold = async (wanted: readonly (readonly [ProductId, number])[], limits = LIMITED): Promise<Checkout | null> => {
+      const lines = wanted.map(([id, quantity]) => ({ productId: id, quantity, unitPriceCents: cents(250) }));
+      const held = await fixture.persistence.checkouts.hold(
+        startCheckout({
+          id: checkoutId(fixture.ids.uuid()),
+          visitorId: null,
+          idempotencyKey: null,
+          cartFingerprint: 'a cart',
+          lines,
+          createdAt: fixture.clock.now(),
+          quote: quote(lines, ZERO),
+        }),
+        limits,
+      );
+      if (held === 'crowded') throw new Error('nobody is bounded here');
+      return held;
+    };
+    const release = async (checkout: Checkout | null): Promise<void> => {
+      const expired = checkout === null ? null : expireCheckout(checkout);
+      if (expired?.ok !== true) throw new Error('it was held');
+      await commit(fixture, (tx) => tx.checkouts.save(expired.value));
+    };
+    const grill = async () => (await fixture.persistence.queue.stationLoads()).find(({ station }) => station === 'Grill');
+
+    it('adds up what is held, queued and in the making, and nothing else', async () => {
+      await hold([[hotDog, 2]]);
+      const items = () =>
+        anOrder()
+          .items.slice(0, 1)
+          .map((item) => ({ ...item, id: orderItemId(fixture.ids.uuid()), productId: hotDog }));
+      const order = await placeNewOrder(fixture, { items: items() });
+      await placeNewOrder(fixture, { items: items(), status: 'ready', readyAt: fixture.clock.now() });
+      expect((await fixture.persistence.queue.stationLoads()).map(({ station, points }) => [station, points])).toEqual([
+        ['Drinks', 0],
+        ['Grill', 2 + (order.items[0]?.quantity ?? 0)],
+        ['Snacks', 0],
+      ]);
+    });
+
+    it('refuses what exceeds a limit, wholly; what needs no making and other stations go on', async () => {
+      expect(await hold([[nachos, 2]])).not.toBeNull();
+      expect(
+        await hold([
+          [hotDog, 1],
+          [nachos, 1],
+        ]),
+      ).toBeNull();
+      expect(await hold([[hotDog, 11]])).toBeNull();
+      expect(
+        await hold([
+          [chips, 5],
+          [cola, 5],
+          [hotDog, 10],
+        ]),
+      ).not.toBeNull();
+      expect((await grill())?.points).toBe(10);
+      expect(await hold([[hotDog, 50]], ANY_NUMBER)).not.toBeNull();
+    });
+
+    it('stays full until it is down to four fifths, and forgets it then', async () => {
+      const [big, small] = [await hold([[hotDog, 8]]), await hold([[hotDog, 1]])];
+      expect(await grill()).toEqual({ station: 'Grill', points: 9, wasFull: false });
+      // One more would fit, two do not: from now on all wait.
+      expect(await hold([[hotDog, 2]])).toBeNull();
+      expect(await grill()).toEqual({ station: 'Grill', points: 9, wasFull: true });
+      expect(await hold([[hotDog, 1]])).toBeNull();
+      await release(small);
+      expect(await hold([[hotDog, 1]])).not.toBeNull();
+      expect(await grill()).toEqual({ station: 'Grill', points: 9, wasFull: false });
+      expect(await hold([[hotDog, 1]])).not.toBeNull();
+      expect((await grill())?.wasFull).toBe(true);
+      await release(big);
+      expect(await hold([[hotDog, 5]])).not.toBeNull();
+      expect((await grill())?.wasFull).toBe(false);
+    });
+
+    it('lets in as many as there is room for, however many come at once, and refuses nobody because of somebody else', async () => {
+      const outcomes = await Promise.all(Array.from({ length: 40 }, (_, at) => hold([[at % 2 === 0 ? hotDog : cola, 1]])));
+      expect(outcomes.filter((one, at) => one !== null && at % 2 === 0)).toHaveLength(10);
+      expect(outcomes.filter((one, at) => one !== null && at % 2 === 1)).toHaveLength(20);
+      expect(await grill()).toEqual({ station: 'Grill', points: 10, wasFull: true });
+    });
+
+    it('holds nothing of a paused station, and the rest of the menu', async () => {
+      const paused = { ...ANY_NUMBER, pausedStations: ['Snacks'] };
+      expect(await hold([[chips, 1]], paused)).toBeNull();
+      expect(
+        await hold(
+          [
+            [hotDog, 1],
+            [nachos, 1],
+          ],
+          paused,
+        ),
+      ).toBeNull();
+      expect(
+        await hold(
+          [
+            [hotDog, 1],
+            [cola, 1],
+          ],
+          paused,
+        ),
+      ).not.toBeNull();
+    });
+
+    it('bounds no payment at the window, not even in one set with carts that are bounded', async () => {
+      const outcomes = await Promise.all(Array.from({ length: 24 }, (_, at) => hold([[hotDog, 1]], at % 2 === 0 ? ANY_NUMBER : LIMITED)));
+      expect(outcomes.filter((one, at) => one !== null && at % 2 === 0)).toHaveLength(12);
+      expect((await grill())?.points).toBeLessThanOrEqual(22);
+    });
+  });
+};

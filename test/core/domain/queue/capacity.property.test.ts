@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isFull, isFullAfter, resumesAt, roomAt } from '#core/domain/queue/capacity.ts';
+
+type Step = { readonly kind: 'ask' | 'make' | 'window'; readonly points: number };
+
+const steps = fc.array(fc.record({ kind: fc.constantFrom('ask', 'ask', 'make', 'window'), points: fc.integer({ min: 1, max: 30 }) }), {
+  maxLength: 80,
+}) satisfies fc.Arbitrary<Step[]>;
+const limits = fc.integer({ min: 1, max: 60 });
+
+/** What a stand does: carts ask, orders are made, the window sells and is never refused. */
+const run = (limit: number, all: readonly Step[]) => {
+  let state = { points: 0, wasFull: false };
+  let online = 0;
+  return all.map(({ kind, points }) => {
+    const before = state;
+    const isTaken = kind === 'ask' && points <= roomAt(before, limit);
+    if (kind === 'ask') state = { points: before.points + (isTaken ? points : 0), wasFull: isFullAfter(before, limit, points) };
+    if (kind === 'make') state = { ...before, points: Math.max(0, before.points - points) };
+    if (kind === 'window') state = { ...before, points: before.points + points };
+    online = kind === 'make' ? Math.max(0, online - points) : online + (isTaken ? points : 0);
+    return { kind, before, after: state, isTaken, online, points };
+  });
+};
+
+describe('the limit of a station', () => {
+  it('is never passed by a cart, whatever the window sells', () => {
+    fc.assert(
+      fc.property(limits, steps, (limit, all) => {
+        for (const { isTaken, after, online } of run(limit, all)) {
+          if (isTaken) expect(after.points).toBeLessThanOrEqual(limit);
+          expect(online).toBeLessThanOrEqual(limit);
+        }
+      }),
+    );
+  });
+
+  it('does not flicker: once it was full, nothing is taken until it is down to four fifths', () => {
+    fc.assert(
+      fc.property(limits, steps, (limit, all) => {
+        let isWaiting = false;
+        for (const { kind, before, after, isTaken } of run(limit, all)) {
+          if (before.points <= resumesAt(limit)) isWaiting = false;
+          if (isWaiting) expect(isTaken).toBe(false);
+          if (kind === 'ask' && isFull(after, limit)) isWaiting = true;
+        }
+      }),
+    );
+  });
+
+  it('refuses nobody for whom there is room while it is not full, and resumes at four fifths', () => {
+    fc.assert(
+      fc.property(
+        limits,
+        fc.integer({ min: 0, max: 80 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        (limit, points, wanted, wasFull) => {
+          const fits = points + wanted <= limit;
+          if (!wasFull) expect(wanted <= roomAt({ points, wasFull }, limit)).toBe(fits);
+          if (points <= resumesAt(limit)) expect(isFull({ points, wasFull }, limit)).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    [24, 19],
+    [16, 12],
+    [12, 9],
+    [1, 0],
+  ])('of %i is lifted at %i', (limit, resumes) => {
+    expect(resumesAt(limit)).toBe(resumes);
+  });
+});
