@@ -158,6 +158,7 @@ describe('the invariant checker', () => {
       'a delivery that no night knows',
       `insert into stock_movements (product_id, kind, delta, at, night_id) select id, 'adjustment', 3, now(), null from products;
        update products set on_hand = on_hand + 3`,
+    ],
     [
       'I12',
       'a station with more than its limit',
