@@ -22,19 +22,6 @@ export const stationsAre = (made: readonly (readonly [Product, station: string, 
 
 type States = ResponseOf<typeof stationsContract.list>;
 
-export const aStation = (name: string, facts: Partial<States['stations'][number]> = {}): States['stations'][number] => ({
-  name,
-  points: 0,
-  limit: null,
-  isFull: false,
-  resumesAt: null,
-  pause: null,
-  ...facts,
-});
-
 /** What stations have ahead of them, and what is paused. */
 export const stationStatesAre = (...stations: States['stations']) =>
   typedHandler(stationsContract.list, () => answer({ stations, everything: null }));
-
-export const pauseIs = (states: States) => typedHandler(stationsContract.pause, () => answer(states));
-export const resumeIs = (states: States) => typedHandler(stationsContract.resume, () => answer(states));
