@@ -13,6 +13,7 @@ import { SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
 import { isoInstant, usd } from '#adapters/http-contract/codecs.ts';
+import { presentWait } from './presenters/present-queue-status.ts';
 import { ProblemAnswer } from './problem-answer.ts';
 
 type Refused<K extends Refusal['kind']> = Extract<Refusal, { readonly kind: K }>;
@@ -87,11 +88,7 @@ const ERROR_MAP = {
   'checkout/items-wait': ({ items }) =>
     new ProblemAnswer('ITEMS_WAIT', `${items.map(waitText).join(' ')} You can order the rest now.`, {
       extras: {
-        items: items.map(({ productId, name, until, ...item }) => ({
-          ...item,
-          id: productId,
-          until: until === null ? null : isoText(until),
-        })),
+        items: items.map((item) => ({ ...presentWait(item), until: item.until === null ? null : isoText(item.until) })),
       },
     }),
   'pause/over-already': () => new ProblemAnswer('INVALID_REQUEST', 'Choose a time that is still to come.'),

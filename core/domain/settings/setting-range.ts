@@ -43,7 +43,7 @@ export const wholeNumber = (from: number, to: number, unit: string): Range<numbe
   to,
   unit,
   fits: (value): value is number => isWhole(value, from, to),
-  show: (value) => `${String(value)} ${unit}`,
+  show: (value) => `${Number(value)} ${unit}`,
   expectation: `a whole number from ${from} to ${to}`,
 });
 
@@ -69,7 +69,7 @@ export const percentList = (maximumLength: number): Range<readonly number[]> => 
   show: (value) =>
     [value]
       .flat()
-      .map((one) => (one === 0 ? 'none' : `${one}%`))
+      .map((one) => (one === 0 ? 'none' : `${Number(one)}%`))
       .join(', '),
   expectation: `1 to ${maximumLength} different whole percents from 0 to 100, in ascending order`,
 });
@@ -79,7 +79,7 @@ export const choice = <Value extends string>(options: readonly { readonly value:
   kind: 'choice',
   options,
   fits: (value): value is Value => options.some((option) => option.value === value),
-  show: (value) => options.find((option) => option.value === value)?.label ?? String(value),
+  show: (value) => options.find((option) => option.value === value)?.label ?? JSON.stringify(value),
   expectation: `one of ${options.map(({ label }) => label).join(', ')}`,
 });
 

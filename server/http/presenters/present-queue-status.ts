@@ -1,8 +1,18 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
 import type { QueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
+
+export const presentWait = ({ productId, station, reason, until, sentence, minutes }: WaitingItem) => ({
+  id: productId,
+  station,
+  reason,
+  until,
+  sentence,
+  minutes,
+});
 
 export const presentQueueStatus = ({ waiting, ...status }: QueueStatus): ResponseOf<Contract['queue']['status']> => ({
   ...status,
-  ...(waiting !== undefined && { waiting: waiting.map(({ productId, name: _, ...item }) => ({ id: productId, ...item })) }),
+  ...(waiting !== undefined && { waiting: waiting.map(presentWait) }),
 });
