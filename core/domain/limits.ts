@@ -28,7 +28,7 @@ export const LIMITS = {
   },
   capacity: {
     /** A full station takes orders again at four fifths of its limit (night §5). */
-    resumePercent: 80,
+    resumeFifths: 4,
     maximumPoints: 999,
     maximumStations: 20,
   },

@@ -15,7 +15,7 @@ export type StationLoad = {
 };
 
 /** A full station takes orders again when it is down to this: four fifths, rounded down. */
-export const resumesAt = (limit: number): number => Math.floor((limit * LIMITS.capacity.resumePercent) / 100);
+export const resumesAt = (limit: number): number => Math.floor((limit * LIMITS.capacity.resumeFifths) / 5);
 
 /** Once it was full, a station stays so until it is down to four fifths: it does not flicker. */
 export const isFull = ({ points, wasFull }: Pick<StationLoad, 'points' | 'wasFull'>, limit: number): boolean =>
