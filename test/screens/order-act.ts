@@ -85,6 +85,20 @@ export const ORDER_ACT: Act = {
   scenes: [
     ...(['queued', 'preparing', 'ready', 'cancelled'] as const).map(thankYou),
     {
+      name: 'thank-you-texts',
+      title: 'Thank-you page of a stand that sends text messages',
+      open: async (visit) => {
+        const { page } = visit;
+        await page.route('**/api/config', async (route) => {
+          const config: unknown = await (await route.fetch()).json();
+          await route.fulfill({ json: { ...(config as object), sendsTexts: true } });
+        });
+        await page.route('**/texts', (route) => route.fulfill({ json: { state: 'off' } }));
+        await thankYou('queued').open(visit);
+        await page.getByRole('checkbox').scrollIntoViewIfNeeded();
+      },
+    },
+    {
       name: 'thank-you-processing',
       title: 'Thank-you page, processing',
       open: async (visit) => {
