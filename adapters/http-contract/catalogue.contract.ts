@@ -6,6 +6,8 @@ import { defineEndpoint } from './endpoint.ts';
 export const product = z.strictObject({
   id: productId,
   name: z.string(),
+  /** Left out where nobody entered one. */
+  name_es: z.optional(z.string()),
   price: usd,
   category: z.enum(CATEGORIES),
   image: z.string(),

@@ -9,6 +9,8 @@ export const productPath = z.strictObject({
 });
 
 const foodFacts = z.strictObject({
+  /** Empty: the English name is shown. */
+  name_es: typedText(TEXT_LIMITS.productName),
   /** Of the nine major ones, in core's order, a letter each: yes, no or not known. 'y?nnnnnnn' */
   allergens: z.string().check(z.regex(ALLERGEN_FACTS, 'must be nine letters: y, n or ?')),
   is_sealed: z.boolean(),

@@ -17,6 +17,7 @@ export const publicOrderItem = z.strictObject({
   id: z.string(),
   product_id: z.int(),
   product_name: z.string(),
+  product_name_es: z.optional(z.string()),
   unit_price: usd,
   quantity: z.int(),
   subtotal: usd,

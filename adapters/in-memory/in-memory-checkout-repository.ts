@@ -1,3 +1,4 @@
+import { namesOf } from '#core/domain/catalogue/product.ts';
 import { isLive, openCheckout, payCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err, ok, type Result } from '#core/domain/kernel/result.ts';
@@ -63,7 +64,7 @@ const heldOf = ({ products }: Tables, cart: CartToHold): Checkout | null => {
   const lines = cart.lines.flatMap((line) => {
     const product = products.get(line.productId);
     const isAsShown = product?.isActive === true && product.priceCents === line.unitPriceCents;
-    return isAsShown && toProduct(product).available >= line.quantity ? [{ ...line, name: product.name }] : [];
+    return isAsShown && toProduct(product).available >= line.quantity ? [{ ...line, ...namesOf(toProduct(product)) }] : [];
   });
   return lines.length === cart.lines.length ? { ...cart, lines } : null;
 };

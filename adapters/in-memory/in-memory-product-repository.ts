@@ -23,6 +23,7 @@ export const toProduct = ({
   ...product
 }: StoredProduct): Product => ({
   ...product,
+  ...(foodFacts.nameEs === '' ? {} : { nameEs: foodFacts.nameEs }),
   available: onHand - reserved,
   allergens: foodFacts.allergens,
 });
@@ -96,7 +97,7 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
       return toProduct(stored);
     },
 
-    async save({ name: _name, available: _available, allergens: _allergens, ...fields }) {
+    async save({ name: _name, nameEs: _nameEs, available: _available, allergens: _allergens, ...fields }) {
       change(fields.id, fields);
     },
 

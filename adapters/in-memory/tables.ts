@@ -34,7 +34,7 @@ import type { LoginKind } from '#core/ports/known-devices.ts';
 
 export type StoredUpload = NewUpload & { readonly createdAt: Instant };
 
-export type StoredProduct = Omit<Product, 'available' | 'category' | 'allergens'> & {
+export type StoredProduct = Omit<Product, 'nameEs' | 'available' | 'category' | 'allergens'> & {
   readonly slug: string | null;
   readonly category: Category;
   readonly onHand: number;

@@ -22,7 +22,7 @@ export interface CheckoutRepository {
 }
 
 /** A fresh checkout at the prices that its customer saw; the store knows the products' names. */
-export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name'>[] };
+export type CartToHold = Omit<Checkout, 'lines'> & { readonly lines: readonly Omit<CheckoutLine, 'name' | 'nameEs'>[] };
 
 /** `network`: what each network may hold; left out, as much as it likes. The staff's own count as if they had paid for everything. */
 export type RoomLimits = Pick<QueueLimits, 'pauseAtQueued' | 'pauseAtQueuedAndOpenCheckouts'> & {

@@ -20,7 +20,7 @@ export interface SeededProduct {
 }
 
 /** A product of the stand's own making. Nothing is known of its allergens yet. */
-export type NewProduct = Omit<Product, 'id' | 'available' | 'allergens'>;
+export type NewProduct = Omit<Product, 'id' | 'nameEs' | 'available' | 'allergens'>;
 
 export interface ProductRepository {
   /** Locks the rows in ascending id order until commit; unknown ids are simply absent from the answer. */

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { UNCHECKED } from '#core/domain/catalogue/food-facts.ts';
 import { startCheckout } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, lookupHash, orderId, orderItemId, outboxId, productId, sessionId, type ProductId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
@@ -177,7 +178,9 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
 
     it('turns a live checkout into its order: paid, sold, numbered, with event and mail', async () => {
       const cola = await stocked(fixture, 10);
+      await commit(fixture, (tx) => tx.products.describe(cola, { ...UNCHECKED, nameEs: 'Refresco de cola' }));
       const checkout = await held([{ id: cola, quantity: 3 }]);
+      expect(checkout.lines).toMatchObject([{ name: 'cola', nameEs: 'Refresco de cola' }]);
       const paid = paidOf(checkout);
       const outcome = await fixture.persistence.checkouts.fulfil(paid);
       const pickupCode = outcome.ok ? outcome.value.pickupCode : null;

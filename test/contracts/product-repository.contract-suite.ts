@@ -66,12 +66,20 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       });
       const cups = (await fixture.persistence.products.listAll()).find((product) => product.name === 'Peanut Butter Cups');
       if (cups === undefined) throw new Error('the starter catalogue has them');
-      const starter = { ...UNCHECKED, isSealed: true, allergens: '?????y???' };
+      const starter = { ...UNCHECKED, nameEs: 'Chocolates con crema de cacahuate', isSealed: true, allergens: '?????y???' };
       expect(await fixture.persistence.products.foodFactsOf(cups.id)).toEqual(starter);
-      const read = { allergens: 'yn???yn?n', isSealed: true, ingredients: 'Peanuts', ingredientsEs: 'Cacahuates', checkedOn: '20261120' };
+      const read = {
+        nameEs: 'Refresco',
+        allergens: 'yn???yn?n',
+        isSealed: true,
+        ingredients: 'Peanuts',
+        ingredientsEs: 'Cacahuates',
+        checkedOn: '20261120',
+      };
       expect(await commit(fixture, (tx) => tx.products.describe(cups.id, read))).toEqual(starter);
       expect(await fixture.persistence.products.foodFactsOf(cups.id)).toEqual(read);
-      expect((await fixture.persistence.products.listActive()).find(({ id }) => id === cups.id)?.allergens).toBe(read.allergens);
+      const listed = (await fixture.persistence.products.listActive()).find(({ id }) => id === cups.id);
+      expect(listed).toMatchObject({ name: cups.name, nameEs: read.nameEs, allergens: read.allergens });
       await expect(commit(fixture, (tx) => tx.products.describe(cups.id, { ...read, allergens: 'yn' }))).rejects.toThrow();
       expect(await fixture.persistence.products.foodFactsOf(productId(999_999))).toBeNull();
     });

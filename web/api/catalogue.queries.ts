@@ -9,9 +9,20 @@ import { POLLING } from './polling.ts';
 /** A product as the wire has it. */
 export type WireProduct = ResponseOf<(typeof catalogueContract)['listProducts']>['food'][number];
 
-export const toProduct = ({ id, name, price, category, image, quantity, is_active, allergens = NOTHING_KNOWN }: WireProduct): Product => ({
+export const toProduct = ({
   id,
   name,
+  name_es: nameEs,
+  price,
+  category,
+  image,
+  quantity,
+  is_active,
+  allergens = NOTHING_KNOWN,
+}: WireProduct): Product => ({
+  id,
+  name,
+  ...(nameEs === undefined ? {} : { nameEs }),
   priceCents: price,
   category,
   imagePath: image,

@@ -85,7 +85,7 @@ export const orderLines = ({ items }: CustomerOrder, { order: texts }: OrderWord
   items.map((item) => ({
     id: item.id,
     quantity: item.quantity,
-    name: item.isRefunded ? texts.refundedItem(item.productName) : item.productName,
+    name: item.isRefunded ? texts.refundedItem(texts.itemName(item)) : texts.itemName(item),
     amount: formatUsd(item.subtotalCents),
   }));
 

@@ -7,7 +7,10 @@ import type { Order, OrderItem } from '#core/domain/order/order.ts';
 type WireOrder = ResponseOf<(typeof ordersContract)['bySession']>;
 type WireItem = WireOrder['items'][number];
 
-export type ShownItem = Pick<OrderItem, 'productId' | 'productName' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'> & {
+export type ShownItem = Pick<
+  OrderItem,
+  'productId' | 'productName' | 'productNameEs' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'
+> & {
   readonly id: string;
 };
 
@@ -27,6 +30,7 @@ const toItem = (item: WireItem): ShownItem => ({
   id: item.id,
   productId: productId(item.product_id),
   productName: item.product_name,
+  ...(item.product_name_es === undefined ? {} : { productNameEs: item.product_name_es }),
   unitPriceCents: item.unit_price,
   quantity: item.quantity,
   subtotalCents: item.subtotal,

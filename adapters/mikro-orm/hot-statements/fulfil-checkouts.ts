@@ -58,6 +58,7 @@ const ITEMS = rowSet<OrderItemRow>({
   position: 'int',
   product_id: 'int',
   product_name: 'text',
+  product_name_es: 'text',
   unit_price_cents: 'int',
   quantity: 'int',
   subtotal_cents: 'int',

@@ -83,7 +83,7 @@ export const HOLD = `
   ), line as materialized (
     select wanted.*, cart.position_in_set as cart_position from wanted join cart on cart.id = wanted.cart_id
   ), locked as materialized (
-    select id, name, price_cents, is_active, on_hand, reserved, sold, station, prep_points from products
+    select id, name, name_es, price_cents, is_active, on_hand, reserved, sold, station, prep_points from products
     where id in (select product_id from line) order by id for update
   ), possible as materialized (
     select cart.* from cart where not exists (
@@ -167,8 +167,8 @@ export const HOLD = `
   ), held as (
     insert into checkouts (${CARTS.columns}, state, lines, checks)
     select ${CARTS.columns}, 'creating', (
-      select coalesce(jsonb_agg(jsonb_build_object('productId', product_id, 'name', name, 'unitPriceCents', unit_price_cents, 'quantity', quantity)
-        order by product_id), '[]')
+      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('productId', product_id, 'name', name, 'nameEs', nullif(name_es, ''),
+        'unitPriceCents', unit_price_cents, 'quantity', quantity)) order by product_id), '[]')
       from line join locked on locked.id = line.product_id where line.cart_id = fitting.id
     ), 0
     from fitting, room where fitting.place <= room.places and fitting.id not in (select id from crowded) and fitting.id not in (select id from waiting)

@@ -1,3 +1,4 @@
+import { namesOf } from '#core/domain/catalogue/product.ts';
 import type { Checkout, CheckoutLine } from '#core/domain/checkout/checkout.ts';
 import { checkoutId, networkKey, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
@@ -6,7 +7,7 @@ import { instantOf, instantOrNull, textOf, textOrNull } from './instant.mapper.t
 
 const toLine = (line: CheckoutLine): CheckoutLine => ({
   productId: productId(line.productId),
-  name: line.name,
+  ...namesOf(line),
   unitPriceCents: cents(line.unitPriceCents),
   quantity: line.quantity,
 });

@@ -13,6 +13,7 @@ import { textOf } from './instant.mapper.ts';
 export const toProduct = (row: ProductRow): Product => ({
   id: productId(row.id),
   name: row.name,
+  ...(row.name_es === '' ? {} : { nameEs: row.name_es }),
   priceCents: cents(row.price_cents),
   category: row.category,
   imagePath: row.image_path,
@@ -36,6 +37,7 @@ export const toPreparation = (row: Pick<ProductRow, 'station' | 'prep_points'>):
 export const toPreparationColumns = ({ station, prepPoints }: Preparation) => ({ station, prep_points: prepPoints });
 
 export const toFoodFacts = (row: ProductRow): FoodFacts => ({
+  nameEs: row.name_es,
   allergens: row.allergens,
   isSealed: row.is_sealed,
   ingredients: row.ingredients,
@@ -43,7 +45,8 @@ export const toFoodFacts = (row: ProductRow): FoodFacts => ({
   checkedOn: row.checked_on,
 });
 
-export const toFoodFactsColumns = ({ allergens, isSealed, ingredients, ingredientsEs, checkedOn }: FoodFacts) => ({
+export const toFoodFactsColumns = ({ nameEs, allergens, isSealed, ingredients, ingredientsEs, checkedOn }: FoodFacts) => ({
+  name_es: nameEs,
   allergens,
   is_sealed: isSealed,
   ingredients,

@@ -23,6 +23,7 @@ import { Migration0031Allergens } from './0031-allergens.ts';
 import { Migration0033NightStock } from './0033-night-stock.ts';
 import { Migration0035CapacityOfStations } from './0035-capacity-of-stations.ts';
 import { Migration0040Languages } from './0040-languages.ts';
+import { Migration0041NamesInSpanish } from './0041-names-in-spanish.ts';
 import { Migration0042TextConsents } from './0042-text-consents.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
@@ -52,6 +53,7 @@ export const MIGRATIONS = [
   { name: '0033-night-stock', class: Migration0033NightStock },
   { name: '0035-capacity-of-stations', class: Migration0035CapacityOfStations },
   { name: '0040-languages', class: Migration0040Languages },
+  { name: '0041-names-in-spanish', class: Migration0041NamesInSpanish },
   { name: '0042-text-consents', class: Migration0042TextConsents },
 ];
 

@@ -11,6 +11,7 @@ export const OrderItemRow = defineEntity({
     position: p.integer(),
     product_id: p.integer(),
     product_name: p.text(),
+    product_name_es: p.text().strictNullable(),
     unit_price_cents: p.integer(),
     quantity: p.integer(),
     subtotal_cents: p.integer(),

@@ -10,6 +10,7 @@ export const ProductRow = defineEntity({
     id: p.integer().primary(),
     slug: p.text().strictNullable().unique('products_slug_unique'),
     name: p.text(),
+    name_es: p.text().default(''),
     /** What makes two names the same: `productNameKey`. */
     name_key: p.text().unique('products_name_key_unique'),
     category: p.enum(CATEGORIES),

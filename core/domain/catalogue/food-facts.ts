@@ -4,6 +4,8 @@ import { ALLERGENS, knowledgeOf, NOTHING_KNOWN, type Allergen, type AllergenFact
 
 /** What somebody of the stand read on the package, or knows of the recipe. */
 export type FoodFacts = {
+  /** What it is called in Spanish; empty: its English name is shown. */
+  readonly nameEs: string;
   readonly allergens: AllergenFacts;
   /** Sold in the closed package that it came in. False where nobody said so. */
   readonly isSealed: boolean;
@@ -15,11 +17,19 @@ export type FoodFacts = {
   readonly checkedOn: BusinessDay | null;
 };
 
-export const UNCHECKED: FoodFacts = { allergens: NOTHING_KNOWN, isSealed: false, ingredients: '', ingredientsEs: '', checkedOn: null };
+export const UNCHECKED: FoodFacts = {
+  nameEs: '',
+  allergens: NOTHING_KNOWN,
+  isSealed: false,
+  ingredients: '',
+  ingredientsEs: '',
+  checkedOn: null,
+};
 
 /** As they are kept: ingredients on one line. */
 export const readFoodFacts = (typed: FoodFacts): FoodFacts => ({
   ...typed,
+  nameEs: cleanText(typed.nameEs, TEXT_LIMITS.productName),
   ingredients: cleanText(typed.ingredients, TEXT_LIMITS.ingredients),
   ingredientsEs: cleanText(typed.ingredientsEs, TEXT_LIMITS.ingredients),
 });
@@ -58,6 +68,7 @@ export const foodFactsChange = (before: FoodFacts, after: FoodFacts): string =>
     ),
     ...change('Sealed package', sealed(before.isSealed), sealed(after.isSealed)),
     ...change('Ingredients', quoted(before.ingredients), quoted(after.ingredients)),
+    ...change('Name in Spanish', quoted(before.nameEs), quoted(after.nameEs)),
     ...change('Ingredients in Spanish', quoted(before.ingredientsEs), quoted(after.ingredientsEs)),
     ...change('Checked', dayOf(before.checkedOn), dayOf(after.checkedOn)),
   ].join('; ');

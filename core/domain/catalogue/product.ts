@@ -6,6 +6,8 @@ import { CATEGORIES, type Category } from './category.ts';
 export type Product = {
   readonly id: ProductId;
   readonly name: string;
+  /** For customers who read Spanish; missing where nobody entered one. The staff read `name`. */
+  readonly nameEs?: string;
   readonly priceCents: Cents;
   readonly category: Category;
   /** Site-absolute path of the picture. */
@@ -16,6 +18,10 @@ export type Product = {
   readonly isActive: boolean;
   readonly allergens: AllergenFacts;
 };
+
+/** What a product is called, wherever somebody reads it later. */
+export const namesOf = ({ name, nameEs }: Pick<Product, 'name' | 'nameEs'>): Pick<Product, 'name' | 'nameEs'> =>
+  nameEs === undefined ? { name } : { name, nameEs };
 
 export type GroupedByCategory<T> = { readonly [C in Category]: readonly T[] };
 

@@ -4,7 +4,7 @@ import { UNCHECKED, type FoodFacts } from './food-facts.ts';
 import { USUAL_PREPARATION, type Preparation } from './preparation.ts';
 import type { Product } from './product.ts';
 
-export type StarterProduct = Omit<Product, 'id' | 'available' | 'isActive' | 'allergens'> & {
+export type StarterProduct = Omit<Product, 'id' | 'nameEs' | 'available' | 'isActive' | 'allergens'> & {
   /** Stable name of the picture and of the product when seeding again. */
   readonly slug: string;
   /** Units on hand on the first evening. */
@@ -36,6 +36,37 @@ const FOOD_FACTS: Readonly<Record<string, FoodFacts>> = {
   'peanut-butter-cups': { ...UNCHECKED, isSealed: true, allergens: '?????y???' },
 };
 
+/** Where people here do not call it by its English name in Spanish, too. */
+const SPANISH_NAMES: Readonly<Record<string, string>> = {
+  'diet-cola': 'Cola de dieta',
+  'lemon-lime-soda': 'Refresco de lima-limón',
+  'orange-soda': 'Refresco de naranja',
+  'blue-sports-drink': 'Bebida deportiva azul',
+  'red-sports-drink': 'Bebida deportiva roja',
+  lemonade: 'Limonada',
+  'sweet-tea': 'Té dulce',
+  'bottled-water': 'Agua embotellada',
+  coffee: 'Café',
+  'hot-cocoa': 'Chocolate caliente',
+  'chocolate-bar': 'Barra de chocolate',
+  'peanut-butter-cups': 'Chocolates con crema de cacahuate',
+  'candy-coated-chocolates': 'Chocolates confitados',
+  'fruit-chews': 'Masticables de fruta',
+  'sour-gummies': 'Gomitas ácidas',
+  'ring-lollipop': 'Paleta de anillo',
+  'chili-dog': 'Hot dog con chili',
+  hamburger: 'Hamburguesa',
+  cheeseburger: 'Hamburguesa con queso',
+  'chicken-sandwich': 'Sándwich de pollo',
+  'pizza-slice': 'Rebanada de pizza',
+  'nachos-with-cheese': 'Nachos con queso',
+  'walking-taco': 'Taco en bolsa',
+  'soft-pretzel': 'Pretzel suave',
+  popcorn: 'Palomitas',
+  'potato-chips': 'Papitas',
+  'dill-pickle': 'Pepinillo',
+};
+
 const starter = (category: Category, slug: string, name: string, priceCents: number, stock: number): StarterProduct => ({
   slug,
   name,
@@ -44,7 +75,7 @@ const starter = (category: Category, slug: string, name: string, priceCents: num
   stock,
   imagePath: `/images/products/${slug}.jpg`,
   preparation: PREPARATIONS[slug] ?? USUAL_PREPARATION[category],
-  foodFacts: FOOD_FACTS[slug] ?? UNCHECKED,
+  foodFacts: { ...(FOOD_FACTS[slug] ?? UNCHECKED), nameEs: SPANISH_NAMES[slug] ?? '' },
 });
 
 /** What an empty stand starts with (spec §3: 13 drinks, 6 candy, 12 food), in the menu's order. */

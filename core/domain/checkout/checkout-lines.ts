@@ -1,4 +1,4 @@
-import type { Product } from '../catalogue/product.ts';
+import { namesOf, type Product } from '../catalogue/product.ts';
 import type { ProductId } from '../kernel/ids.ts';
 import type { Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
@@ -57,7 +57,7 @@ export const checkLines = (
     }
     const shortage = shortageOf(wanted, product);
     if (shortage !== null) shortages.push(shortage);
-    else if (product !== undefined) lines.push({ ...wanted, name: product.name, unitPriceCents: product.priceCents });
+    else if (product !== undefined) lines.push({ ...wanted, ...namesOf(product), unitPriceCents: product.priceCents });
   }
   return shortages.length > 0 ? err({ kind: 'checkout/shortage', shortages }) : ok(lines);
 };

@@ -16,6 +16,7 @@ export type ReleaseReason = 'hold-ended' | 'cancelled' | 'replaced';
 export type CheckoutLine = {
   readonly productId: ProductId;
   readonly name: string;
+  readonly nameEs?: string;
   readonly unitPriceCents: Cents;
   readonly quantity: number;
 };

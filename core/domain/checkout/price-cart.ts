@@ -30,7 +30,7 @@ export const priceCart = (
   return charge.ok ? ok({ lines: lines.value, quote: quoted }) : charge;
 };
 
-type LineAsShown = Omit<CheckoutLine, 'name'>;
+type LineAsShown = Omit<CheckoutLine, 'name' | 'nameEs'>;
 
 /**
  * The same by what the customer saw, for callers that sell at these prices only. Null when it does not add up, so that it could

@@ -33,6 +33,7 @@ export type OrderItem = {
   readonly productId: ProductId;
   /** Name and price are those of the checkout, whatever the catalogue says later. */
   readonly productName: string;
+  readonly productNameEs?: string;
   readonly unitPriceCents: Cents;
   readonly quantity: number;
   readonly subtotalCents: Cents;
@@ -106,6 +107,7 @@ export const placeItems = (lines: readonly CheckoutLine[], itemIds: readonly Ord
       id,
       productId: line.productId,
       productName: line.name,
+      ...(line.nameEs === undefined ? {} : { productNameEs: line.nameEs }),
       unitPriceCents: line.unitPriceCents,
       quantity: line.quantity,
       subtotalCents: multiplyCents(line.unitPriceCents, line.quantity),

@@ -49,7 +49,11 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
   });
   const factsOf = (order: UnnumberedOrder) => ({
     ...headOf(order),
-    items: order.items.map((item) => ({ name: item.productName, quantity: item.quantity, subtotalCents: item.subtotalCents })),
+    items: order.items.map((item) => ({
+      name: MAIL_TEXTS[order.language].itemName(item),
+      quantity: item.quantity,
+      subtotalCents: item.subtotalCents,
+    })),
     subtotalCents: order.subtotalCents,
     feeCents: order.feeCents,
     feeLabel: MAIL_TEXTS[order.language].fee(order, stand.feeBasisPoints),

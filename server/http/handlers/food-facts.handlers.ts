@@ -9,7 +9,8 @@ import { ProblemAnswer } from '../problem-answer.ts';
 
 type WireFoodFacts = ResponseOf<Contract['foodFacts']['get']>;
 
-const presentFoodFacts = ({ allergens, isSealed, ingredients, ingredientsEs, checkedOn }: FoodFacts): WireFoodFacts => ({
+const presentFoodFacts = ({ nameEs, allergens, isSealed, ingredients, ingredientsEs, checkedOn }: FoodFacts): WireFoodFacts => ({
+  name_es: nameEs,
   allergens,
   is_sealed: isSealed,
   ingredients,
@@ -22,10 +23,10 @@ export const foodFactsHandlers = ({ getFoodFacts, setFoodFacts }: HttpServices):
     const facts = await getFoodFacts(params.id);
     return facts.ok ? presentFoodFacts(facts.value) : refuse(facts.error);
   },
-  set: async ({ params, body: { allergens, is_sealed, ingredients, ingredients_es, checked_on } }, { actor }) => {
+  set: async ({ params, body: { name_es, allergens, is_sealed, ingredients, ingredients_es, checked_on } }, { actor }) => {
     const checkedOn = checked_on === null ? null : readBusinessDay(checked_on);
     if (checked_on !== null && checkedOn === null) return new ProblemAnswer('INVALID_REQUEST', 'There is no such day.');
-    const typed = { allergens, isSealed: is_sealed, ingredients, ingredientsEs: ingredients_es, checkedOn };
+    const typed = { nameEs: name_es, allergens, isSealed: is_sealed, ingredients, ingredientsEs: ingredients_es, checkedOn };
     const set = await setFoodFacts(params.id, typed, actor);
     return set.ok ? presentFoodFacts(set.value) : refuse(set.error);
   },

@@ -17,6 +17,7 @@ export const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
   id: item.id,
   product_id: item.productId,
   product_name: item.productName,
+  ...(item.productNameEs === undefined ? {} : { product_name_es: item.productNameEs }),
   unit_price: item.unitPriceCents,
   quantity: item.quantity,
   subtotal: item.subtotalCents,

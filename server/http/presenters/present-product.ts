@@ -8,6 +8,7 @@ type WireMenu = ResponseOf<Contract['catalogue']['listProducts']>;
 export const presentProduct = (product: Product): WireMenu['food'][number] => ({
   id: product.id,
   name: product.name,
+  ...(product.nameEs === undefined ? {} : { name_es: product.nameEs }),
   price: product.priceCents,
   category: product.category,
   image: product.imagePath,

@@ -74,27 +74,41 @@ describe('the inventory over HTTP', () => {
   test('keeps what is known of allergens and ingredients, tells everybody, and writes down what it was', async () => {
     const { id } = await productNamed(stand, 'Soft Pretzel');
     const path = `/api/products/${id}/food-facts`;
-    const nothing = { allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null };
+    const nothing = {
+      name_es: 'Pretzel suave',
+      allergens: '?????????',
+      is_sealed: false,
+      ingredients: '',
+      ingredients_es: '',
+      checked_on: null,
+    };
     expect((await send(stand, path)).json).toEqual(nothing);
     const known = {
+      name_es: ' Pretzel  blando ',
       allergens: '?nnnnny?n',
       is_sealed: true,
       ingredients: ' Wheat  flour ',
       ingredients_es: 'Harina',
       checked_on: '2026-11-20',
     };
-    expect(await stand.put(path, known)).toMatchObject({ status: 200, json: { ...known, ingredients: 'Wheat flour' } });
+    const cleaned = { name_es: 'Pretzel blando', ingredients: 'Wheat flour' };
+    expect(await stand.put(path, known)).toMatchObject({ status: 200, json: { ...known, ...cleaned } });
     expect(await stand.put(path, known)).toMatchObject({ status: 200 });
-    expect((await send(stand, path)).json).toEqual({ ...known, ingredients: 'Wheat flour' });
-    expect(await productNamed(stand, 'Soft Pretzel')).toMatchObject({ allergens: '?nnnnny?n' });
+    expect((await send(stand, path)).json).toEqual({ ...known, ...cleaned });
+    expect(await productNamed(stand, 'Soft Pretzel')).toMatchObject({
+      name: 'Soft Pretzel',
+      name_es: 'Pretzel blando',
+      allergens: '?nnnnny?n',
+    });
     expect(await productNamed(stand, 'Hot Dog')).not.toHaveProperty('allergens');
+    expect(await productNamed(stand, 'Hot Dog')).not.toHaveProperty('name_es');
     for (const wrong of [{ allergens: 'free' }, { checked_on: '2026-02-30' }, { ingredients: 'x'.repeat(601) }])
       expect(await stand.put(path, { ...known, ...wrong })).toMatchObject({ status: 400, json: { code: 'INVALID_REQUEST' } });
     const { entries } = (await stand.get('/api/admin/audit')).json as { entries: readonly { text: string }[] };
     expect(entries.filter(({ text }) => text.includes("'Soft Pretzel'")).map(({ text }) => text)).toEqual([
       "'Soft Pretzel': Eggs from Not known to No; Fish from Not known to No; Shellfish from Not known to No; Tree nuts from Not known to No; " +
         'Peanuts from Not known to No; Wheat from Not known to Yes; Sesame from Not known to No; Sealed package from No to Yes; ' +
-        'Ingredients from nothing to "Wheat flour"; Ingredients in Spanish from nothing to "Harina"; Checked from never to 2026-11-20',
+        'Ingredients from nothing to "Wheat flour"; Name in Spanish from "Pretzel suave" to "Pretzel blando"; Ingredients in Spanish from nothing to "Harina"; Checked from never to 2026-11-20',
     ]);
   });
 

@@ -80,7 +80,7 @@ const EXPECTED: Record<RowName, Expected> = {
     for: 'admin',
     answers: 404,
     path: '/api/products/999/food-facts',
-    body: { allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null },
+    body: { name_es: '', allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null },
   },
   'inventory.setQuantity': { for: 'manager', answers: 404, path: '/api/products/999/quantity', body: { quantity: 1 } },
   'inventory.undoBulkPrice': { for: 'admin', answers: 400, body: { price: -1, before: [] } },

@@ -9,7 +9,7 @@ import { alerts, fill, openAdmin } from '../open-admin.ts';
 import { tap } from '../open-staff-app.ts';
 import { statuses } from './dashboard.ts';
 
-const NOTHING = { allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null };
+const NOTHING = { name_es: '', allergens: '?????????', is_sealed: false, ingredients: '', ingredients_es: '', checked_on: null };
 
 const opened = async () => {
   await openAdmin('/admin');
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 describe('what is known of a product', () => {
   it('starts as not known, and is said allergen by allergen', async () => {
-    const known = { ...NOTHING, allergens: 'y?????n??', is_sealed: true, ingredients: 'Water, sugar' };
+    const known = { ...NOTHING, name_es: 'Refresco de cola', allergens: 'y?????n??', is_sealed: true, ingredients: 'Water, sugar' };
     const requests = on(typedHandler(foodFactsContract.set, () => answer(known)));
     const dialog = await opened();
     expect(dialog.getAllByRole('radio', { name: 'Not known', checked: true }).length).toBe(9);
@@ -32,6 +32,7 @@ describe('what is known of a product', () => {
     fireEvent.click(within(dialog.getByRole('radiogroup', { name: 'Wheat' })).getByRole('radio', { name: 'No' }));
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Sold in a sealed package' }));
     fill('Ingredients', 'Water, sugar');
+    fill('Name in Spanish (optional)', 'Refresco de cola');
     await tap('Save');
     expect(requests).toMatchObject([{ params: { id: COLA.id }, body: known }]);
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -86,7 +86,14 @@ describe('the allergens on the menu', () => {
     menu();
     on(
       typedHandler(foodFactsContract.get, () =>
-        answer({ allergens: COCOA.allergens, is_sealed: true, ingredients: 'Sugar, cocoa', ingredients_es: '', checked_on: '2026-09-04' }),
+        answer({
+          name_es: '',
+          allergens: COCOA.allergens,
+          is_sealed: true,
+          ingredients: 'Sugar, cocoa',
+          ingredients_es: '',
+          checked_on: '2026-09-04',
+        }),
       ),
     );
     renderApp('/');

@@ -15,7 +15,7 @@ import { TEXT_ME } from '#web/texts/en/text-me.ts';
 import { TIMES } from '#web/texts/en/times.ts';
 import { UI } from '#web/texts/en/ui.ts';
 import { ES } from '#web/texts/es.ts';
-import { COLA, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
 import { on } from '../msw/server.ts';
 import { renderApp } from '../render-app.tsx';
 
@@ -70,17 +70,20 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
   const { menu, cart, ui, shell, order, privacy } = TEXTS[language];
 
   it('adds, changes the cart and looks for an order, in that language only', async () => {
-    on(menuIs([COLA]));
+    // Called by its English name where nobody entered another.
+    on(menuIs([{ ...COLA, nameEs: 'Refresco de cola' }, HOT_DOG]));
+    const cola = { en: 'Cola', es: 'Refresco de cola' }[language];
     renderApp('/', language);
     expect(document.documentElement.lang).toBe(language);
     expect(screen.getByRole('heading', { level: 1, name: menu.welcome })).toBeTruthy();
-    await userEvent.click(await screen.findByRole('button', { name: `${menu.addToCart}: Cola` }));
-    await userEvent.click(screen.getByRole('button', { name: ui.oneMore('Cola') }));
+    await userEvent.click(await screen.findByRole('button', { name: `${menu.addToCart}: ${cola}` }));
+    expect(screen.getByRole('button', { name: `${menu.addToCart}: Hot Dog` })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: ui.oneMore(cola) }));
     await userEvent.click(screen.getByRole('link', { name: shell.cart(ui.items(2)) }));
     expect(screen.getByRole('heading', { level: 1, name: cart.heading })).toBeTruthy();
     expect(screen.getByText(cart.fee(300))).toBeTruthy();
     expect(screen.getByRole('button', { name: cart.proceed })).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: cart.removeItem('Cola') }));
+    await userEvent.click(screen.getByRole('button', { name: cart.removeItem(cola) }));
     expect(screen.getByRole('heading', { name: cart.emptyTitle })).toBeTruthy();
     await userEvent.click(screen.getByRole('link', { name: shell.checkOrder }));
     await userEvent.click(screen.getByRole('button', { name: order.checkStatus }));

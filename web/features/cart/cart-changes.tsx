@@ -1,20 +1,25 @@
 import type { CartChange } from '#core/domain/cart/reconcile-cart.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './cart.module.css';
 import { CART } from '#web/texts/en/cart.ts';
+import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type CartChangesProps = {
   readonly changes: readonly CartChange[];
+  readonly products: readonly Product[] | undefined;
   readonly onRead: () => void;
 };
 
 /** What the stand changed in the cart since the customer last looked. */
-export const CartChanges = ({ changes, onRead }: CartChangesProps) => {
+export const CartChanges = ({ changes, products, onRead }: CartChangesProps) => {
   const texts = useTexts('cart', CART);
+  const { productName } = useTexts('menu', MENU);
+  const spoken = (name: string): string => productName(products?.find((product) => product.name === name) ?? { name });
   if (changes.length === 0) return null;
-  const sentences = [...new Set(changes.map(texts.change))];
+  const sentences = [...new Set(changes.map((change) => texts.change({ ...change, name: spoken(change.name) })))];
   return (
     <div className={styles['banner']}>
       <Banner

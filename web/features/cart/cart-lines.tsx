@@ -36,35 +36,35 @@ const CartLine = ({ line, keepingFocus, remove }: CartLineProps) => {
   const { cart, analytics } = useServices();
   const dialogs = useDialogs();
   const texts = useTexts('cart', CART);
-  const { item, available } = line;
+  const { item, name, available } = line;
   const { quantity } = item;
   const addOne = (): void => {
     const refusal = cart.increment(item, available);
     if (refusal === null) analytics.track({ name: 'add_to_cart', productName: item.name, valueCents: item.priceCents, isFirst: false });
-    else void dialogs.alert(quantity >= MAXIMUM_PER_ITEM ? texts.maximum : texts.refusal(refusal));
+    else void dialogs.alert(quantity >= MAXIMUM_PER_ITEM ? texts.maximum : texts.refusal({ ...refusal, name }));
   };
   const takeOne = (): void => cart.decrement(item.productId);
-  const takeOut = (act: () => void): void => keepingFocus(() => remove(texts.removed(item.name), act));
+  const takeOut = (act: () => void): void => keepingFocus(() => remove(texts.removed(name), act));
   return (
     <li className={styles['line']}>
       <div className={styles['picture']}>
         <Picture src={item.imagePath} category={item.category} />
       </div>
       <div>
-        <h2 className={styles['name']}>{item.name}</h2>
+        <h2 className={styles['name']}>{name}</h2>
         <p className="muted small">{line.each}</p>
       </div>
       <span className={`money ${styles['amount']}`}>{line.amount}</span>
       <div className={styles['controls']}>
         <Stepper
-          item={item.name}
+          item={name}
           value={quantity}
           atMost={line.atMost}
           onDecrease={() => (quantity === 1 ? takeOut(takeOne) : takeOne())}
           onIncrease={addOne}
         />
         <span className={styles['remove']}>
-          <Button variant="danger-quiet" label={texts.removeItem(item.name)} onClick={() => takeOut(() => cart.remove(item.productId))}>
+          <Button variant="danger-quiet" label={texts.removeItem(name)} onClick={() => takeOut(() => cart.remove(item.productId))}>
             {texts.remove}
           </Button>
         </span>

@@ -23,6 +23,7 @@ import { RemovedBanner } from './removed-banner.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useRemoval, type RemovalUndo } from './use-removal.ts';
 import { CART } from '#web/texts/en/cart.ts';
+import { MENU } from '#web/texts/en/menu.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
 import { TIMES } from '#web/texts/en/times.ts';
 import { UI } from '#web/texts/en/ui.ts';
@@ -46,7 +47,7 @@ export const CartPage = () => {
       <DocumentTitle>{texts.title}</DocumentTitle>
       {oldSince !== null && items.length > 0 && <OldPrices since={oldSince} />}
       <div ref={focusTarget} className={styles['focusTarget']} tabIndex={-1}>
-        <CartChanges changes={changes} onRead={() => keepingFocus(cart.dismissChanges)} />
+        <CartChanges changes={changes} products={products} onRead={() => keepingFocus(cart.dismissChanges)} />
         {undo.removed !== null && <RemovedBanner text={undo.removed} onUndo={() => keepingFocus(undo.undo)} />}
         {items.length === 0 ? <EmptyCart /> : <FilledCart products={products} keepingFocus={keepingFocus} remove={undo.remove} />}
       </div>
@@ -95,12 +96,13 @@ const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
   const { cart } = useServices();
   const texts = useTexts('cart', CART);
   const { items: countText } = useTexts('ui', UI);
+  const { productName: nameOf } = useTexts('menu', MENU);
   const { items, donation: chosen } = useCart();
   const { feeBasisPoints, donations } = useStand();
   const donation = donationIn(chosen, donations);
   const { isProcessing, proceed } = useCheckout();
   const summary = useRef<HTMLDivElement>(null);
-  const view = cartView({ items, donation, products, feeBasisPoints, donations, texts, countText });
+  const view = cartView({ items, donation, products, feeBasisPoints, donations, texts, nameOf, countText });
   return (
     <>
       <PageHead title={texts.heading}>

@@ -7,10 +7,13 @@ import { donationAmount, type Donation, type DonationChoices } from '#core/domai
 import { quote, subtotalOf, type Quote } from '#core/domain/pricing/quote.ts';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 import { CART } from '#web/texts/en/cart.ts';
+import { MENU } from '#web/texts/en/menu.ts';
 import { UI } from '#web/texts/en/ui.ts';
 
 export type CartLineView = {
   readonly item: CartItem;
+  /** As its customer calls it. */
+  readonly name: string;
   /** What one more would be taken from. */
   readonly available: number;
   readonly each: string;
@@ -36,10 +39,13 @@ const availableOf = (item: CartItem, products: readonly Product[] | undefined): 
   return product.isActive ? product.available : 0;
 };
 
-const lineOf = (item: CartItem, products: readonly Product[] | undefined, texts: typeof CART): CartLineView => {
+type Words = { readonly texts: typeof CART; readonly nameOf: typeof MENU.productName };
+
+const lineOf = (item: CartItem, products: readonly Product[] | undefined, { texts, nameOf }: Words): CartLineView => {
   const available = availableOf(item, products);
   return {
     item,
+    name: nameOf(products?.find(({ id }) => id === item.productId) ?? item),
     available,
     each: texts.each(formatUsd(item.priceCents)),
     amount: formatUsd(multiplyCents(item.priceCents, item.quantity)),
@@ -69,6 +75,7 @@ type CartInput = {
   readonly feeBasisPoints: number;
   readonly donations: DonationChoices;
   readonly texts?: typeof CART;
+  readonly nameOf?: typeof MENU.productName;
   readonly countText?: (count: number) => string;
 };
 
@@ -79,12 +86,13 @@ export const cartView = ({
   feeBasisPoints,
   donations,
   texts = CART,
+  nameOf = MENU.productName,
   countText = UI.items,
 }: CartInput): CartView => {
   const quoted = quoteOf(items, donation, feeBasisPoints);
   return {
     count: countText(countItems(items)),
-    lines: items.map((item) => lineOf(item, products, texts)),
+    lines: items.map((item) => lineOf(item, products, { texts, nameOf })),
     choices: choicesFor(donations.percents, quoted.subtotalCents, texts),
     quote: quoted,
     rows: [

@@ -119,6 +119,13 @@ const FoodFactsForm = ({ product, flash, known, onDismiss }: FormProps) => {
           value={facts.ingredients}
           onChange={(ingredients) => change({ ingredients })}
         />
+        <Field
+          label="Name in Spanish (optional)"
+          look="small"
+          maxLength={TEXT_LIMITS.productName}
+          value={facts.name_es}
+          onChange={(name_es) => change({ name_es })}
+        />
         <TextArea
           label="Ingredients in Spanish"
           lang="es"

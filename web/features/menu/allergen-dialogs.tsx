@@ -101,12 +101,13 @@ const DetailsDialog = ({ product, onDismiss }: { readonly product: Product; read
   const texts = useTexts('allergens', ALLERGENS);
   const menu = useTexts('menu', MENU);
   const { add } = useAddToCart(product);
+  const name = menu.productName(product);
   const { data: facts, error } = useQuery(foodFactsQuery(api, product.id));
   const known = facts?.allergens ?? product.allergens;
   const rows = LOOKS.map((look) => ({ ...look, allergens: allergensThatAre(look.known, known).map((one) => menu.allergen[one]) }));
   return (
     <Dialog
-      title={product.name}
+      title={name}
       closeButton="shown"
       onDismiss={onDismiss}
       foot={
@@ -114,7 +115,7 @@ const DetailsDialog = ({ product, onDismiss }: { readonly product: Product; read
           <Button
             size="large"
             variant="primary"
-            label={`${menu.addToCart}: ${product.name}`}
+            label={`${menu.addToCart}: ${name}`}
             onClick={() => {
               onDismiss();
               add();

@@ -10,6 +10,7 @@ import { MENU } from '#web/texts/en/menu.ts';
 
 export type ProductCardView = {
   readonly product: Product;
+  readonly name: string;
   readonly price: string;
   readonly stock: StockLabel;
   /** 0: the card offers Add to Cart. */
@@ -25,7 +26,10 @@ export type MenuSection = { readonly category: Category | 'not-known'; readonly 
 export type MenuView = { readonly sections: readonly MenuSection[]; readonly isClosed: boolean };
 
 /** How the customer's language says it. */
-type Words = Pick<typeof MENU, 'category' | 'stock' | 'allergens' | 'allergen' | 'contains' | 'notKnown' | 'others' | 'notKnownTitle'>;
+type Words = Pick<
+  typeof MENU,
+  'productName' | 'category' | 'stock' | 'allergens' | 'allergen' | 'contains' | 'notKnown' | 'others' | 'notKnownTitle'
+>;
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -46,6 +50,7 @@ const cardOf = (product: Product, cart: Cart, words: Words): ProductCardView => 
   const quantity = quantityIn(cart, product.id);
   return {
     product,
+    name: words.productName(product),
     price: formatUsd(product.priceCents),
     stock: words.stock(product.available),
     quantity,

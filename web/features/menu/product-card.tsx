@@ -16,7 +16,7 @@ type CardProps = { readonly card: ProductCardView };
 type ProductCardProps = CardProps & { readonly onOpen: (product: Product) => void };
 
 export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
-  const { product, price, stock, allergens } = card;
+  const { product, name, price, stock, allergens } = card;
   const allergensId = useId();
   // Neither of its buttons can do anything yet in the server's page, and both show it (docs/adr/0028).
   const isHydrated = useIsHydrated();
@@ -31,7 +31,7 @@ export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
           aria-describedby={allergens === '' ? undefined : allergensId}
           onClick={() => onOpen(product)}
         >
-          {product.name}
+          {name}
           <Icon name="info" />
         </button>
       </h3>
@@ -50,7 +50,7 @@ export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
 };
 
 /** Add to Cart turns into the stepper in the same place, and back; the focus stays in that place. */
-const CardControl = ({ card: { product, quantity, atMost }, isHydrated }: CardProps & { readonly isHydrated: boolean }) => {
+const CardControl = ({ card: { product, name, quantity, atMost }, isHydrated }: CardProps & { readonly isHydrated: boolean }) => {
   const { add, takeOne } = useAddToCart(product);
   const place = useRef<HTMLDivElement>(null);
   const { addToCart } = useTexts('menu', MENU);
@@ -71,9 +71,9 @@ const CardControl = ({ card: { product, quantity, atMost }, isHydrated }: CardPr
   return (
     <div ref={place}>
       {isInCart ? (
-        <Stepper item={product.name} value={quantity} atMost={atMost} width="full" onDecrease={keepingFocus(takeOne)} onIncrease={add} />
+        <Stepper item={name} value={quantity} atMost={atMost} width="full" onDecrease={keepingFocus(takeOne)} onIncrease={add} />
       ) : (
-        <Button variant="soft" width="full" label={`${addToCart}: ${product.name}`} disabled={!isHydrated} onClick={keepingFocus(add)}>
+        <Button variant="soft" width="full" label={`${addToCart}: ${name}`} disabled={!isHydrated} onClick={keepingFocus(add)}>
           {addToCart}
         </Button>
       )}

@@ -14,7 +14,7 @@ export const useAddToCart = (product: Product) => {
       const isFirst = cart.get().items.length === 0;
       const refusal = cart.add(product);
       if (refusal === null) analytics.track({ name: 'add_to_cart', productName: product.name, valueCents: product.priceCents, isFirst });
-      else void dialogs.alert(texts.refusal(refusal));
+      else void dialogs.alert(texts.refusal({ ...refusal, name: texts.productName(product) }));
     },
     takeOne: (): void => cart.decrement(product.id),
   };

@@ -1,5 +1,6 @@
 import type { Allergen } from '#core/domain/catalogue/allergens.ts';
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
+import type { Product } from '#core/domain/catalogue/product.ts';
 import { stockLabel, type StockLabel } from '#core/domain/catalogue/stock.ts';
 import { cartRefusalText, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
 import { isNetworkFailure } from '#web/api/api-error.ts';
@@ -13,6 +14,7 @@ export const MENU = {
   categories: 'Categories',
   category: (category: Category): string => categoryLabel(category),
   stock: (available: number): StockLabel => stockLabel(available),
+  productName: ({ name }: Pick<Product, 'name' | 'nameEs'>): string => name,
   addToCart: 'Add to Cart',
   allergens: 'Allergens',
   /** In a sentence. */

@@ -1,7 +1,7 @@
 import { CONTACT_REQUIRED } from '#core/domain/kernel/contact.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { STATUS_BANNERS, STATUS_LABELS, thankYouMessage } from '#core/domain/order/order-labels.ts';
-import type { OrderStatus } from '#core/domain/order/order.ts';
+import type { OrderItem, OrderStatus } from '#core/domain/order/order.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { positionBanner, type PositionBanner } from '#core/domain/queue/queue-position.ts';
 import { placeTitle } from '#web/order/place-text.ts';
@@ -22,6 +22,7 @@ export const ORDER = {
   position: (status: OrderStatus, position: number | null): PositionBanner | null => positionBanner(status, position),
   message: (status: OrderStatus, position: number | null): string => thankYouMessage(status, position),
   lastName: 'Last name:',
+  itemName: ({ productName }: Pick<OrderItem, 'productName' | 'productNameEs'>): string => productName,
   refundedItem: (name: string): string => `${name} (refunded)`,
   wholePaymentBack: (amount: string): string => `Your whole payment of ${amount} goes back to your card.`,
   partBack: (amount: string, total: string): string => `${amount} of your ${total} goes back to your card.`,

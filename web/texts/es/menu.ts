@@ -18,6 +18,7 @@ export const MENU: Catalogue['menu'] = {
     isScarce(available)
       ? { tone: 'low', text: available === 1 ? '¡Solo queda 1!' : `¡Solo quedan ${available}!` }
       : { tone: 'ok', text: `${available} disponibles` },
+  productName: ({ name, nameEs = name }) => nameEs,
   addToCart: 'Agregar',
   allergens: 'Alérgenos',
   allergen: {

@@ -47,6 +47,7 @@ export const ORDER: Catalogue['order'] = {
     return BANNERS[status] ?? queueText(position);
   },
   lastName: 'Apellido:',
+  itemName: ({ productName, productNameEs = productName }) => productNameEs,
   refundedItem: (name) => `${name} (reembolsado)`,
   wholePaymentBack: (amount) => `Todo tu pago de ${amount} regresa a tu tarjeta.`,
   partBack: (amount, total) => `${amount} de tus ${total} regresan a tu tarjeta.`,

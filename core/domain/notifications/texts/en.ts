@@ -1,4 +1,5 @@
 import { LIMITS } from '../../limits.ts';
+import type { OrderItem } from '../../order/order.ts';
 import { storedFeeLabel } from '../../pricing/card-fee.ts';
 import type { OrderMail } from '../order-mail.ts';
 import { greeted, MOST_TEXT_MESSAGES, type MailFacts, type MailWords } from './mail-words.ts';
@@ -7,6 +8,8 @@ const { from: soonest, to: latest } = LIMITS.orders.typicalMinutes;
 
 const inSomeDays = ({ refund }: MailFacts): string =>
   `${refund} is on its way back to you, usually in 5 to 10 days. There is nothing you need to do.`;
+
+type ItemNames = Pick<OrderItem, 'productName' | 'productNameEs'>;
 
 const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
   'order-confirmation': {
@@ -67,6 +70,7 @@ export const EN = {
   refund: 'Refund:',
   viewStatus: 'View Order Status',
   summary: 'Order Summary',
+  itemName: ({ productName }: ItemNames): string => productName,
   fee: (stored: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(stored, feeBasisPoints),
   donation: 'Donation',
   total: 'Total',

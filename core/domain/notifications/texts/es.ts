@@ -67,6 +67,7 @@ export const ES: typeof EN = {
   refund: 'Reembolso:',
   viewStatus: 'Ver el estado del pedido',
   summary: 'Resumen del pedido',
+  itemName: ({ productName, productNameEs = productName }) => productNameEs,
   fee: (stored, feeBasisPoints) => storedFeeLabel(stored, feeBasisPoints, 'Cargo por tarjeta'),
   donation: 'Donativo',
   total: 'Total',

@@ -43,10 +43,12 @@ it.each([
 });
 
 it('speaks the language in which the order was placed, and so does the page behind its link', () => {
-  expect(MAILS.cancelled({ ...ORDER, language: 'es' })).toEqual({
+  const items = ORDER.items.map((item, index) => (index === 0 ? { ...item, productNameEs: 'Refresco de cola' } : item));
+  expect(MAILS.cancelled({ ...ORDER, items, language: 'es' })).toEqual({
     kind: 'order-cancelled',
     ...NUMBER,
     ...FACTS,
+    items: FACTS.items.map((item, index) => (index === 0 ? { ...item, name: 'Refresco de cola' } : item)),
     language: 'es',
     statusUrl: `${HEAD.statusUrl}?lang=es`,
     feeLabel: 'Cargo por tarjeta (3%)',

@@ -22,9 +22,10 @@ export const HOT_DOG = productOf(20, 'Hot Dog', 350);
 
 export const usualMenu = (): readonly Product[] => [COLA, LOLLIPOP, HOT_DOG];
 
-export const wireProduct = ({ id, name, priceCents, category, imagePath, available, isActive, allergens }: Product) => ({
+export const wireProduct = ({ id, name, nameEs, priceCents, category, imagePath, available, isActive, allergens }: Product) => ({
   id,
   name,
+  ...(nameEs === undefined ? {} : { name_es: nameEs }),
   price: priceCents,
   category,
   image: imagePath,
