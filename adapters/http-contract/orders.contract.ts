@@ -46,6 +46,8 @@ const publicOrder = z.strictObject({
   donation: usd,
   total_amount: usd,
   has_refunds: z.boolean(),
+  /** Only of a completed order that nobody came for: its money was kept as a donation. */
+  kept: z.optional(z.literal(true)),
   /** What goes back of a cancelled order. Null otherwise. */
   refunded_amount: z.nullable(usd),
 });

@@ -18,7 +18,7 @@ describe('a customer who reads Spanish', () => {
     await customer.heading('Bebidas').waitFor();
     // Remembered: the server draws it in Spanish, and the app takes it over as it is.
     await page.reload();
-    await customer.button('Agregar: Cola').tap();
+    await customer.button('Agregar: Limonada').tap();
     await inspect(page, 'the menu in Spanish');
     await page.getByRole('complementary', { name: 'Tu carrito' }).getByRole('link').tap();
     await customer.heading('Tu carrito').waitFor();
@@ -28,6 +28,7 @@ describe('a customer who reads Spanish', () => {
     await customer.fillIn(PAYER);
     await customer.button(/^Pay /).tap();
     await customer.heading('¡Pedido confirmado!').waitFor();
+    await customer.sees('Limonada');
     await customer.link('Ver el estado del pedido').tap();
     await customer.heading('Detalles del pedido').waitFor();
     await inspect(page, 'the status page in Spanish');

@@ -15,6 +15,8 @@ export type CustomerOrder = ShownOrder & {
   readonly pickupCode: string | null;
   /** While it waits and the stand knows; null otherwise. */
   readonly readyBetween: { readonly from: Instant; readonly to: Instant } | null;
+  /** Completed, and nobody came for it. */
+  readonly isKept: boolean;
   /** What goes back of a cancelled order; null otherwise. */
   readonly refundedCents: Cents | null;
 };
@@ -24,6 +26,7 @@ export const toCustomerOrder = (wire: ResponseOf<(typeof ordersContract)['bySess
   lookupHash: wire.hash,
   pickupCode: wire.pickup_code,
   readyBetween: wire.ready_between ?? null,
+  isKept: wire.kept === true,
   refundedCents: wire.refunded_amount,
 });
 
@@ -88,6 +91,14 @@ export const orderLines = ({ items }: CustomerOrder, { order: texts }: OrderWord
     name: item.isRefunded ? texts.refundedItem(texts.itemName(item)) : texts.itemName(item),
     amount: formatUsd(item.subtotalCents),
   }));
+
+/** 'Completed', but for an order that nobody came for. */
+export const statusText = ({ status, isKept }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): string =>
+  isKept ? texts.notPickedUp : texts.status(status);
+
+/** What is left to say of an order that is over. */
+export const farewellText = ({ isKept }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): string | null =>
+  isKept ? texts.kept : texts.banner('completed');
 
 /** What a customer must know about the money of an order that will not be given (rules §2); null for any other order. */
 export const moneyText = (

@@ -3,7 +3,7 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import { ZERO } from '#core/domain/kernel/money.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { hasRefunds, type Order, type OrderItem } from '#core/domain/order/order.ts';
+import { hasRefunds, isKept, type Order, type OrderItem } from '#core/domain/order/order.ts';
 import { refundedCents } from '#core/domain/order/refund.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import { asTimes, type MinuteRange } from '#core/domain/queue/estimate.ts';
@@ -52,6 +52,7 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, estima
   donation: order.donationCents,
   total_amount: order.totalCents,
   has_refunds: hasRefunds(order),
+  ...(isKept(order) ? { kept: true } : {}),
   refunded_amount: refundedAmount(order),
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#core/domain/language.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { ES } from '#web/texts/es.ts';
-import { forgetIs, HASH, statusIs } from '../msw/handlers/orders.handlers.ts';
+import { forgetIs, found, HASH, lookupBySessionGives, statusIs } from '../msw/handlers/orders.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
 import { renderApp } from '../render-app.tsx';
@@ -27,6 +27,16 @@ describe.each(LANGUAGES)('deleting one’s contact (%s)', (language) => {
     expect(await screen.findByText(texts.forgotten)).toBeTruthy();
     expect(requests.map(({ body }) => body)).toEqual([{ pickupCode: 'R26' }]);
     expect(screen.queryByRole('button', { name: texts.forget })).toBeNull();
+  });
+
+  it('is offered on the page of the payment, too, which knows the code', async () => {
+    on(lookupBySessionGives(found({ pickup_code: 'R26' })));
+    const requests = on(forgetIs(answer(undefined)));
+    renderApp('/success?session_id=cs_test_1', language);
+    await userEvent.click(await screen.findByRole('button', { name: texts.forget }));
+    await userEvent.click(await screen.findByRole('button', { name: texts.forgetNow }));
+    expect(await screen.findByText(texts.forgotten)).toBeTruthy();
+    expect(requests).toMatchObject([{ params: { hash: HASH }, body: { pickupCode: 'R26' } }]);
   });
 
   it('says that nothing was deleted when it did not work', async () => {

@@ -117,6 +117,13 @@ describe('the order status page', () => {
     expect(factOf('Estimated ready')).toBeUndefined();
   });
 
+  it('does not thank for an order that nobody came for', async () => {
+    await open({ status: 'completed', kept: true, queue_position: 0 });
+    expect(document.title).toBe('Not Picked Up #042 · Bandstand');
+    expect(screen.getByText('Nobody came for this order', { exact: false })).toBeTruthy();
+    expect(screen.queryByText('Thank you', { exact: false })).toBeNull();
+  });
+
   it('says of a cancelled order where the money is', async () => {
     await open({ status: 'cancelled', queue_position: 0, refunded_amount: cents(978) });
     expect(screen.getByRole('alert').textContent).toContain('Your whole payment of $9.78 goes back to your card.');

@@ -6,9 +6,11 @@ import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import {
   ENGLISH_ORDER,
+  farewellText,
   moneyText,
   orderLines,
   positionView,
+  statusText,
   type CustomerOrder,
   type OrderWords,
   type PositionView,
@@ -70,7 +72,7 @@ export const orderStatusView = (
   words: OrderWords = ENGLISH_ORDER,
 ): OrderStatusView => {
   const number = displayOrderNumber(order.orderNumber);
-  const statusLabel = words.order.status(order.status);
+  const statusLabel = statusText(order, words);
   return {
     number,
     title: `${statusLabel} ${number}`,
@@ -78,7 +80,7 @@ export const orderStatusView = (
     statusLabel,
     lastName: lastNameOf(order.customerName),
     pickupCode: isInHand(order.status) ? pickupCode : null,
-    farewell: order.status === 'completed' ? words.order.banner('completed') : null,
+    farewell: order.status === 'completed' ? farewellText(order, words) : null,
     steps: STEPS.map(({ id, icon }) => ({ id, icon, label: words.order.status(id) })),
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
     position: positionView(order, now, timeZone, words),

@@ -3,6 +3,7 @@ import { useServices } from '#web/composition/services-context.ts';
 import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
 import { CancelledBanner } from '#web/order/cancelled-banner.tsx';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
+import { ForgetContactSection } from '#web/order/forget-contact-section.tsx';
 import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
@@ -56,6 +57,7 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
           <Totals rows={view.rows} total={view.total} />
         </Section>
         <CancelOrderSection order={order} />
+        <ForgetContactSection order={order} />
         <FinePrint look="code">{sessionText(visitorId, texts)}</FinePrint>
       </Ticket>
     </>

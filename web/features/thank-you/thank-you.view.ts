@@ -10,6 +10,7 @@ import {
   moneyText,
   orderLines,
   positionView,
+  statusText,
   type CustomerOrder,
   type OrderWords,
   type PositionView,
@@ -41,6 +42,7 @@ type Texts = OrderWords['order'];
 
 const messageOf = (order: CustomerOrder, position: PositionView | null, texts: Texts): string | null => {
   if (order.status === 'ready' || order.status === 'cancelled') return null;
+  if (order.isKept) return texts.kept;
   const message = texts.message(order.status, order.queuePosition);
   return message === position?.detail ? null : message;
 };
@@ -77,7 +79,7 @@ export const thankYouView = (
     lastName: lastNameOf(order.customerName),
     pickupCode: isInHand(order.status) ? order.pickupCode : null,
     status: order.status,
-    statusLabel: texts.status(order.status),
+    statusLabel: statusText(order, words),
     message: messageOf(order, position, texts),
     position,
     note: noteOf(order.status, texts),

@@ -21,6 +21,9 @@ export const ORDER = {
   banner: (status: OrderStatus): string | null => STATUS_BANNERS[status],
   position: (status: OrderStatus, position: number | null): PositionBanner | null => positionBanner(status, position),
   message: (status: OrderStatus, position: number | null): string => thankYouMessage(status, position),
+  /** Of an order that nobody came for until the night was closed. */
+  notPickedUp: 'Not Picked Up',
+  kept: 'Nobody came for this order, so it is closed. What was paid stays with the band as a donation.',
   lastName: 'Last name:',
   itemName: ({ productName }: Pick<OrderItem, 'productName' | 'productNameEs'>): string => productName,
   refundedItem: (name: string): string => `${name} (refunded)`,

@@ -46,6 +46,8 @@ export const ORDER: Catalogue['order'] = {
     if (status === 'queued') return queueText(position);
     return BANNERS[status] ?? queueText(position);
   },
+  notPickedUp: 'No se recogió',
+  kept: 'Nadie vino por este pedido, así que quedó cerrado. Lo que se pagó se queda con la banda como donativo.',
   lastName: 'Apellido:',
   itemName: ({ productName, productNameEs = productName }) => productNameEs,
   refundedItem: (name) => `${name} (reembolsado)`,
