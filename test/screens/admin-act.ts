@@ -187,6 +187,15 @@ export const ADMIN_ACT: Act = {
       open: async (visit) => (await open(visit, '/admin/night', 'Night'), await visit.sees('1 order was not collected')),
     },
     {
+      name: 'stock-count',
+      title: 'Counting the stock at the closing',
+      as: 'admin',
+      open: async (visit) => {
+        await open(visit, '/admin/night/stock', 'Count the Stock');
+        await visit.page.getByRole('textbox', { name: 'Cola', exact: true }).fill('12');
+      },
+    },
+    {
       name: 'bank',
       title: 'Card deposits',
       as: 'admin',

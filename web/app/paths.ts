@@ -31,6 +31,8 @@ export const PATHS = {
     pattern: '/admin/night/:nightId/sheet',
     to: (nightId: string): string => `/admin/night/${encodeURIComponent(nightId)}/sheet`,
   },
+  openNight: { pattern: '/admin/night/open', to: (): string => '/admin/night/open' },
+  countStock: { pattern: '/admin/night/stock', to: (): string => '/admin/night/stock' },
   callOff: { pattern: '/admin/call-off', to: (): string => '/admin/call-off' },
   bank: { pattern: '/admin/bank', to: (): string => '/admin/bank' },
   boards: { pattern: '/admin/boards', to: (): string => '/admin/boards' },

@@ -102,6 +102,16 @@ const SCREENS: readonly Screen[] = [
     'reports:view',
     async () => (await import('#web/features/night-sheet/night-sheet.page.tsx')).NightSheetPage,
   ),
+  guarded(
+    PATHS.openNight.pattern,
+    'nights:open',
+    async () => (await import('#web/features/stock-count/open-night.page.tsx')).OpenNightPage,
+  ),
+  guarded(
+    PATHS.countStock.pattern,
+    'inventory:set-stock',
+    async () => (await import('#web/features/stock-count/count-stock.page.tsx')).CountStockPage,
+  ),
   guarded(PATHS.callOff.pattern, 'orders:call-off', async () => (await import('#web/features/call-off/call-off.page.tsx')).CallOffPage),
   guarded(PATHS.boards.pattern, 'boards:manage', async () => (await import('#web/features/board/boards.page.tsx')).BoardsPage),
   guarded(PATHS.bank.pattern, 'bank:view', async () => (await import('#web/features/bank/bank.page.tsx')).BankPage),

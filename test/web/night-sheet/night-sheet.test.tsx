@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
-import { nightId } from '#core/domain/kernel/ids.ts';
+import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
@@ -93,6 +93,40 @@ describe('the sheet of a night', () => {
     expect(screen.getByText('Drawer A: counted by Luis, confirmed by Dana. “Too much change”')).toBeDefined();
     expect(screen.getByText('Referee, 2 items')).toBeDefined();
     expect(screen.getByText(/refund of #071, card\. Forgotten pretzel$/)).toBeDefined();
+  });
+
+  it('adds up each product, and says what sold out, when, and what to buy', async () => {
+    const line = {
+      opening: 48,
+      added: 24,
+      sold: 43,
+      given: 2,
+      spoiled: 0,
+      expected: 27,
+      counted: 26,
+      missing: 1,
+      soldOutAt: null,
+      toBuy: 19,
+    };
+    const gone = { opening: 20, added: 0, sold: 20, given: 0, spoiled: 0, expected: 0, counted: null, missing: null, soldOutAt: TONIGHT };
+    await open(
+      aSheet({
+        stock: [
+          { id: productId(1), name: 'Cola', ...line },
+          { id: productId(2), name: 'Pizza Slice', ...gone, toBuy: 30 },
+        ],
+      }),
+    );
+    expect(rowsOf('Stock of each product')).toEqual([
+      'Product | Opening | Added | Sold | Given | Spoiled | Expected | Counted | Missing | To buy',
+      'Cola | 48 | 24 | 43 | 2 | – | 27 | 26 | 1 | 19',
+      'Pizza Slice | 20 | – | 20 | – | – | 0 |  |  | 30',
+    ]);
+    const itemsOf = (title: string) =>
+      within(screen.getByRole('heading', { name: title }).parentElement ?? document.body)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(itemsOf('Sold out')).toEqual(['Pizza Slice8:00 PM']);
   });
 
   it('hides the figures of a drawer that is being counted, and says that an open night goes on', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { nightId, orderId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
@@ -56,6 +57,7 @@ const closeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 
 
 beforeEach(() => {
   on(closingIs());
+  on(typedHandler(stockContract.shelf, () => answer({ night: 'vs. Lincoln', products: [] })));
   on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [] })));
 });
 afterEach(() => vi.useRealTimers());

@@ -16,7 +16,7 @@ import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { nightSheetQuery, type NightSheet } from './night-sheet.queries.ts';
 import { cashDifference, differenceText, unitsSold } from './night-sheet.view.ts';
-import { AfterClosing, Cash, GivenAway, Money, Products, Rush } from './sheet-tables.tsx';
+import { AfterClosing, Cash, GivenAway, Money, Products, Rush, SoldOut } from './sheet-tables.tsx';
 import styles from './night-sheet.module.css';
 
 const FAILED = 'Failed to load the sheet';
@@ -77,6 +77,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
         <div className={styles['side']}>
           {sheet.drawers.length > 0 && <Cash sheet={sheet} />}
           {sheet.comps.length > 0 && <GivenAway sheet={sheet} />}
+          {sheet.stock.some(({ soldOutAt }) => soldOutAt !== null) && <SoldOut sheet={sheet} />}
         </div>
       </div>
       {sheet.rush.length > 0 && <Rush sheet={sheet} />}

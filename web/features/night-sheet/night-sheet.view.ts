@@ -44,4 +44,7 @@ export const countText = ({ name, count }: Drawer): string => {
   return `${name}: counted by ${count.countedBy}, confirmed by ${count.confirmedBy}.${note}`;
 };
 
+/** A dash for none. */
+export const unitsCell = (units: number): string => (units === 0 ? '–' : String(units));
+
 export const unitsSold = ({ itemsSold }: NightSheet): number => itemsSold.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -15,6 +15,7 @@ import {
   differenceText,
   outCell,
   TENDER_TITLES,
+  unitsCell,
   unitsSold,
 } from './night-sheet.view.ts';
 import styles from './night-sheet.module.css';
@@ -94,7 +95,51 @@ export const Money = ({ sheet: { tenders, total } }: SheetProps) => (
   </Part>
 );
 
-export const Products = ({ sheet }: SheetProps) => (
+const STOCK_COLUMNS = ['Opening', 'Added', 'Sold', 'Given', 'Spoiled', 'Expected', 'Counted', 'Missing', 'To buy'] as const;
+
+const stockCells = (line: NightSheet['stock'][number]): readonly string[] => [
+  unitsCell(line.opening),
+  unitsCell(line.added),
+  unitsCell(line.sold),
+  unitsCell(line.given),
+  unitsCell(line.spoiled),
+  String(line.expected),
+  line.counted === null ? '' : String(line.counted),
+  line.missing === null ? '' : unitsCell(line.missing),
+  unitsCell(line.toBuy),
+];
+
+/** Opening + added − sold − given − spoiled = expected. Nights from before the books knew the stock show what was sold. */
+export const Products = ({ sheet }: SheetProps) =>
+  sheet.stock.length === 0 ? (
+    <Sold sheet={sheet} />
+  ) : (
+    <Part title="Products">
+      <FiguresTable
+        label="Stock of each product"
+        first="Product"
+        columns={STOCK_COLUMNS}
+        rows={sheet.stock.map((line) => ({ title: line.name, cells: stockCells(line) }))}
+      />
+      <p className="small">To buy for the next game: what went out, half as much again of what sold out, less what is left.</p>
+    </Part>
+  );
+
+export const SoldOut = ({ sheet: { stock } }: SheetProps) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  return (
+    <Part title="Sold out">
+      <div className={styles['inline']}>
+        <Lines
+          rows={stock.flatMap(({ name, soldOutAt }) => (soldOutAt === null ? [] : [[name, timeText(soldOutAt, now, timeZone)] as const]))}
+        />
+      </div>
+    </Part>
+  );
+};
+
+const Sold = ({ sheet }: SheetProps) => (
   <Part title="Products">
     <FiguresTable
       label="What was sold of each product"

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { drawerId } from '#core/domain/kernel/ids.ts';
 import { drawersQuery, type DrawerSummary } from '#web/api/drawers.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
+import { shelfQuery } from '#web/api/stock.queries.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { dayTimeText, timeText } from '#web/order/times.ts';
@@ -15,7 +16,7 @@ import { Stack } from '#web/ui/stack.tsx';
 import { counted, missingText } from './closing.view.ts';
 import styles from './closing.module.css';
 import { Miss } from './miss.tsx';
-import { closingQuery, type NightEntry, type Nights } from './night.queries.ts';
+import { closingQuery, type NightEntry, type Nights } from '#web/api/nights.queries.ts';
 import { UncollectedOrders } from './uncollected-orders.tsx';
 import type { useNightCommands } from './use-night-commands.ts';
 
@@ -47,6 +48,7 @@ export const Closing = ({ night, data, commands, children }: ClosingProps) => {
           {closing !== undefined && closing.uncollected.length > 0 && <UncollectedOrders closing={closing} commands={commands} />}
           <OrdersToMake count={closing?.toMake ?? unfinished.ordersInHand} hasOthers={unfinished.ordersInHand > 0} />
           <Drawers drawers={drawers?.drawers ?? []} uncounted={unfinished.uncountedDrawers} />
+          <ClosingCount />
           <OnlineOrdering night={night} data={data} commands={commands} />
         </ul>
       </Stack>
@@ -116,6 +118,27 @@ const Drawers = ({ drawers, uncounted }: { readonly drawers: readonly DrawerSumm
       }
     />
   ));
+};
+
+/** What was counted tonight. It may be left out. */
+const ClosingCount = () => {
+  const { api } = useServices();
+  const { data } = useQuery(shelfQuery(api));
+  const products = data?.products ?? [];
+  const done = products.filter(({ count }) => count?.kind === 'closing-count').length;
+  return (
+    <Miss
+      state={done > 0 && done === products.length ? 'done' : 'free'}
+      icon="list"
+      title={done === 0 ? 'Closing count of stock' : `${done} of ${counted(products.length, 'product is', 'products are')} counted`}
+      text="May be skipped. What you count is where the next night starts."
+      actions={
+        <ButtonLink size="large" to={PATHS.countStock.to()}>
+          Count the Stock
+        </ButtonLink>
+      }
+    />
+  );
 };
 
 const OnlineOrdering = ({ night, data: { takesOrders, unfinished }, commands }: Omit<ClosingProps, 'children'>) => {

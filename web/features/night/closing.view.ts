@@ -1,6 +1,6 @@
 import { addCents, formatUsd } from '#core/domain/kernel/money.ts';
 import type { Unfinished } from '#core/domain/night/night.ts';
-import type { Uncollected } from './night.queries.ts';
+import type { Uncollected } from '#web/api/nights.queries.ts';
 
 export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

@@ -20,7 +20,7 @@ import { useLogin } from '#web/session/use-login.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { Closing } from './closing.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
-import { nightsQuery, type NightEntry, type Nights } from './night.queries.ts';
+import { nightsQuery, type NightEntry, type Nights } from '#web/api/nights.queries.ts';
 import { useNightCommands } from './use-night-commands.ts';
 
 const TICK_MS = 10_000;
@@ -163,6 +163,9 @@ const OpenForm = ({ takesOrders, commands }: { readonly takesOrders: boolean; re
             <Button variant="primary" type="submit" busy={commands.isBusy}>
               Open the Night
             </Button>
+            <ButtonLink icon="list" to={PATHS.openNight.to()}>
+              Count the Stock First
+            </ButtonLink>
           </Row>
         </Stack>
       </form>

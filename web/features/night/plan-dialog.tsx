@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Row, Stack } from '#web/ui/stack.tsx';
-import type { NightEntry } from './night.queries.ts';
+import type { NightEntry } from '#web/api/nights.queries.ts';
 import type { useNightCommands } from './use-night-commands.ts';
 
 type PlanDialogProps = {

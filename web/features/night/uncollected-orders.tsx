@@ -11,7 +11,7 @@ import { OrderNumber } from '#web/ui/numerals.tsx';
 import { counted, refundable, refundLabel } from './closing.view.ts';
 import styles from './closing.module.css';
 import { Miss } from './miss.tsx';
-import type { Closing, Uncollected } from './night.queries.ts';
+import type { Closing, Uncollected } from '#web/api/nights.queries.ts';
 import type { useNightCommands } from './use-night-commands.ts';
 
 const TICK_MS = 10_000;

@@ -3,7 +3,7 @@ import type { NightPlan } from '#core/domain/night/night.ts';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { NIGHTS_KEY, type NightEntry, type Uncollected } from './night.queries.ts';
+import { NIGHTS_KEY, type NightEntry, type Uncollected } from '#web/api/nights.queries.ts';
 
 const FAILED = 'This did not work. Please try again.';
 

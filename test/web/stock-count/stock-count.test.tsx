@@ -1,0 +1,172 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
+import { nightId, productId, stockActId } from '#core/domain/kernel/ids.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
+import { alerts, fill, openAdmin } from '../open-admin.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
+
+type Shelf = ResponseOf<typeof stockContract.shelf>;
+type OnShelf = Shelf['products'][number];
+
+const COLA: OnShelf = { id: productId(1), name: 'Cola', category: 'drinks', expected: 13, count: null };
+const DOG: OnShelf = { id: productId(2), name: 'Hot Dog', category: 'food', expected: 20, count: null };
+const byDana = { id: stockActId('count-of-dana'), kind: 'closing-count', counted: 12, by: 'Dana', at: TONIGHT } as const;
+
+const shelfIs = (products: readonly OnShelf[], night: string | null = 'vs. Lincoln') =>
+  on(typedHandler(stockContract.shelf, () => answer({ night, products: [...products] })));
+const counting = () => on(typedHandler(stockContract.count, () => answer({ differing: 1 })));
+
+const NIGHT = {
+  id: nightId('0193c0de-0000-7000-8000-000000000001'),
+  name: 'vs. Lincoln',
+  state: 'open' as const,
+  opensAt: null,
+  closesAt: null,
+  openedAt: TONIGHT,
+  openedBy: 'Dana',
+  closedAt: null,
+  closedBy: null,
+};
+const NOTHING = { ordersInHand: 0, liveCheckouts: 0, uncountedDrawers: 0 };
+const nightsAre = (nights: ResponseOf<typeof nightsContract.list>['nights']) =>
+  on(typedHandler(nightsContract.list, () => answer({ nights: [...nights], takesOrders: false, unfinished: NOTHING })));
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const rowOf = (name: string): string => field(name).closest('li')?.textContent ?? '';
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the Count' });
+
+beforeEach(() => {
+  nightsAre([{ ...NIGHT, orders: 3 }]);
+  on(typedHandler(nightsContract.closing, () => answer({ uncollected: [], toMake: 0, policy: 'keep' as const })));
+  on(typedHandler(drawersContract.list, () => answer({ drawers: [], sold: [] })));
+});
+
+describe('a closing count', () => {
+  it('is typed or stepped, sent once with what was seen, and ends on the night', async () => {
+    shelfIs([COLA, { ...DOG, count: { ...byDana, kind: 'opening-count' } }]);
+    const counts = counting();
+    await openAdmin('/admin/night/stock');
+    expect(heading()).toBe('Count the Stock');
+    expect(save().disabled).toBe(true);
+    expect(rowOf('Cola')).toContain('expected 13');
+    await tap('One less Cola');
+    await tap('One less Cola');
+    expect(rowOf('Cola')).toContain('2 missing');
+    expect(screen.getByText('1 of 2 counted, 1 differ')).toBeDefined();
+    await tap('Everything Else Is as Expected');
+    expect(field('Hot Dog').value).toBe('20');
+    fireEvent.change(field('Hot Dog'), { target: { value: '2x1' } });
+    expect(rowOf('Hot Dog')).toContain('1 more');
+    fireEvent.click(save());
+    await tap('Save the Count');
+    // Two quick taps are one act: the server writes it once.
+    const [first, ...again] = counts.map(({ body }) => body);
+    for (const body of again) expect(body).toEqual(first);
+    expect([first]).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'closing-count',
+        lines: [
+          { product: 1, counted: 11, seen: 13, after: null },
+          { product: 2, counted: 21, seen: 20, after: 'count-of-dana' },
+        ],
+      },
+    ]);
+    expect(heading()).toBe('Night');
+  });
+
+  it('keeps what was typed when it is refused, and over leaving the page', async () => {
+    shelfIs([COLA]);
+    const said = 'Dana has counted Cola meanwhile. Look at the new figure.';
+    on(typedHandler(stockContract.count, () => problem('STOCK_CONFLICT', said)));
+    await openAdmin('/admin/night/stock');
+    fireEvent.change(field('Cola'), { target: { value: '9' } });
+    await tap('Save the Count');
+    expect(alerts()).toEqual([said]);
+    fireEvent.click(screen.getByRole('link', { name: 'Night' }));
+    await settleStaffApp();
+    expect(screen.getByRole('heading', { name: 'Closing count of stock' })).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Count the Stock' }));
+    await settleStaffApp();
+    expect(heading()).toBe('Count the Stock');
+    expect(field('Cola').value).toBe('9');
+    fireEvent.change(field('Cola'), { target: { value: '' } });
+    expect(rowOf('Cola')).toContain('expected 13');
+  });
+
+  it('says who has counted already, and that there is no night to count for', async () => {
+    shelfIs([{ ...COLA, expected: 12, count: byDana }]);
+    await openAdmin('/admin/night/stock');
+    expect(rowOf('Cola')).toContain('Dana counted 12');
+    expect(field('Cola').value).toBe('');
+  });
+
+  it('needs an open night', async () => {
+    shelfIs([COLA], null);
+    await openAdmin('/admin/night/stock');
+    expect(screen.getByRole('heading', { name: 'No night is open' })).toBeDefined();
+  });
+});
+
+describe('something spoiled', () => {
+  it('leaves the shelf with its reason', async () => {
+    shelfIs([COLA, DOG]);
+    const losses = on(typedHandler(stockContract.writeOff, () => answer({ left: 17 })));
+    await openAdmin('/admin/night/stock');
+    await tap('Something Is Spoiled');
+    const dialog = within(screen.getByRole('dialog', { name: 'Something Is Spoiled' }));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take It off the Shelf' }).disabled).toBe(true);
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Product' }), { target: { value: '2' } });
+    fill('How many?', '3');
+    fill('What happened?', ' dropped ');
+    await tap('Take It off the Shelf');
+    expect(losses.map(({ body }) => body)).toEqual([{ id: expect.any(String), product: 2, quantity: 3, reason: 'dropped' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('opening the night', () => {
+  const planned = { ...NIGHT, state: 'planned' as const, openedAt: null, openedBy: null, orders: 0 };
+
+  it('takes over what the books say, and sends only what was counted otherwise, in one act', async () => {
+    nightsAre([planned]);
+    shelfIs([COLA, DOG], null);
+    const opened = on(typedHandler(nightsContract.openCounted, () => answer(NIGHT)));
+    await openAdmin('/admin/night/open');
+    expect([field('Cola').value, field('Hot Dog').value]).toEqual(['13', '20']);
+    fireEvent.change(field('Cola'), { target: { value: '48' } });
+    expect(rowOf('Cola')).toContain('was 13');
+    expect(screen.getByText(/1 differs\.$/)).toBeDefined();
+    await tap('Open the Stand');
+    expect(opened.map(({ body }) => body)).toEqual([
+      {
+        which: { id: NIGHT.id },
+        count: { id: expect.any(String), lines: [{ product: 1, counted: 48, seen: 13, after: null }] },
+      },
+    ]);
+    expect(heading()).toBe('Drawers');
+  });
+
+  it('needs a name for a night that nobody planned, and no count', async () => {
+    nightsAre([]);
+    shelfIs([COLA], null);
+    const opened = on(typedHandler(nightsContract.openNew, () => answer(NIGHT)));
+    await openAdmin('/admin/night/open');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Open the Stand' }).disabled).toBe(true);
+    fill('Name', ' vs. Kennedy ');
+    await tap('Open the Stand');
+    expect(opened.map(({ body }) => body)).toEqual([{ name: 'vs. Kennedy' }]);
+  });
+
+  it('says which night has to be closed first', async () => {
+    shelfIs([COLA]);
+    await openAdmin('/admin/night/open');
+    expect(screen.getByRole('heading', { name: 'vs. Lincoln is open' })).toBeDefined();
+  });
+});

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
+import type { Api } from '#web/api/client.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
+
+export type Shelf = ResponseOf<(typeof stockContract)['shelf']>;
+export type OnShelf = Shelf['products'][number];
+
+const EVERY_MS = 15_000;
+
+export const shelfQuery = (api: Api) =>
+  queryOptions({
+    // Asked again when a change notification says 'nights'.
+    queryKey: [...STAFF_KEY, 'nights', 'stock'],
+    queryFn: ({ signal }) => api.call(stockContract.shelf, { signal }),
+    refetchInterval: EVERY_MS,
+  });

@@ -1,0 +1,47 @@
+import { useState, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import { useServices } from '#web/composition/services-context.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
+import type { OnShelf } from '#web/api/stock.queries.ts';
+
+const entry = z.strictObject({ counted: z.int(), seen: z.int(), after: z.nullable(z.string()) });
+const draft = z.strictObject({
+  /** What it belongs to: another night begins with none. */
+  scope: z.string(),
+  /** The act that it will be: each change makes another one, and sending it again is the same one. */
+  id: z.string(),
+  entries: z.record(z.string(), entry),
+});
+
+export type Entry = z.output<typeof entry>;
+export type Draft = z.output<typeof draft>;
+
+/** The count keeps what the stand said when it was typed: sales meanwhile are neither lost nor counted twice. */
+const entryOf = ({ expected, count }: OnShelf, counted: number): Entry => ({ counted, seen: expected, after: count?.id ?? null });
+
+const NOTHING: Draft = { scope: '', id: '', entries: {} };
+
+/** What somebody has typed of a count, kept on the device until it is saved. */
+export const useCountDraft = (scope: string) => {
+  const { store, newKey } = useServices();
+  const [stored] = useState(() => createStoredValue(store, 'stock-count', draft, NOTHING));
+  const known = useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial);
+  const current = known.scope === scope ? known : { ...NOTHING, scope };
+  const set = (entries: Draft['entries']): void => stored.set({ scope, id: newKey(), entries });
+  return {
+    draft: current,
+    /** Null takes back what was typed. */
+    type: (product: OnShelf, counted: number | null): void => {
+      const { [String(product.id)]: _former, ...others } = current.entries;
+      set(counted === null ? others : { ...others, [String(product.id)]: entryOf(product, counted) });
+    },
+    /** Whatever is not typed yet is as expected. */
+    fillUp: (products: readonly OnShelf[]): void => {
+      const rest = products.filter(({ id }) => !(String(id) in current.entries));
+      set({ ...current.entries, ...Object.fromEntries(rest.map((product) => [String(product.id), entryOf(product, product.expected)])) });
+    },
+    clear: (): void => stored.set(NOTHING),
+  };
+};
+
+export type CountDraft = ReturnType<typeof useCountDraft>;

@@ -1,0 +1,130 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
+import { stockActId } from '#core/domain/kernel/ids.ts';
+import type { CountKind } from '#core/domain/stock/stock-entry.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { FixedBar } from '#web/ui/fixed-bar.tsx';
+import { Page, PageHead } from '#web/ui/page.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { TabButton } from '#web/ui/tab.tsx';
+import { useCountDraft } from './count-draft.ts';
+import { shelfQuery, type Shelf } from '#web/api/stock.queries.ts';
+import { linesOf, progressText } from './stock-count.view.ts';
+import { StockFields } from './stock-fields.tsx';
+import { WriteOffDialog } from './write-off-dialog.tsx';
+import styles from './stock-count.module.css';
+
+const FAILED = 'The count was not saved. What you typed is kept; please try again.';
+
+const KINDS = {
+  'closing-count': 'What you count is where the next night starts. What is missing stands on the sheet.',
+  'opening-count': 'Change what you count otherwise: the night starts from there.',
+} as const satisfies Record<CountKind, string>;
+
+/** Tonight's stock, counted product by product (night.md §2). */
+export const CountStockPage = () => {
+  const { api } = useServices();
+  const { data, isPending, error, refetch } = useQuery(shelfQuery(api));
+  return (
+    <Page width="wide" gap="group">
+      <DocumentTitle>Count the Stock</DocumentTitle>
+      <PageHead
+        title="Count the Stock"
+        link={
+          <ButtonLink variant="quiet" icon="arrow-left" to={PATHS.night.to()}>
+            Night
+          </ButtonLink>
+        }
+      />
+      {isPending && <ScreenState kind="loading" title="Loading the stock..." titleLevel={2} />}
+      {error !== null && data === undefined && (
+        <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
+          {sentenceOf(error, 'Failed to load the stock')}
+        </Banner>
+      )}
+      {data !== undefined &&
+        (data.night === null ? (
+          <ScreenState kind="empty" title="No night is open" titleLevel={2}>
+            Open the night first; its opening counts what is on the shelf.
+          </ScreenState>
+        ) : data.products.length === 0 ? (
+          <ScreenState kind="empty" title="There is nothing to count" titleLevel={2}>
+            The menu has no products yet.
+          </ScreenState>
+        ) : (
+          <Count shelf={data} night={data.night} />
+        ))}
+    </Page>
+  );
+};
+
+const Count = ({ shelf: { products }, night }: { readonly shelf: Shelf; readonly night: string }) => {
+  const { api } = useServices();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<CountKind>('closing-count');
+  const [isSpoiled, setIsSpoiled] = useState(false);
+  const count = useCountDraft(`${night}, ${kind}`);
+  const lines = linesOf(count.draft, products);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => api.call(stockContract.count, { body: { id: stockActId(count.draft.id), kind, lines } }),
+    onSuccess: () => {
+      count.clear();
+      navigate(PATHS.night.to());
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
+  });
+  const choose = (one: CountKind): void => {
+    reset();
+    setKind(one);
+  };
+  return (
+    <>
+      <div className={styles['tools']}>
+        <TabButton selected={kind === 'closing-count'} onSelect={() => choose('closing-count')}>
+          At the Closing
+        </TabButton>
+        <TabButton selected={kind === 'opening-count'} onSelect={() => choose('opening-count')}>
+          At the Opening
+        </TabButton>
+        <Button onClick={() => setIsSpoiled(true)}>Something Is Spoiled</Button>
+      </div>
+      <p className="muted">{KINDS[kind]}</p>
+      {error !== null && (
+        <Banner tone="danger" announce="assertive">
+          {sentenceOf(error, FAILED)}
+        </Banner>
+      )}
+      {kind === 'closing-count' && (
+        <div className={styles['tools']}>
+          <Button variant="quiet" onClick={() => count.fillUp(products)}>
+            Everything Else Is as Expected
+          </Button>
+        </div>
+      )}
+      <StockFields products={products} kind={kind} count={count} titleLevel={2} />
+      <FixedBar label="Save the count">
+        <div className={styles['bar']}>
+          <p aria-live="polite">
+            <strong>{night}</strong>
+            <br />
+            <span className="muted small">{progressText(products, count.draft)}</span>
+          </p>
+          <Button variant="primary" size="large" busy={isPending} disabled={lines.length === 0} onClick={() => !isPending && mutate()}>
+            Save the Count
+          </Button>
+        </div>
+      </FixedBar>
+      {isSpoiled && <WriteOffDialog products={products} onClose={() => setIsSpoiled(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import { stockActId } from '#core/domain/kernel/ids.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import type { CountKind } from '#core/domain/stock/stock-entry.ts';
+import type { Draft, Entry } from './count-draft.ts';
+import type { OnShelf } from '#web/api/stock.queries.ts';
+
+const MAXIMUM_DIGITS = String(LIMITS.stock.maximum).length;
+
+/** What somebody typed, digits only; null for nothing. */
+export const typedUnits = (text: string): number | null => {
+  const digits = text.replaceAll(/\D/g, '').slice(0, MAXIMUM_DIGITS);
+  return digits === '' ? null : Math.min(Number(digits), LIMITS.stock.maximum);
+};
+
+/** Somebody else has counted it since it was typed. */
+export const isOvertaken = ({ count }: OnShelf, entry: Entry | undefined): boolean =>
+  entry !== undefined && count !== null && count.id !== entry.after;
+
+/** Beside the figure: 'expected 13', '2 missing', 'Dana counted 12'. */
+export const noteOf = (product: OnShelf, entry: Entry | undefined, kind: CountKind): string => {
+  const { expected, count } = product;
+  if (entry === undefined || isOvertaken(product, entry)) {
+    if (count?.kind === kind) return `${count.by} counted ${count.counted}`;
+    return kind === 'opening-count' ? `last ${expected}` : `expected ${expected}`;
+  }
+  if (kind === 'opening-count') return entry.counted === entry.seen ? `last ${entry.seen}` : `was ${entry.seen}`;
+  const difference = entry.counted - entry.seen;
+  if (difference === 0) return 'as expected';
+  return difference < 0 ? `${-difference} missing` : `${difference} more`;
+};
+
+export const isOther = (entry: Entry | undefined): boolean => entry !== undefined && entry.counted !== entry.seen;
+
+/** As the wire takes them; products that are gone are left out. */
+export const linesOf = ({ entries }: Draft, products: readonly OnShelf[]) =>
+  products.flatMap(({ id }) => {
+    const entry = entries[String(id)];
+    return entry === undefined
+      ? []
+      : [{ product: id, counted: entry.counted, seen: entry.seen, after: entry.after === null ? null : stockActId(entry.after) }];
+  });
+
+/** '28 of 31 counted', '2 differ' */
+export const progressText = (products: readonly OnShelf[], { entries }: Draft): string => {
+  const typed = products.map(({ id }) => entries[String(id)]).filter((entry) => entry !== undefined);
+  const others = typed.filter(isOther).length;
+  return `${typed.length} of ${products.length} counted${others === 0 ? '' : `, ${others} differ`}`;
+};

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { stockContract } from '#adapters/http-contract/stock.contract.ts';
+import { stockActId } from '#core/domain/kernel/ids.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { STAFF_KEY } from '#web/api/staff-key.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import type { OnShelf } from '#web/api/stock.queries.ts';
+import { typedUnits } from './stock-count.view.ts';
+
+const FORM = 'write-off';
+const FAILED = 'This was not written down. Please try again.';
+
+type WriteOffDialogProps = { readonly products: readonly OnShelf[]; readonly onClose: () => void };
+
+/** What leaves the shelf unsold. The act keeps its id until something is typed anew, so a second tap takes nothing more. */
+export const WriteOffDialog = ({ products, onClose }: WriteOffDialogProps) => {
+  const { api, newKey } = useServices();
+  const queryClient = useQueryClient();
+  const [id, setId] = useState(() => newKey());
+  const [product, setProduct] = useState('');
+  const [quantity, setQuantity] = useState('1');
+  const [reason, setReason] = useState('');
+  const chosen = products.find((one) => String(one.id) === product);
+  const units = typedUnits(quantity) ?? 0;
+  const isComplete = chosen !== undefined && units > 0 && reason.trim() !== '';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { readonly product: OnShelf['id'] }) =>
+      api.call(stockContract.writeOff, { body: { id: stockActId(id), product: body.product, quantity: units, reason: reason.trim() } }),
+    onSuccess: onClose,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
+  });
+  /** Something else than what may have been sent already. */
+  const changed =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value): void => {
+      setId(newKey());
+      set(value);
+    };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isComplete && !isPending) mutate({ product: chosen.id });
+  };
+  const options = [{ value: '', label: 'Choose' }, ...products.map((one) => ({ value: String(one.id), label: one.name }))];
+  return (
+    <Dialog
+      title="Something Is Spoiled"
+      onDismiss={onClose}
+      foot={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="large" variant="primary" type="submit" form={FORM} busy={isPending} disabled={!isComplete}>
+            Take It off the Shelf
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit} noValidate>
+        <Stack>
+          <p>Burnt, dropped or out of date: it leaves the shelf, and stands on the sheet as spoiled.</p>
+          {error !== null && (
+            <Banner tone="danger" announce="assertive">
+              {sentenceOf(error, FAILED)}
+            </Banner>
+          )}
+          <SelectField label="Product" value={product} options={options} onChange={changed(setProduct)} />
+          <Field label="How many?" value={quantity} onChange={changed(setQuantity)} inputMode="numeric" autoComplete="off" />
+          <Field label="What happened?" value={reason} onChange={changed(setReason)} maxLength={TEXT_LIMITS.reason} autoComplete="off" />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
