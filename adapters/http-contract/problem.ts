@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { productId, usd } from './codecs.ts';
+import { waitingItem } from './queue.contract.ts';
 
 /** Every code an error answer can carry, with its HTTP status. */
 export const ERROR_STATUS = {
@@ -86,6 +87,9 @@ export const priceChangedProblem = z.extend(problem, {
 export const shortageProblem = z.extend(problem, {
   items: z.array(z.strictObject({ id: productId, name: z.string(), left: z.int() })),
 });
+
+/** 409 ITEMS_WAIT: what has to wait; the rest can be bought. */
+export const itemsWaitProblem = z.extend(problem, { items: z.array(waitingItem) });
 
 /** 503 ORDERS_PAUSED */
 export const pausedProblem = z.extend(problem, { acceptingOrders: z.literal(false) });

@@ -6,7 +6,7 @@ import { defineEndpoint, HEARTBEAT_LIMIT_BYTES } from './endpoint.ts';
 const MAX_CART_ITEMS = 1_000;
 
 /** What cannot be had now, and why. */
-const waitingItem = z.strictObject({
+export const waitingItem = z.strictObject({
   id: productId,
   station: z.string(),
   reason: z.enum(['paused', 'full', 'too-much']),

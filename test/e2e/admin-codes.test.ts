@@ -33,6 +33,7 @@ describe('the admin at the door', () => {
       'Pickup Window',
       'Sales Window',
       'Drawers',
+      'Pause',
       'Night',
       'Boards',
       'Card Deposits',

@@ -196,6 +196,12 @@ export const ADMIN_ACT: Act = {
       },
     },
     {
+      name: 'pause',
+      title: 'What each station has ahead, and its pause',
+      as: 'admin',
+      open: async (visit) => (await open(visit, '/admin/pause', 'Pause'), await visit.sees('All online ordering')),
+    },
+    {
       name: 'bank',
       title: 'Card deposits',
       as: 'admin',

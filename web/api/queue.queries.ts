@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { queueContract } from '#adapters/http-contract/queue.contract.ts';
 import type { VisitorId } from '#core/domain/kernel/ids.ts';
 import type { Api } from './client.ts';
@@ -16,6 +17,20 @@ export const queueStatusQuery = (api: Api) =>
 /** A refused checkout says it before the next poll does. */
 export const noteOrdersPaused = (client: QueryClient, api: Api): void => {
   client.setQueryData(queueStatusQuery(api).queryKey, { acceptingOrders: false });
+};
+
+type Status = ResponseOf<(typeof queueContract)['status']>;
+
+/** The same for items that have to wait. Too many at once is no waiting: the customer takes fewer. */
+export const noteItemsWait = (client: QueryClient, api: Api, items: NonNullable<Status['waiting']>): void => {
+  client.setQueryData(queueStatusQuery(api).queryKey, (status): Status => ({
+    acceptingOrders: true,
+    ...status,
+    waiting: [
+      ...(status?.waiting ?? []).filter(({ id }) => items.every((item) => item.id !== id)),
+      ...items.filter(({ reason }) => reason !== 'too-much'),
+    ],
+  }));
 };
 
 /** A sign of life on load, on every change of the cart's count and each 60 s (spec §7). Nobody waits for its outcome. */

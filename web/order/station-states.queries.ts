@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { stationsContract } from '#adapters/http-contract/stations.contract.ts';
 import type { Api } from '#web/api/client.ts';
+
+export type StationStates = ResponseOf<typeof stationsContract.list>;
+export type StationState = StationStates['stations'][number];
+export type StationPause = NonNullable<StationState['pause']>;
 
 /** What is ahead changes with every order. */
 const EVERY_MS = 5_000;

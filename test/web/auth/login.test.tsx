@@ -261,6 +261,7 @@ describe('the menu of the staff', () => {
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
       ['Drawers', '/drawers'],
+      ['Pause', '/admin/pause'],
       ['Night', '/admin/night'],
       ['Boards', '/admin/boards'],
     ]);
@@ -276,6 +277,7 @@ describe('the menu of the staff', () => {
       ['Pickup Window', '/pickup-window'],
       ['Sales Window', '/window'],
       ['Drawers', '/drawers'],
+      ['Pause', '/admin/pause'],
       ['Night', '/admin/night'],
       ['Boards', '/admin/boards'],
       ['Card Deposits', '/admin/bank'],

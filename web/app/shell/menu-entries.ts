@@ -20,6 +20,7 @@ const RULES: readonly Rule[] = [
   { label: 'Pickup Window', to: PATHS.pickupWindow.to(), needs: 'orders:view' },
   { label: 'Sales Window', to: PATHS.salesWindow.to(), needs: 'sales:make' },
   { label: 'Drawers', to: PATHS.drawers.to(), needs: 'drawer:count' },
+  { label: 'Pause', to: PATHS.pause.to(), needs: 'stations:pause' },
   { label: 'Night', to: PATHS.night.to(), needs: 'nights:open' },
   { label: 'Boards', to: PATHS.boards.to(), needs: 'boards:manage' },
   { label: 'Card Deposits', to: PATHS.bank.to(), needs: 'bank:view' },

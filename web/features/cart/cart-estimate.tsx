@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Cart } from '#core/domain/cart/cart.ts';
 import { estimateContract } from '#adapters/http-contract/estimate.contract.ts';
 import { POLLING } from '#web/api/polling.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { useCart } from '#web/session/use-cart.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './cart.module.css';
 import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** How long this cart takes if it is paid now. Nothing while the stand cannot tell, and nothing when nobody answers. */
-export const CartEstimate = () => {
+export const CartEstimate = ({ cart }: { readonly cart: Cart }) => {
   const { api } = useServices();
   const texts = useTexts('cart', CART);
-  const items = useCart().items.map(({ productId, quantity }) => ({ productId, quantity }));
+  const items = cart.map(({ productId, quantity }) => ({ productId, quantity }));
   const { data } = useQuery({
     queryKey: ['estimate', items],
     queryFn: ({ signal }) => api.call(estimateContract.ofCart, { query: { items }, signal }),

@@ -1,3 +1,4 @@
+import type { Cart } from '#core/domain/cart/cart.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,12 +13,13 @@ import { CART } from '#web/texts/en/cart.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type CartSummaryProps = {
+  readonly items: Cart;
   readonly view: CartView;
   readonly isProcessing: boolean;
   readonly onProceed: () => void;
 };
 
-export const CartSummary = ({ view, isProcessing, onProceed }: CartSummaryProps) => {
+export const CartSummary = ({ items, view, isProcessing, onProceed }: CartSummaryProps) => {
   const { holdMs } = useStand();
   const texts = useTexts('cart', CART);
   return (
@@ -34,7 +36,7 @@ export const CartSummary = ({ view, isProcessing, onProceed }: CartSummaryProps)
           </ButtonLink>
         </Stack>
         {/* Below the buttons: it comes a moment later, and nothing under a finger may move. */}
-        <CartEstimate />
+        <CartEstimate cart={items} />
         <Note icon="clock" look="quiet">
           {texts.hold(Math.round(holdMs / MINUTE_MS))}
         </Note>

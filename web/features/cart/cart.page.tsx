@@ -21,6 +21,7 @@ import { CheckoutBar } from './checkout-bar.tsx';
 import { DonationCard } from './donation-card.tsx';
 import { RemovedBanner } from './removed-banner.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useWaits, WaitingItems } from './waiting-items.tsx';
 import { useRemoval, type RemovalUndo } from './use-removal.ts';
 import { CART } from '#web/texts/en/cart.ts';
 import { MENU } from '#web/texts/en/menu.ts';
@@ -100,13 +101,19 @@ const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
   const { items, donation: chosen } = useCart();
   const { feeBasisPoints, donations } = useStand();
   const donation = donationIn(chosen, donations);
-  const { isProcessing, proceed } = useCheckout();
+  const waits = useWaits();
+  const [now, later] = [items.filter(({ productId }) => !waits.has(productId)), items.filter(({ productId }) => waits.has(productId))];
+  const { isProcessing, proceed } = useCheckout(({ productId }) => waits.has(productId));
   const summary = useRef<HTMLDivElement>(null);
-  const view = cartView({ items, donation, products, feeBasisPoints, donations, texts, nameOf, countText });
+  const facts = { donation, products, feeBasisPoints, donations, texts, nameOf, countText };
+  const view = cartView({ items: now, ...facts });
+  const waiting = later.length > 0 && (
+    <WaitingItems lines={cartView({ items: later, ...facts }).lines} waits={waits} keepingFocus={keepingFocus} remove={remove} />
+  );
   return (
     <>
       <PageHead title={texts.heading}>
-        <span className="muted">{view.count}</span>
+        <span className="muted">{later.length === 0 ? view.count : texts.waiting.now(view.count)}</span>
         <span className={styles['clear']}>
           <Button variant="danger-quiet" onClick={() => keepingFocus(() => remove(texts.cleared, cart.clear))}>
             {texts.clear}
@@ -114,15 +121,20 @@ const FilledCart = ({ products, keepingFocus, remove }: FilledCartProps) => {
         </span>
       </PageHead>
       <div className={styles['columns']}>
-        <CartLines lines={view.lines} keepingFocus={keepingFocus} remove={remove} />
-        <div className={styles['side']}>
-          <DonationCard donation={donation} choices={view.choices} />
-          <div ref={summary}>
-            <CartSummary view={view} isProcessing={isProcessing} onProceed={proceed} />
-          </div>
+        <div className={styles['lists']}>
+          {now.length > 0 && <CartLines lines={view.lines} keepingFocus={keepingFocus} remove={remove} />}
+          {waiting}
         </div>
+        {now.length > 0 && (
+          <div className={styles['side']}>
+            <DonationCard donation={donation} choices={view.choices} />
+            <div ref={summary}>
+              <CartSummary items={now} view={view} isProcessing={isProcessing} onProceed={proceed} />
+            </div>
+          </div>
+        )}
       </div>
-      <CheckoutBar summary={summary} total={view.total.amount} isProcessing={isProcessing} onProceed={proceed} />
+      {now.length > 0 && <CheckoutBar summary={summary} total={view.total.amount} isProcessing={isProcessing} onProceed={proceed} />}
       {isProcessing && <BusyDialog title={texts.processing}>{texts.processingText}</BusyDialog>}
     </>
   );

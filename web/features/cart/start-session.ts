@@ -1,4 +1,5 @@
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
+import type { Cart } from '#core/domain/cart/cart.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import type { Quote } from '#core/domain/pricing/quote.ts';
 import { isApiError } from '#web/api/api-error.ts';
@@ -9,8 +10,11 @@ import { heldItems } from '#web/session/pending-checkout.ts';
  * Reserves the cart as it is shown and gives the payment page's address. The session is remembered, so that coming back
  * can release it. @throws ApiError
  */
-export const startSession = async ({ api, cart, clock, pendingCheckout, visitorId }: Services, quoted: Quote): Promise<string> => {
-  const { items } = cart.get();
+export const startSession = async (
+  { api, cart, clock, pendingCheckout, visitorId }: Services,
+  items: Cart,
+  quoted: Quote,
+): Promise<string> => {
   const ask = () =>
     api.call(checkoutContract.createSession, {
       headers: { 'idempotency-key': cart.get().key, 'x-visitor-id': visitorId },

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pausedProblem } from '#adapters/http-contract/problem.ts';
-import { countItems } from '#core/domain/cart/cart.ts';
+import { itemsWaitProblem, pausedProblem } from '#adapters/http-contract/problem.ts';
+import { countItems, type Cart, type CartItem } from '#core/domain/cart/cart.ts';
 import { donationIn } from '#core/domain/pricing/donation.ts';
 import type { Quote } from '#core/domain/pricing/quote.ts';
 import { ApiError, detailsOf, isApiError } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
-import { noteOrdersPaused } from '#web/api/queue.queries.ts';
+import { noteItemsWait, noteOrdersPaused } from '#web/api/queue.queries.ts';
 import { standQuery, useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
@@ -19,8 +19,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type Checkout = { readonly isProcessing: boolean; readonly proceed: () => void };
 
-/** From the button to the payment page; one call at a time, whatever is tapped. */
-export const useCheckout = (): Checkout => {
+/** From the button to the payment page, for what can be ordered now; one call at a time, whatever is tapped. */
+export const useCheckout = (waits: (item: CartItem) => boolean): Checkout => {
   const services = useServices();
   const { cart, navigation, analytics } = services;
   const { feeBasisPoints, donations } = useStand();
@@ -30,7 +30,7 @@ export const useCheckout = (): Checkout => {
   const giveWord = useGiveWord();
   const isUnderWay = useRef(false);
   const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: (quoted: Quote) => startSession(services, quoted),
+    mutationFn: ({ items, quoted }: { readonly items: Cart; readonly quoted: Quote }) => startSession(services, items, quoted),
     onSuccess: (url) => navigation.leaveTo(url),
     onError: (error) => {
       isUnderWay.current = false;
@@ -50,7 +50,8 @@ export const useCheckout = (): Checkout => {
 
   const proceed = (): void => {
     if (isUnderWay.current) return;
-    const { items, donation } = cart.get();
+    const { items: all, donation } = cart.get();
+    const items = all.filter((item) => !waits(item));
     if (items.length === 0) {
       void dialogs.alert(texts.emptyAlert);
       return;
@@ -58,7 +59,7 @@ export const useCheckout = (): Checkout => {
     isUnderWay.current = true;
     const quoted = quoteOf(items, donationIn(donation, donations), feeBasisPoints);
     analytics.track({ name: 'begin_checkout', itemCount: countItems(items), valueCents: quoted.totalCents });
-    mutate(quoted);
+    mutate({ items, quoted });
   };
   const goOnWithWord = async (): Promise<void> => {
     if (await giveWord()) proceed();
@@ -79,6 +80,12 @@ const useExplainFailure = () => {
     if (detailsOf(error, pausedProblem) !== null) {
       noteOrdersPaused(queryClient, api);
       return;
+    }
+    const wait = isApiError(error, 'ITEMS_WAIT') ? detailsOf(error, itemsWaitProblem) : null;
+    if (wait !== null) {
+      noteItemsWait(queryClient, api, wait.items);
+      // Those that are full or paused are seen to move; of the others fewer may be possible.
+      if (wait.items.every(({ reason }) => reason !== 'too-much')) return;
     }
     const prices = freshPrices(error);
     if (prices !== null) cart.reprice(prices);

@@ -17,6 +17,7 @@ import { MakeList } from './make-list.tsx';
 import { Metrics } from './metrics.tsx';
 import { OrderList } from './order-list.tsx';
 import { isMakeView, queueView, readView } from './queue.view.ts';
+import { PausesBanner } from './pauses-banner.tsx';
 import { QueueFailure, QueueLoading } from './queue-states.tsx';
 import { QueueWarning } from './queue-warning.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
@@ -90,6 +91,7 @@ const Queue = ({ orders, failure }: QueueProps) => {
         </PageHead>
         <LiveRegion>{news}</LiveRegion>
         <HoldsBanner />
+        <PausesBanner />
         <UndoBar view={view} />
         {shownFailure !== null && (
           <div className={styles['failure']}>

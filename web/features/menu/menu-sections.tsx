@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
+import { queueStatusQuery } from '#web/api/queue.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
 import { Page } from '#web/ui/page.tsx';
 import { TabButton, TabLink } from '#web/ui/tab.tsx';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
@@ -26,28 +29,37 @@ type ChipsProps = {
 const titleId = (section: MenuSection): string => `${section.category}-title`;
 
 /** The products by category, under chips that stick to the top. */
-export const MenuSections = ({ note, onOpen, ...chips }: MenuSectionsProps) => (
-  <>
-    <CategoryChips {...chips} />
-    <div className={styles['sections']}>
-      <Page>
-        {note}
-        {chips.sections.map((section) => (
-          <section key={section.category} className={styles['category']} id={section.category} aria-labelledby={titleId(section)}>
-            <h2 className={styles['title']} id={titleId(section)}>
-              {section.label}
-            </h2>
-            <ul className={productStyles['products']}>
-              {section.cards.map((card) => (
-                <ProductCard key={card.product.id} card={card} onOpen={onOpen} />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </Page>
-    </div>
-  </>
-);
+export const MenuSections = ({ note, onOpen, ...chips }: MenuSectionsProps) => {
+  // Reads what the waiting room asks for.
+  const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
+  return (
+    <>
+      <CategoryChips {...chips} />
+      <div className={styles['sections']}>
+        <Page>
+          {note}
+          {chips.sections.map((section) => (
+            <section key={section.category} className={styles['category']} id={section.category} aria-labelledby={titleId(section)}>
+              <h2 className={styles['title']} id={titleId(section)}>
+                {section.label}
+              </h2>
+              <ul className={productStyles['products']}>
+                {section.cards.map((card) => (
+                  <ProductCard
+                    key={card.product.id}
+                    card={card}
+                    wait={data?.waiting?.find(({ id }) => id === card.product.id)}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Page>
+      </div>
+    </>
+  );
+};
 
 const CategoryChips = ({ sections, leftOut, onFilter }: ChipsProps) => {
   const texts = useTexts('menu', MENU);

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import type { Product } from '#core/domain/catalogue/product.ts';
+import type { WireWait } from '#web/order/use-wait-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -13,9 +14,16 @@ import { MENU } from '#web/texts/en/menu.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type CardProps = { readonly card: ProductCardView };
-type ProductCardProps = CardProps & { readonly onOpen: (product: Product) => void };
+type ProductCardProps = CardProps & {
+  /** It cannot be ordered now. */
+  readonly wait: WireWait | undefined;
+  readonly onOpen: (product: Product) => void;
+};
 
-export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
+/** Comes only when something has to wait. */
+const WaitMark = lazy(async () => ({ default: (await import('./wait-mark.tsx')).WaitMark }));
+
+export const ProductCard = ({ card, wait, onOpen }: ProductCardProps) => {
   const { product, name, price, stock, allergens } = card;
   const allergensId = useId();
   // Neither of its buttons can do anything yet in the server's page, and both show it (docs/adr/0028).
@@ -44,7 +52,13 @@ export const ProductCard = ({ card, onOpen }: ProductCardProps) => {
         <span className={`money ${styles['price']}`}>{price}</span>
         <StockLabel level={stock.tone === 'low' ? 'low' : 'normal'}>{stock.text}</StockLabel>
       </div>
-      <CardControl card={card} isHydrated={isHydrated} />
+      {wait === undefined ? (
+        <CardControl card={card} isHydrated={isHydrated} />
+      ) : (
+        <Suspense>
+          <WaitMark wait={wait} />
+        </Suspense>
+      )}
     </li>
   );
 };

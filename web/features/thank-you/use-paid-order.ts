@@ -37,13 +37,18 @@ const useFinishCart = (sessionId: SessionId) => {
   const [finish] = useState(() => (order: CustomerOrder): void => {
     const { cart, pendingCheckout, thankedSessions, analytics } = services;
     if (!thankedSessions.thank(sessionId)) return;
-    if (pendingCheckout.get()?.sessionId === sessionId) pendingCheckout.set(null);
+    const pending = pendingCheckout.get();
+    if (pending?.sessionId === sessionId) pendingCheckout.set(null);
     if (order.status === 'cancelled') {
       // Nothing was given: the customer may want what is left of it, as a new order.
       cart.renewKey();
       return;
     }
-    cart.clear();
+    // What had to wait was not paid for, and stays.
+    const paid = pending?.sessionId === sessionId ? pending.held.map(({ productId }) => productId) : null;
+    const hasMore = paid !== null && cart.get().items.some(({ productId }) => !paid.includes(productId));
+    if (hasMore) for (const { productId } of order.items) cart.remove(productId);
+    else cart.clear();
     const itemCount = order.items.reduce((sum, item) => sum + item.quantity, 0);
     analytics.track({ name: 'purchase', itemCount, valueCents: order.totalCents });
   });

@@ -31,7 +31,7 @@ export const WaitingRoom = ({ children }: { readonly children: ReactNode }) => {
             </ButtonLink>
           }
         >
-          {texts.busyText}
+          {data.paused?.sentence || texts.busyText}
         </Overlay>
       )}
     </>

@@ -51,6 +51,16 @@ export const CART = {
   processingText: 'We are holding your items and opening the payment page.',
   old: (ago: string): string =>
     `Last updated ${ago}, no connection. Prices and what is left may have changed, and paying needs a connection.`,
+  waiting: {
+    title: 'These have to wait',
+    lead: 'They stay in your cart. This page tells you when there is room. Order the rest now, or wait and order all of it.',
+    now: (items: string): string => `${items} to order now`,
+    full: (station: string, minutes: number | null): string =>
+      `${station} is full right now.${minutes === null ? '' : ` Room again in about ${minutes} min.`}`,
+    /** `time`: null when nobody knows. */
+    paused: (station: string, time: string | null, sentence: string): string =>
+      `${station} is paused${time === null ? '.' : ` until about ${time}.`}${sentence === '' ? '' : ` ${sentence}`}`,
+  },
   /** Spec §8: the server's own words, else one of two fallbacks: an answer without words, or no answer at all. */
   checkoutFailed: (error: unknown): string => {
     if (!(error instanceof ApiError) || error.kind === 'network') return 'Failed to proceed to checkout. Please try again.';

@@ -60,6 +60,14 @@ export const CART: Catalogue['cart'] = {
   processing: 'Un momento...',
   processingText: 'Estamos apartando tus productos y abriendo la página de pago.',
   old: (ago) => `Actualizado ${ago}, sin conexión. Los precios y lo que queda pueden haber cambiado, y para pagar hace falta conexión.`,
+  waiting: {
+    title: 'Esto tiene que esperar',
+    lead: 'Se queda en tu carrito. Aquí te avisamos cuando haya lugar. Pide lo demás ahora, o espera y pide todo junto.',
+    now: (items) => `${items} para pedir ahora`,
+    full: (station, minutes) => `${station}: no hay lugar ahora.${minutes === null ? '' : ` Habrá en unos ${minutes} min.`}`,
+    paused: (station, time, sentence) =>
+      `${station}: en pausa${time === null ? '.' : ` hasta las ${time} más o menos.`}${sentence === '' ? '' : ` ${sentence}`}`,
+  },
   checkoutFailed: (error) =>
     isNetworkFailure(error) || !(error instanceof ApiError)
       ? 'No pudimos llegar al pago. Inténtalo de nuevo.'

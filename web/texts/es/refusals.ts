@@ -9,6 +9,7 @@ const REFUSALS: { readonly [C in ErrorCode]?: string } = {
   BELOW_CARD_MINIMUM: 'El total es muy poco para pagar con tarjeta. Agrega algo más.',
   PRICE_CHANGED: 'Los precios cambiaron desde que llenaste tu carrito. Revisa el nuevo total.',
   INSUFFICIENT_STOCK: 'Ya no queda suficiente de algo que pediste. Ajusta tu carrito e inténtalo de nuevo.',
+  ITEMS_WAIT: 'Es más de lo que podemos preparar ahora. Pide menos, o espera un poco.',
   ORDERS_PAUSED: 'Por un momento no aceptamos pedidos nuevos.',
   STAND_CLOSED: 'Ahora no se puede pedir en línea.',
   WORD_REQUIRED: 'Escribe la palabra de hoy. Está en el letrero del puesto.',

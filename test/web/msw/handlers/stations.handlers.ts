@@ -2,7 +2,7 @@ import { inventoryContract } from '#adapters/http-contract/inventory.contract.ts
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { stationsContract } from '#adapters/http-contract/stations.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
-import { answer, typedHandler } from '../typed-handler.ts';
+import { answer, typedHandler, type Outcome } from '../typed-handler.ts';
 
 /** Where products are made: `[HOT_DOG, 'Grill', 1]`. */
 export const stationsAre = (made: readonly (readonly [Product, station: string, prepPoints: number])[]) =>
@@ -22,6 +22,19 @@ export const stationsAre = (made: readonly (readonly [Product, station: string, 
 
 type States = ResponseOf<typeof stationsContract.list>;
 
+export const aStation = (name: string, facts: Partial<States['stations'][number]> = {}): States['stations'][number] => ({
+  name,
+  points: 0,
+  limit: null,
+  isFull: false,
+  resumesAt: null,
+  pause: null,
+  ...facts,
+});
+
 /** What stations have ahead of them, and what is paused. */
 export const stationStatesAre = (...stations: States['stations']) =>
   typedHandler(stationsContract.list, () => answer({ stations, everything: null }));
+
+export const pauseIs = (outcome: Outcome<States>) => typedHandler(stationsContract.pause, () => outcome);
+export const resumeIs = (outcome: Outcome<States>) => typedHandler(stationsContract.resume, () => outcome);

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CartItem } from '#core/domain/cart/cart.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import { queueStatusQuery } from '#web/api/queue.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { useWaitText, type WireWait } from '#web/order/use-wait-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Note } from '#web/ui/note.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import type { CartLineView } from './cart.view.ts';
+import styles from './cart.module.css';
+import type { RemovalUndo } from './use-removal.ts';
+import { CART } from '#web/texts/en/cart.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** What cannot be ordered now, by product. */
+export const useWaits = (): ReadonlyMap<ProductId, WireWait> => {
+  // Reads what the waiting room asks for.
+  const { data } = useQuery({ ...queueStatusQuery(useServices().api), enabled: false });
+  return new Map(data?.waiting?.map((wait) => [wait.id, wait]));
+};
+
+type WaitingItemsProps = {
+  readonly lines: readonly CartLineView[];
+  readonly waits: ReadonlyMap<ProductId, WireWait>;
+  readonly keepingFocus: (act: () => void) => void;
+  readonly remove: RemovalUndo['remove'];
+};
+
+/** They stay in the cart and out of the sum; the rest can be paid for. */
+export const WaitingItems = ({ lines, waits, keepingFocus, remove }: WaitingItemsProps) => {
+  const { cart } = useServices();
+  const texts = useTexts('cart', CART);
+  const waitText = useWaitText();
+  const takeOut = ({ name, productId }: CartItem): void => keepingFocus(() => remove(texts.removed(name), () => cart.remove(productId)));
+  return (
+    <Card padding="none" label={texts.waiting.title}>
+      <div className={styles['waitHead']} aria-live="polite">
+        <h2>{texts.waiting.title}</h2>
+        <p>{texts.waiting.lead}</p>
+      </div>
+      <ul>
+        {lines.map(({ item, each, amount }) => {
+          const wait = waits.get(item.productId);
+          return (
+            <li key={item.productId} className={styles['line']}>
+              <div className={styles['picture']}>
+                <Picture src={item.imagePath} category={item.category} />
+              </div>
+              <div>
+                <h3 className={styles['name']}>
+                  {item.quantity}× {item.name}
+                </h3>
+                <p className="muted small">{each}</p>
+              </div>
+              <span className={`money ${styles['amount']}`}>{amount}</span>
+              <div className={styles['controls']}>
+                {wait !== undefined && (
+                  <div className={styles['wait']}>
+                    <Note icon="clock" look="quiet">
+                      {waitText(wait)}
+                    </Note>
+                  </div>
+                )}
+                <span className={styles['remove']}>
+                  <Button variant="danger-quiet" label={texts.removeItem(item.name)} onClick={() => takeOut(item)}>
+                    {texts.remove}
+                  </Button>
+                </span>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,106 @@
+import { useId, useState, type FormEvent } from 'react';
+import { MINUTE_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import type { StationPause } from '#web/order/station-states.queries.ts';
+import { timeText } from '#web/order/times.ts';
+import { usePauseCommands } from '#web/order/use-pause-commands.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Choice, ChoiceGroup } from '#web/ui/choice.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import styles from './pause.module.css';
+
+type PauseDialogProps = {
+  /** Null: everything. */
+  readonly station: string | null;
+  /** The pause that is changed. */
+  readonly pause: StationPause | null;
+  readonly onDismiss: () => void;
+};
+
+const MINUTES = [10, 20, 30] as const;
+const USUAL_MINUTES = 20;
+const TICK_MS = 10_000;
+
+/** Asks until when, and with which sentence for the customers. */
+export const PauseDialog = ({ station, pause, onDismiss }: PauseDialogProps) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const formId = useId();
+  const [minutes, setMinutes] = useState<number | null>(pause !== null && pause.until === null ? null : USUAL_MINUTES);
+  const [sentence, setSentence] = useState(pause?.sentence ?? (station === null ? 'We are catching up.' : `${station} is catching up.`));
+  const { pause: send, problem, isBusy } = usePauseCommands(onDismiss);
+  const untilIn = (length: number): Instant => plusMs(now, length * MINUTE_MS);
+  const timeIn = (length: number): string => timeText(untilIn(length), now, timeZone);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isBusy) send({ station, until: minutes === null ? null : untilIn(minutes), sentence });
+  };
+  const back = minutes === null ? 'We tell you here when it is back.' : `Back at about ${timeIn(minutes)}.`;
+  return (
+    <Dialog
+      title={station === null ? 'Pause Everything' : `Pause ${station}`}
+      onDismiss={onDismiss}
+      foot={
+        <>
+          <Button size="large" onClick={onDismiss}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy}>
+            {minutes === null ? 'Pause until Resumed' : `Pause until ${timeIn(minutes)}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Stack>
+          <div className={styles['durations']}>
+            <ChoiceGroup legend="For how long?">
+              {MINUTES.map((length) => (
+                <Choice
+                  key={length}
+                  name="length"
+                  value={String(length)}
+                  title={`${length} min`}
+                  detail={timeIn(length)}
+                  checked={minutes === length}
+                  onChoose={() => setMinutes(length)}
+                />
+              ))}
+              <Choice
+                name="length"
+                value=""
+                title="No end"
+                detail="until resumed"
+                checked={minutes === null}
+                onChoose={() => setMinutes(null)}
+              />
+            </ChoiceGroup>
+          </div>
+          <Field
+            label="What customers read"
+            hint="One sentence. We add the time ourselves."
+            value={sentence}
+            maxLength={TEXT_LIMITS.pauseSentence}
+            onChange={setSentence}
+          />
+          <div className={styles['preview']}>
+            <p className="muted small">In the cart it looks like this:</p>
+            <Banner tone="warn" title={sentence}>
+              {back}
+            </Banner>
+          </div>
+          {problem !== null && (
+            <Banner tone="danger" announce="assertive">
+              {problem}
+            </Banner>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { elapsedMs, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import type { StationPause } from '#web/order/station-states.queries.ts';
+import { timeText } from '#web/order/times.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import styles from './pause.module.css';
+
+const TICK_MS = 10_000;
+
+/** Until when, what customers read, and who paused it. */
+export const PauseFacts = ({ pause, children }: { readonly pause: StationPause; readonly children?: ReactNode }) => {
+  const { timeZone } = useStand();
+  const now = useNow(TICK_MS);
+  const { until, sentence, pausedBy, pausedAt } = pause;
+  const left = until === null ? 0 : Math.max(1, Math.ceil(elapsedMs(now, until) / MINUTE_MS));
+  return (
+    <div>
+      <p>
+        {until === null ? (
+          'Until somebody resumes it'
+        ) : (
+          <>
+            Until <strong>{timeText(until, now, timeZone)}</strong>, {left === 1 ? '1 more minute' : `${left} more minutes`}
+          </>
+        )}
+      </p>
+      {sentence !== '' && <blockquote className={styles['sentence']}>“{sentence}”</blockquote>}
+      <p className="small">
+        Paused by {pausedBy} at {timeText(pausedAt, now, timeZone)}. {children}
+      </p>
+    </div>
+  );
+};
