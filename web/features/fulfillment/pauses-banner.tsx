@@ -8,6 +8,7 @@ import { usePauseCommands } from '#web/order/use-pause-commands.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import styles from './fulfillment.module.css';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
 
 /** What is paused or full for customers. Managers resume it from here; nothing on a usual night. */
@@ -26,8 +27,9 @@ export const PausesBanner = () => {
     ...data.stations.flatMap(({ name, pause }) => (pause === null ? [] : [{ station: name, name, pause }])),
   ];
   const full = data.stations.filter(({ isFull, pause }) => isFull && pause === null);
+  if (paused.length + full.length === 0 && problem === null) return null;
   return (
-    <>
+    <div className={styles['banners']}>
       {paused.map(({ station, name, pause }) => (
         <Banner
           key={name}
@@ -55,6 +57,6 @@ export const PausesBanner = () => {
           {problem}
         </Banner>
       )}
-    </>
+    </div>
   );
 };

@@ -126,7 +126,7 @@ type StationCardProps = {
 const StationCard = ({ station, isBusy, onPause, onResume }: StationCardProps) => {
   const { name, points, limit, pause, isFull } = station;
   return (
-    <Card>
+    <Card padding="none">
       <div className={classNames(styles['station'], pause !== null && styles['paused'])}>
         <div className={styles['head']}>
           <Icon name={ICONS[name] ?? 'box'} size="large" />

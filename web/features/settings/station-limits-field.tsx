@@ -53,7 +53,9 @@ export const StationLimitsField = ({ label, hint, value, to, onChange }: Station
       <Table label={label} columns={COLUMNS}>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <td>
+              <strong>{name}</strong>
+            </td>
             <td>
               <input
                 className={`${fieldStyles['input']} ${fieldStyles['small']} ${styles['limit']}`}
