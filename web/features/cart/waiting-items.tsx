@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CartItem } from '#core/domain/cart/cart.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { queueStatusQuery } from '#web/api/queue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -33,7 +32,8 @@ export const WaitingItems = ({ lines, waits, keepingFocus, remove }: WaitingItem
   const { cart } = useServices();
   const texts = useTexts('cart', CART);
   const waitText = useWaitText();
-  const takeOut = ({ name, productId }: CartItem): void => keepingFocus(() => remove(texts.removed(name), () => cart.remove(productId)));
+  const takeOut = ({ name, item }: CartLineView): void =>
+    keepingFocus(() => remove(texts.removed(name), () => cart.remove(item.productId)));
   return (
     <Card padding="none" label={texts.waiting.title}>
       <div className={styles['waitHead']} aria-live="polite">
@@ -41,7 +41,8 @@ export const WaitingItems = ({ lines, waits, keepingFocus, remove }: WaitingItem
         <p>{texts.waiting.lead}</p>
       </div>
       <ul>
-        {lines.map(({ item, each, amount }) => {
+        {lines.map((line) => {
+          const { item, name, each, amount } = line;
           const wait = waits.get(item.productId);
           return (
             <li key={item.productId} className={styles['line']}>
@@ -50,7 +51,7 @@ export const WaitingItems = ({ lines, waits, keepingFocus, remove }: WaitingItem
               </div>
               <div>
                 <h3 className={styles['name']}>
-                  {item.quantity}× {item.name}
+                  {item.quantity}× {name}
                 </h3>
                 <p className="muted small">{each}</p>
               </div>
@@ -64,7 +65,7 @@ export const WaitingItems = ({ lines, waits, keepingFocus, remove }: WaitingItem
                   </div>
                 )}
                 <span className={styles['remove']}>
-                  <Button variant="danger-quiet" label={texts.removeItem(item.name)} onClick={() => takeOut(item)}>
+                  <Button variant="danger-quiet" label={texts.removeItem(name)} onClick={() => takeOut(line)}>
                     {texts.remove}
                   </Button>
                 </span>
