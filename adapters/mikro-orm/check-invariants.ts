@@ -1,6 +1,7 @@
 import { Client, types, type ClientBase, type CustomTypesConfig, type Pool } from 'pg';
 import { asDatabaseFailure } from './database-failure.ts';
-import { INVARIANTS, type Invariant, type InvariantId, type Read } from './invariants.ts';
+import type { Read } from './invariant-reports.ts';
+import { INVARIANTS, type Invariant, type InvariantId } from './invariants.ts';
 
 export type InvariantReport = {
   readonly id: InvariantId;

@@ -9,7 +9,16 @@ export const NIGHTS = `
   select format('order %s came to a closed night and was not cancelled', o.id)
   from orders o join nights n on n.id = o.night_id where o.placed_at > n.closed_at and o.status <> 'cancelled'
   union all
-  select format('%s nights are open', count(*)) from nights where state = 'open' having count(*) > 1`;
+  select format('%s nights are open', count(*)) from nights where state = 'open' having count(*) > 1
+  union all
+  select format('sale %s is an order of channel %s by %s', o.id, o.channel, o.tender)
+  from sales s join orders o on o.id = s.order_id where o.channel <> 'W' or o.tender = 'card'
+  union all
+  select format('order %s was sold at the window and has no sale', o.id)
+  from orders o where o.tender <> 'card' and not exists (select 1 from sales s where s.order_id = o.id)
+  union all
+  select format('drawer %s has a line from after the closing of its night', d.id)
+  from drawer_entries e join drawers d on d.id = e.drawer_id join nights n on n.id = d.night_id where e.at > n.closed_at`;
 
 /**
  * I11, for nights whose opening stock is in the books: what it began with, what was moved and what orders took is what is there, or

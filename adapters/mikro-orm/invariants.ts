@@ -1,22 +1,12 @@
 import { stateOf, takeStep } from '#core/domain/drawer/drawer.ts';
 import { isValidHistory } from '#core/domain/order/order-history.ts';
-import type { OrderId } from '#core/domain/kernel/ids.ts';
-import { addCents } from '#core/domain/kernel/money.ts';
-import { salesReport } from '#core/domain/reports/sales-report.ts';
+import { wrongReport, wrongSheets, type Read } from './invariant-reports.ts';
 import { ACTS, NIGHTS, NIGHT_STOCK, STATIONS } from './invariant-statements.ts';
-import { toAdjustment } from './mappers/adjustment.mapper.ts';
-import { toEvent, toOrder, type OrderWithItems } from './mappers/order.mapper.ts';
+import { toEvent } from './mappers/order.mapper.ts';
 import { toDrawer, toEntry } from './mappers/drawer.mapper.ts';
-import { toRefund } from './mappers/refund.mapper.ts';
-import { ORDER_COLUMNS } from './order-columns.ts';
 import type { DrawerEntryRow } from './rows/drawer-entry.row.ts';
 import type { DrawerRow } from './rows/drawer.row.ts';
-import type { ProviderAdjustmentRow } from './rows/provider-adjustment.row.ts';
-import type { RefundRow } from './rows/refund.row.ts';
 import type { OrderEventRow } from './rows/order-event.row.ts';
-
-/** Reads rows of one snapshot. */
-export type Read = <Row extends object>(statement: string) => Promise<readonly Row[]>;
 
 export type InvariantId = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I7' | 'I8' | 'I9' | 'I10' | 'I11' | 'I12' | 'I13';
 
@@ -100,12 +90,6 @@ const MONEY = `
   group by o.id
   having count(*) = (select count(*) from order_items a where a.order_id = o.id) and sum(r.amount_cents - i.subtotal_cents) <> o.fee_cents`;
 
-const LEDGER = `
-  select
-    (select coalesce(sum(paid_cents), 0)::int from orders) as paid,
-    (select coalesce(sum(amount_cents), 0)::int from refunds where accepted_at is not null and state <> 'failed')
-    + (select coalesce(sum(amount_cents), 0)::int from provider_adjustments where state in ('pending', 'succeeded', 'open', 'lost')) as back`;
-
 const HOLDERS = `
   select format('order %s is %s and %s held', id, status, case when preparing_staff_id is null then 'not' else '' end) as broken
   from orders where (status = 'preparing') <> (preparing_staff_id is not null)
@@ -178,29 +162,6 @@ const brokenDrawers = async (read: Read): Promise<readonly string[]> => {
   });
 };
 
-/** The report over all time, made as the screen makes it, against plain sums over the tables. */
-const wrongReport = async (read: Read): Promise<readonly string[]> => {
-  const placed = (await read<OrderWithItems>(`select ${ORDER_COLUMNS} from orders o`)).map(toOrder);
-  const orders = new Map(placed.map((order) => [order.id, order]));
-  const withOrder = <T extends { readonly orderId: OrderId }>(one: T) => {
-    const order = orders.get(one.orderId);
-    return order === undefined ? [] : [{ one, order }];
-  };
-  const refunds = (await read<RefundRow>("select * from refunds where accepted_at is not null and state <> 'failed'")).map(toRefund);
-  const outside = (await read<ProviderAdjustmentRow>('select * from provider_adjustments')).map(toAdjustment);
-  const report = salesReport({
-    placed,
-    refunds: refunds.flatMap(withOrder).map(({ one, order }) => ({ refund: one, order })),
-    outside: outside.flatMap(withOrder).map(({ one, order }) => ({ adjustment: one, order })),
-  });
-  const [ledger] = await read<{ paid: number; back: number }>(LEDGER);
-  const parts = addCents(report.totalSalesCents, report.feeCents, report.donationCents, report.otherCents);
-  const isRight = ledger !== undefined && report.netCents === ledger.paid - ledger.back && report.netCents === parts;
-  return isRight
-    ? []
-    : [`the report says ${report.netCents} cents, its parts ${parts}, the ledger ${(ledger?.paid ?? 0) - (ledger?.back ?? 0)}`];
-};
-
 export const INVARIANTS: readonly Invariant[] = [
   { id: 'I1', says: 'stock: moved = on hand + sold, sold = taken by orders, reserved = held', isAtRestOnly: false, breaks: found(STOCK) },
   { id: 'I2', says: 'paid checkouts and orders belong together one to one', isAtRestOnly: false, breaks: found(PAYMENTS) },
@@ -220,7 +181,12 @@ export const INVARIANTS: readonly Invariant[] = [
     isAtRestOnly: false,
     breaks: async (read) => [...(await found(CASH)(read)), ...(await brokenDrawers(read))],
   },
-  { id: 'I10', says: 'every order has one night, and a closed night has no open order', isAtRestOnly: false, breaks: found(NIGHTS) },
+  {
+    id: 'I10',
+    says: 'everything has one night, a closed one has no open order, and each sheet is the sum of its parts',
+    isAtRestOnly: false,
+    breaks: async (read) => [...(await found(NIGHTS)(read)), ...(await wrongSheets(read))],
+  },
   {
     id: 'I11',
     says: 'stock of a night: opening + added − sold − given − spoiled = expected, counted or not',

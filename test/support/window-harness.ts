@@ -53,6 +53,7 @@ export const windowHarness = async (
   };
   return {
     clock,
+    ids,
     persistence,
     product,
     asShown,

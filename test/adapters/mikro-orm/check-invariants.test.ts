@@ -166,6 +166,27 @@ describe('the invariant checker', () => {
        update products set station = 'Grill', prep_points = 1;
        insert into settings (key, value, changed_by, changed_at) values ('stationLimits', '{"Grill": 1}', 'Admin', '2020-01-01')`,
     ],
+    ['I10', 'a sale without its record', "update orders set tender = 'cash', channel = 'W'"],
+    [
+      'I10',
+      'a sale by the payment page',
+      "insert into sales (order_id, idempotency_key, sold_by_id, sold_by_name) select id, id::text, 'luis', 'Luis' from orders",
+    ],
+    [
+      'I10',
+      'money for what was given away',
+      `update orders set tender = 'comp', channel = 'W';
+       insert into sales (order_id, idempotency_key, sold_by_id, sold_by_name) select id, id::text, 'luis', 'Luis' from orders`,
+    ],
+    [
+      'I10',
+      'a line in a drawer of a night that was closed before',
+      `update orders set status = 'completed';
+       insert into drawers (id, night_id, name, state) select 'drawer-1', id, 'A', 'closed' from nights;
+       update nights set state = 'closed', closed_at = now();
+       insert into drawer_entries (id, drawer_id, at, by_id, by_name, kind, amount_cents, pieces)
+         values ('entry-1', 'drawer-1', now() + interval '1 hour', 'luis', 'Luis', 'float', 0, '[]')`,
+    ],
     ['I13', 'one act that left two events', "update order_events set act_id = '00000000-0000-7000-8000-000000000001' where id <= 2"],
     ['I13', 'an event of an act that nobody knows', 'update order_events set act_id = gen_random_uuid()'],
     [
