@@ -8,6 +8,9 @@ import { singleLine } from './single-line.ts';
 export const createEmailTemplates = (): MailComposer => ({
   compose: (mail) => {
     const content = mailContent(mail);
-    return { subject: singleLine(content.subject), text: mailText(content), html: mailHtml(content) };
+    const composed = { subject: singleLine(content.subject), text: mailText(content), html: mailHtml(content) };
+    return mail.kind === 'night-sheet'
+      ? { ...composed, attachments: [{ fileName: 'night-sheet.csv', type: 'text/csv', content: mail.csv }] }
+      : composed;
   },
 });

@@ -1,5 +1,5 @@
 import { html, type Html } from '#adapters/markup/html.ts';
-import type { MailContent, MailParagraph, MailRow } from '#core/domain/notifications/wording.ts';
+import type { MailContent, MailParagraph, MailRow, MailSummary } from '#core/domain/notifications/wording.ts';
 import { singleLine } from './single-line.ts';
 
 // Mail programs know neither style sheets nor custom properties: the values of the design's tokens stand here once more.
@@ -20,8 +20,8 @@ const DARK_RULES: Html = {
 };
 
 /** Short numbers are the largest thing; a longer one must still fit a phone. */
-const numberStyle = (orderNumber: string): string => {
-  const size = orderNumber.length <= 5 ? 84 : 36;
+const figureStyle = (text: string): string => {
+  const size = text.length <= 5 ? 84 : 36;
   return `margin:16px 0 12px;font-family:${NUMBER_FACES};font-size:${size}px;line-height:${size}px;font-weight:900;letter-spacing:-2px;color:#ffc445;`;
 };
 
@@ -30,7 +30,7 @@ const head = (content: MailContent): Html =>
     <td align="center" bgcolor="#0f1830" style="padding:28px 24px 24px;background:#0f1830;color:#fff8e8;">
       <div style="font-size:20px;font-weight:bold;color:#ffc445;">${content.standName}</div>
       <h1 style="margin:12px 0 0;font-size:26px;line-height:32px;color:#fff8e8;">${content.heading}</h1>
-      <div style="${numberStyle(content.orderNumber.text)}">${content.orderNumber.text}</div>
+      <div style="${figureStyle(content.figure.text)}">${content.figure.text}</div>
       ${
         content.lastName === null
           ? null
@@ -78,15 +78,17 @@ const extraRow = ({ label, amount }: MailRow, index: number): Html => {
   </tr>`;
 };
 
-const summary = ({ title, items, extras, total }: NonNullable<MailContent['summary']>): Html =>
+const totalRow = ({ label, amount }: MailRow): Html =>
+  html`<tr>
+    <td></td>
+    <td style="padding:6px 0 0;font-size:20px;font-weight:bold;">${label}</td>
+    <td align="right" style="padding:6px 0 0;font-size:20px;font-weight:bold;white-space:nowrap;">${amount}</td>
+  </tr>`;
+
+const summary = ({ title, items, extras, total }: MailSummary): Html =>
   html` <h2 style="margin:28px 0 4px;font-size:20px;line-height:26px;">${title}</h2>
     <table width="100%" cellpadding="0" cellspacing="0" style="font-size:16px;">
-      ${items.map(itemRow)}${extras.map(extraRow)}
-      <tr>
-        <td></td>
-        <td style="padding:6px 0 0;font-size:20px;font-weight:bold;">${total.label}</td>
-        <td align="right" style="padding:6px 0 0;font-size:20px;font-weight:bold;white-space:nowrap;">${total.amount}</td>
-      </tr>
+      ${items.map(itemRow)}${extras.map(extraRow)} ${total === null ? null : totalRow(total)}
     </table>`;
 
 const footer = (lines: readonly string[]): Html =>
@@ -123,9 +125,7 @@ export const mailHtml = (content: MailContent): string =>
                 ${head(content)}
                 <tr>
                   <td class="mail-card" bgcolor="#ffffff" align="left" style="padding:24px;background:#ffffff;color:#10182b;">
-                    ${content.paragraphs.map(paragraph)}${button(content.button)}${
-                      content.summary === null ? null : summary(content.summary)
-                    }
+                    ${content.paragraphs.map(paragraph)}${button(content.button)}${content.summaries.map(summary)}
                   </td>
                 </tr>
               </table>

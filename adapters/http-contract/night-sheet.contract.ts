@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { DRAWER_STATES } from '#core/domain/drawer/drawer.ts';
+import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { COMP_REASONS } from '#core/domain/window/sale.ts';
 import { isoInstant, productId, signedUsd, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
@@ -64,6 +65,9 @@ const stockLine = z.strictObject({
   toBuy: z.int(),
 });
 
+/** Made by the device for each press. */
+const press = z.codec(z.uuid('must be a UUID'), z.custom<OutboxId>(), { decode: outboxId, encode: (id) => id });
+
 export const nightSheetContract = {
   get: defineEndpoint({
     method: 'GET',
@@ -104,5 +108,15 @@ export const nightSheetContract = {
     params,
     text: 'text/csv',
     errors: ['INVALID_REQUEST', 'NOT_FOUND'],
+  }),
+  mail: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/:id/sheet/mail',
+    access: 'reports:view',
+    summary: 'Mails the sheet as it is now to the treasurer; the same id again sends nothing',
+    params,
+    body: z.strictObject({ id: press }),
+    response: z.strictObject({ to: z.string() }),
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NO_EMAIL'],
   }),
 };

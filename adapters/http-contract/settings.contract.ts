@@ -20,6 +20,8 @@ const schemaOf = (range: RangeShape): z.ZodMiniType<SettingValue, SettingValue> 
       return z.enum(range.options.map((option) => option.value));
     case 'station-limits':
       return z.record(z.string().check(z.minLength(1), z.maxLength(TEXT_LIMITS.station)), z.int().check(z.minimum(1), z.maximum(range.to)));
+    case 'email':
+      return z.string().check(z.maxLength(range.maximumLength));
     case 'percent-list':
       break;
   }

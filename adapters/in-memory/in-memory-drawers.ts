@@ -48,7 +48,7 @@ export const createInMemoryDrawerRepository = ({ tables, notifyChange }: Draft):
   };
 };
 
-export const createInMemoryDrawerReader = (store: InMemoryStore): DrawerReader => {
+export const createInMemoryDrawerReader = (store: Pick<InMemoryStore, 'read'>): DrawerReader => {
   const wholeDrawer = (drawer: Drawer): WholeDrawer =>
     structuredClone({ drawer, book: store.read().drawerEntries.filter(({ drawerId }) => drawerId === drawer.id) });
   return {

@@ -8,12 +8,18 @@ import type { StoredMessage } from './tables.ts';
 
 export function createInMemoryOutbox({ tables, notifyChange }: Draft): Outbox {
   const { outbox } = tables;
+  const add: Outbox['add'] = async (message) => {
+    const isTaken = [...outbox.values()].some((other) => other.message.messageId === message.messageId);
+    guard(!outbox.has(message.id) && !isTaken, 'a message is added once');
+    outbox.set(message.id, { message: structuredClone(message), state: 'pending', settledAt: null });
+    notifyChange('outbox');
+  };
   return {
-    async add(message) {
-      const isTaken = [...outbox.values()].some((other) => other.message.messageId === message.messageId);
-      guard(!outbox.has(message.id) && !isTaken, 'a message is added once');
-      outbox.set(message.id, { message: structuredClone(message), state: 'pending', settledAt: null });
-      notifyChange('outbox');
+    add,
+    async addOnce(message) {
+      if (outbox.has(message.id)) return false;
+      await add(message);
+      return true;
     },
     async withdraw({ orderId, kind, dueAt }) {
       const found = [...outbox].find(

@@ -41,7 +41,7 @@ const factsOf = (tables: Tables, placed: readonly Order[], isWanted: (at: Instan
     .map((adjustment) => ({ adjustment, order: orderOf(tables, adjustment.orderId) })),
 });
 
-export const createInMemorySalesReader = (store: InMemoryStore): SalesReader => ({
+export const createInMemorySalesReader = (store: Pick<InMemoryStore, 'read'>): SalesReader => ({
   async between(window) {
     const tables = store.read();
     return structuredClone(factsOf(tables, placedIn(tables, window), (at) => isIn(window, at)));

@@ -64,7 +64,7 @@ const factsOf = (tables: Tables, night: NightId, opening: ReadonlyMap<number, nu
   });
 };
 
-export const createInMemoryStockReader = (store: InMemoryStore): StockReader => ({
+export const createInMemoryStockReader = (store: Pick<InMemoryStore, 'read'>): StockReader => ({
   shelf: async () => {
     const tables = store.read();
     const night = openNight(tables);

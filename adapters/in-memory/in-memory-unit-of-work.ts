@@ -7,7 +7,7 @@ import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
 import { createInMemoryCallOffRepository } from './in-memory-call-offs.ts';
 import { createInMemoryBoardLinkRepository } from './in-memory-board-links.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
-import { createInMemoryDrawerRepository } from './in-memory-drawers.ts';
+import { createInMemoryDrawerReader, createInMemoryDrawerRepository } from './in-memory-drawers.ts';
 import { createInMemoryKnownDeviceRepository } from './in-memory-known-devices.ts';
 import { createInMemoryLoginLinkRepository } from './in-memory-login-links.ts';
 import { createInMemoryNightRepository } from './in-memory-nights.ts';
@@ -15,11 +15,21 @@ import { createInMemoryOrderRepository } from './in-memory-order-repository.ts';
 import { createInMemoryOutbox } from './in-memory-outbox.ts';
 import { createInMemoryProductRepository } from './in-memory-product-repository.ts';
 import { createInMemoryRefundRepository } from './in-memory-refund-repository.ts';
+import { createInMemorySalesReader } from './in-memory-sales-reader.ts';
 import { createInMemorySaleRepository } from './in-memory-sales.ts';
 import { createInMemorySettingsRepository } from './in-memory-settings.ts';
 import { createInMemoryStaffCodeRepository } from './in-memory-staff-codes.ts';
-import { createInMemoryStockRepository } from './in-memory-stock.ts';
+import { createInMemoryStockReader, createInMemoryStockRepository } from './in-memory-stock.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
+
+const ledgerOf = ({ tables }: Draft): Transaction['ledger'] => {
+  const store = { read: () => tables };
+  return {
+    sales: createInMemorySalesReader(store),
+    drawers: createInMemoryDrawerReader(store),
+    stock: createInMemoryStockReader(store),
+  };
+};
 
 const transactionOn = (draft: Draft, clock: Clock, deviceCapacity: number): Transaction => ({
   checkouts: createInMemoryCheckoutRepository(draft),
@@ -32,6 +42,7 @@ const transactionOn = (draft: Draft, clock: Clock, deviceCapacity: number): Tran
   nights: createInMemoryNightRepository(draft),
   sales: createInMemorySaleRepository(draft),
   drawers: createInMemoryDrawerRepository(draft),
+  ledger: ledgerOf(draft),
   outbox: createInMemoryOutbox(draft),
   staffCodes: createInMemoryStaffCodeRepository(draft),
   loginLinks: createInMemoryLoginLinkRepository(draft),

@@ -29,6 +29,7 @@ const storedMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  attachments: z.array(z.object({ fileName: z.string(), type: z.string(), content: z.string() })).optional(),
   messageId: z.string(),
   receivedAt: z.number().transform(instant),
   copies: z.number(),
@@ -41,12 +42,12 @@ const idOf = (messageId: string): string =>
 /** Keeps mails where the stand's other documents are, to be read in a browser: for trying out, never in production. */
 export const createLocalMailbox = ({ documents, clock }: { readonly documents: DocumentStore; readonly clock: Clock }): LocalMailbox => ({
   sender: {
-    send: async ({ to, subject, text, html, messageId }) => {
+    send: async ({ to, subject, text, html, attachments, messageId }) => {
       const id = idOf(messageId);
       const receivedAt = clock.now();
       await documents.update(COLLECTION, id, (current): KeptMail => {
         const copies = current === null ? 1 : storedMail.parse(current).copies + 1;
-        return { id, to, subject, text, html, messageId, receivedAt, copies };
+        return { id, to, subject, text, html, messageId, receivedAt, copies, ...(attachments === undefined ? {} : { attachments }) };
       });
     },
   },

@@ -1,4 +1,5 @@
 import { html, type Html } from '#adapters/markup/html.ts';
+import type { Attachment } from '#core/ports/email-sender.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import type { KeptMail } from './local-mailbox.ts';
 
@@ -66,6 +67,10 @@ export const renderMailbox = (mails: readonly KeptMail[], stand: MailboxStand): 
       }`,
   );
 
+const attachment = ({ fileName, content }: Attachment, index: number): Html =>
+  html`<h2 id="attachment-${index}">Attached: ${fileName}</h2>
+    <pre class="card" tabindex="0" aria-labelledby="attachment-${index}">${content}</pre>`;
+
 /** One mail: as a mail program shows it, and its text part. */
 export const renderMail = (mail: KeptMail, stand: MailboxStand): string =>
   page(
@@ -94,7 +99,8 @@ export const renderMail = (mail: KeptMail, stand: MailboxStand): string =>
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       ></iframe>
       <h2 id="text-part">Text part</h2>
-      <pre class="card" tabindex="0" aria-labelledby="text-part">${mail.text}</pre>`,
+      <pre class="card" tabindex="0" aria-labelledby="text-part">${mail.text}</pre>
+      ${(mail.attachments ?? []).map(attachment)}`,
   );
 
 /** For an unknown mail's address; sent with 404. */

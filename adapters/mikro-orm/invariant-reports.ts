@@ -49,7 +49,7 @@ const CASH_OF_NIGHTS = `
   from orders o join drawer_entries s on s.order_id = o.id and s.kind = 'sale'
   group by o.night_id`;
 
-type NightLedger = {
+type TenderLedger = {
   readonly night: string;
   readonly tender: string;
   readonly paid: number;
@@ -107,7 +107,7 @@ const totalOf = (reports: NightSheet['tenders']): number => addCents(...reports.
 export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
   const { facts, nightOf } = await readFacts(read);
   const drawers = await readDrawers(read);
-  const ledger = await read<NightLedger>(LEDGER_OF_NIGHTS);
+  const ledger = await read<TenderLedger>(LEDGER_OF_NIGHTS);
   const cash = new Map((await read<{ night: string; cents: number }>(CASH_OF_NIGHTS)).map(({ night, cents }) => [night, cents]));
   const ofNight = ({ id }: Night): SalesFacts => ({
     placed: facts.placed.filter((order) => nightOf.get(order.id) === id),
@@ -122,7 +122,7 @@ export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
     const late = lines.reduce((sum, line) => sum + line.late, 0);
     const sums = sheet.drawers.map((drawer) => drawer.sums);
     const sold = addCents(ZERO, ...sums.map((one) => one?.salesCents ?? ZERO));
-    const figures: readonly (readonly [what: string, onSheet: number, inBooks: number])[] = [
+    const figures: readonly (readonly [what: string, onSheet: number, inLedger: number])[] = [
       ...sheet.tenders.map(({ tender, report }) => [tender, report.netCents, lineOf(tender).paid - lineOf(tender).until] as const),
       ['total', sheet.total.netCents, totalOf(sheet.tenders)],
       ['parts', sheet.total.netCents, partsOf(sheet.total)],
@@ -131,8 +131,8 @@ export const wrongSheets = async (read: Read): Promise<readonly string[]> => {
       // A drawer that is being counted shows none.
       ...(sums.includes(null) ? [] : [['cash sales of drawers', sold, cash.get(night.id) ?? 0] as const]),
     ];
-    return figures.flatMap(([what, onSheet, inBooks]) =>
-      onSheet === inBooks ? [] : [`the sheet of night ${night.id} says ${onSheet} cents of ${what}, the books ${inBooks}`],
+    return figures.flatMap(([what, onSheet, inLedger]) =>
+      onSheet === inLedger ? [] : [`the sheet of night ${night.id} says ${onSheet} cents of ${what}, the books ${inLedger}`],
     );
   });
 };

@@ -12,6 +12,8 @@ import { inSets } from './hot-statements/in-sets.ts';
 
 const insertMessages = madeOnce((row: object) => insertAllOf('outbox', row));
 
+const insertNewMessages = madeOnce((row: object) => `${insertAllOf('outbox', row)} on conflict (id) do nothing returning id`);
+
 const DUE: WorkList = { table: 'outbox', isOpen: "state = 'pending'", due: 'due_at' };
 
 /** A claim and a failed attempt both move `due_at`, so this meets only a message that nobody has begun to send. */
@@ -23,6 +25,12 @@ export const createMikroOrmOutbox = (sql: Sql, notifyChange: NotifyChange): Outb
     const row = toOutboxRow(message);
     await sql(insertMessages(row), [asJson([row])]);
     notifyChange('outbox');
+  },
+  async addOnce(message) {
+    const row = toOutboxRow(message);
+    const isNew = (await sql(insertNewMessages(row), [asJson([row])])).length === 1;
+    if (isNew) notifyChange('outbox');
+    return isNew;
   },
   withdraw: async ({ orderId, kind, dueAt }) => (await sql(WITHDRAW, [orderId, kind, textOf(dueAt)])).length > 0,
   forgetOrder: async (orderId) => void (await sql('delete from outbox where order_id = ?', [orderId])),

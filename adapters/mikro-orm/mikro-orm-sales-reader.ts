@@ -1,11 +1,11 @@
 import type { EntityManager, FilterQuery, InferEntity } from '@mikro-orm/postgresql';
 import type { CardPayment } from '#core/domain/bank/balance.ts';
-import { nightId, orderId, paymentId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { nightId, orderId, paymentId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { TimeWindow } from '#core/domain/reports/business-day.ts';
 import type { SalesFacts } from '#core/domain/reports/sales-report.ts';
-import type { SalesReader } from '#core/ports/sales-reader.ts';
+import type { NightSales, SalesReader } from '#core/ports/sales-reader.ts';
 import type { EntityManagerOn } from './em-on-connection.ts';
 import { findOrders } from './find-orders.ts';
 import type { InTransaction } from './in-transaction.ts';
@@ -85,6 +85,23 @@ const readFacts = async (
   };
 };
 
+const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | null> => {
+  const night = await em.findOne(NightRow, { id });
+  if (night === null) return null;
+  const placed = await findOrders(em, { night_id: id }, { orderBy: { placed_at: 'asc', id: 'asc' } });
+  const ofTheNight = { order_id: { $in: placed.map((order) => order.id) } };
+  const wentBack = { ...ofTheNight, accepted_at: { $ne: null }, state: { $ne: 'failed' as const } };
+  const facts = await readFacts(em, placed, wentBack, ofTheNight);
+  const comps = await em.find(SaleRow, { ...ofTheNight, comp_reason: { $ne: null } });
+  const compReasons = new Map(
+    comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),
+  );
+  return { night: toNight(night), facts, compReasons };
+};
+
+/** Within a transaction: what it has changed so far is in it. */
+export const createMikroOrmLedger = (em: EntityManager): Pick<SalesReader, 'ofNight'> => ({ ofNight: (id) => readNight(em, id) });
+
 export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: EntityManagerOn): SalesReader {
   const atOneMoment = <T>(work: (em: EntityManager) => Promise<T>): Promise<T> =>
     inTransaction(async (_sql, client) => {
@@ -99,20 +116,7 @@ export function createMikroOrmSalesReader(inTransaction: InTransaction, emOn: En
         const wentBack = { accepted_at: within(window), state: { $ne: 'failed' as const } };
         return readFacts(em, placed, wentBack, { at: within(window) });
       }),
-    ofNight: (id) =>
-      atOneMoment(async (em) => {
-        const night = await em.findOne(NightRow, { id });
-        if (night === null) return null;
-        const placed = await findOrders(em, { night_id: id }, { orderBy: { placed_at: 'asc', id: 'asc' } });
-        const ofTheNight = { order_id: { $in: placed.map((order) => order.id) } };
-        const wentBack = { ...ofTheNight, accepted_at: { $ne: null }, state: { $ne: 'failed' as const } };
-        const facts = await readFacts(em, placed, wentBack, ofTheNight);
-        const comps = await em.find(SaleRow, { ...ofTheNight, comp_reason: { $ne: null } });
-        const compReasons = new Map(
-          comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),
-        );
-        return { night: toNight(night), facts, compReasons };
-      }),
+    ofNight: (id) => atOneMoment((em) => readNight(em, id)),
     ofOrder: (id) =>
       atOneMoment(async (em) => {
         const [order] = await findOrders(em, { id });

@@ -8,7 +8,7 @@ import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCallOffRepository } from './mikro-orm-call-offs.ts';
 import { createMikroOrmBoardLinkRepository } from './mikro-orm-board-links.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
-import { createMikroOrmDrawerRepository } from './mikro-orm-drawers.ts';
+import { createMikroOrmDrawerReader, createMikroOrmDrawerRepository } from './mikro-orm-drawers.ts';
 import { createMikroOrmKnownDeviceRepository } from './mikro-orm-known-devices.ts';
 import { createMikroOrmLoginLinkRepository } from './mikro-orm-login-links.ts';
 import { createMikroOrmNightRepository } from './mikro-orm-nights.ts';
@@ -16,10 +16,11 @@ import { createMikroOrmOrderRepository } from './mikro-orm-order-repository.ts';
 import { createMikroOrmOutbox } from './mikro-orm-outbox.ts';
 import { createMikroOrmProductRepository } from './mikro-orm-product-repository.ts';
 import { createMikroOrmRefundRepository } from './mikro-orm-refund-repository.ts';
+import { createMikroOrmLedger } from './mikro-orm-sales-reader.ts';
 import { createMikroOrmSaleRepository } from './mikro-orm-sales.ts';
 import { createMikroOrmSettingsRepository } from './mikro-orm-settings.ts';
 import { createMikroOrmStaffCodeRepository } from './mikro-orm-staff-codes.ts';
-import { createMikroOrmStockRepository } from './mikro-orm-stock.ts';
+import { createMikroOrmStockReader, createMikroOrmStockRepository } from './mikro-orm-stock.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { EntityManagerOn } from './em-on-connection.ts';
 import type { NotifyChange, Notifier } from './notify.ts';
@@ -50,6 +51,7 @@ const transactionOn = (
   nights: createMikroOrmNightRepository({ sql, em, notifyChange }),
   sales: createMikroOrmSaleRepository(em),
   drawers: createMikroOrmDrawerRepository(sql, notifyChange),
+  ledger: { sales: createMikroOrmLedger(em), drawers: createMikroOrmDrawerReader(sql), stock: createMikroOrmStockReader(sql) },
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
   loginLinks: createMikroOrmLoginLinkRepository(em),

@@ -1,6 +1,6 @@
 import { Models, ServerClient } from 'postmark';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
-import { MailRefused, type Email, type EmailSender } from '#core/ports/email-sender.ts';
+import { MailRefused, type Attachment, type Email, type EmailSender } from '#core/ports/email-sender.ts';
 import { failureOf } from './failure-of.ts';
 
 export type PostmarkSettings = {
@@ -28,7 +28,14 @@ const connect = ({ serverToken, apiUrl, timeoutMs = TIMEOUT_MS }: PostmarkSettin
   return new ServerClient(serverToken, { timeout, useHttps: protocol === 'https:', requestHost: host });
 };
 
-const toMessage = ({ to, subject, text, html, messageId }: Email, from: string): Models.Message => ({
+const toAttachment = ({ fileName, type, content }: Attachment): Models.Attachment => ({
+  Name: fileName,
+  ContentType: type,
+  Content: Buffer.from(content, 'utf8').toString('base64'),
+  ContentID: null,
+});
+
+const toMessage = ({ to, subject, text, html, attachments, messageId }: Email, from: string): Models.Message => ({
   From: from,
   To: to,
   Subject: subject.replaceAll(/[\r\n]+/g, ' '),
@@ -45,6 +52,7 @@ const toMessage = ({ to, subject, text, html, messageId }: Email, from: string):
     // Keeps holiday notices from answering.
     { Name: 'Auto-Submitted', Value: 'auto-generated' },
   ],
+  ...(attachments === undefined ? {} : { Attachments: attachments.map(toAttachment) }),
 });
 
 /** Mail by Postmark's HTTP API, for networks where SMTP does not get out. */

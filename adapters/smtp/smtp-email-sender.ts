@@ -42,13 +42,18 @@ export const createSmtpEmailSender = ({ url, from, timeoutsMs }: SmtpSettings): 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const deliver = async ({ to, subject, text, html, messageId }: Email): Promise<void> => {
+  const deliver = async ({ to, subject, text, html, attachments = [], messageId }: Email): Promise<void> => {
     await transport.sendMail({
       from,
       to: { name: '', address: to },
       subject,
       text,
       html,
+      attachments: attachments.map(({ fileName, type, content }) => ({
+        filename: fileName,
+        contentType: `${type}; charset=utf-8`,
+        content,
+      })),
       messageId,
       // Keeps holiday notices from answering.
       headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,3 +1,12 @@
+/** A text file that comes with a mail. */
+export interface Attachment {
+  /** ASCII, without quotes and slashes. */
+  readonly fileName: string;
+  /** 'text/csv' */
+  readonly type: string;
+  readonly content: string;
+}
+
 /** One mail, ready to go. */
 export interface Email {
   /** One bare address. */
@@ -5,6 +14,7 @@ export interface Email {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[] | undefined;
   /** RFC 5322 Message-ID with angle brackets; a repeat after a crash carries the same one (rules §3). */
   readonly messageId: string;
 }

@@ -1,6 +1,7 @@
-import type { OrderMail } from '../domain/notifications/order-mail.ts';
+import type { StandMail } from '../domain/notifications/outbox-message.ts';
+import type { Email } from './email-sender.ts';
 
-/** Turns a mail's content into subject, text and HTML. Every stored text is escaped. */
+/** Turns a mail's content into subject, text, HTML and attachments. Every stored text is escaped. */
 export interface MailComposer {
-  compose(mail: OrderMail): { readonly subject: string; readonly text: string; readonly html: string };
+  compose(mail: StandMail): Pick<Email, 'subject' | 'text' | 'html' | 'attachments'>;
 }

@@ -1,17 +1,18 @@
-import type { OutboxMessage } from '../domain/notifications/outbox-message.ts';
+import type { OutboxMessage, StandMail } from '../domain/notifications/outbox-message.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { OrderId, OutboxId } from '../domain/kernel/ids.ts';
-import type { OrderMail } from '../domain/notifications/order-mail.ts';
 
 /** Mail to send, written in the same commit as the fact it reports (rules §3). */
 export interface Outbox {
   /** Wakes the worker on commit. */
   add(message: OutboxMessage): Promise<void>;
+  /** The same, unless a message of this id is there already: then false, and nothing happens. */
+  addOnce(message: OutboxMessage): Promise<boolean>;
   /**
    * Takes back the message of this kind about an order that is due at that time. Of this and the worker's claim exactly one
    * succeeds: false when its sending has begun, and when there is no such message.
    */
-  withdraw(message: Pick<OutboxMessage, 'dueAt'> & { readonly orderId: OrderId; readonly kind: OrderMail['kind'] }): Promise<boolean>;
+  withdraw(message: Pick<OutboxMessage, 'dueAt'> & { readonly orderId: OrderId; readonly kind: StandMail['kind'] }): Promise<boolean>;
   /** Drops every message about an order, sent or not. One that is being sent right now still arrives. */
   forgetOrder(orderId: OrderId): Promise<void>;
   /** Drops messages created before that, sent or given up: they hold addresses and names (rules §5). */

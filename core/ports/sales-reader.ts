@@ -6,12 +6,21 @@ import type { SalesFacts } from '../domain/reports/sales-report.ts';
 import type { TimeWindow } from '../domain/reports/business-day.ts';
 import type { CompReason } from '../domain/window/sale.ts';
 import type { NightId, OrderId, PaymentId } from '../domain/kernel/ids.ts';
+import type { DrawerReader } from './drawer-repository.ts';
+import type { StockReader } from './stock-repository.ts';
 
 /** What the orders of one night moved, to this day, and why what was given away was. */
 export interface NightSales {
   readonly night: Night;
   readonly facts: SalesFacts;
   readonly compReasons: ReadonlyMap<OrderId, CompReason>;
+}
+
+/** What a night's sheet is added up from. */
+export interface NightLedger {
+  readonly sales: Pick<SalesReader, 'ofNight'>;
+  readonly drawers: Pick<DrawerReader, 'ofNight'>;
+  readonly stock: Pick<StockReader, 'ofNight'>;
 }
 
 /** The ledger, read as of one moment, outside any transaction. */

@@ -15,6 +15,7 @@ import type { Outbox } from './outbox.ts';
 import type { ProductRepository } from './product-repository.ts';
 import type { RefundRepository } from './refund-repository.ts';
 import type { SaleRepository } from './sale-repository.ts';
+import type { NightLedger } from './sales-reader.ts';
 import type { SettingsRepository } from './settings-store.ts';
 import type { StockRepository } from './stock-repository.ts';
 import type { StaffCodeRepository } from './staff-code-repository.ts';
@@ -36,6 +37,8 @@ export interface Transaction {
   readonly nights: NightRepository;
   readonly sales: SaleRepository;
   readonly drawers: DrawerRepository;
+  /** As this transaction sees them, its own changes included. */
+  readonly ledger: NightLedger;
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;

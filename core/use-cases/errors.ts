@@ -88,6 +88,8 @@ export type UploadsDisabled = { readonly kind: 'image/uploads-disabled' };
 export type NoSuchDay = { readonly kind: 'report/no-such-day' };
 /** The mail can never arrive there. */
 export type MailNotTaken = { readonly kind: 'email/refused' };
+/** The settings name nobody who gets the sheet. */
+export type NoTreasurer = { readonly kind: 'sheet/no-treasurer' };
 export type NotAnEmail = { readonly kind: 'email/not-an-address' };
 
 type ProductRefusal = NoSuchProduct | PreparationRefusal | NameRefusal | NameTaken | PriceRefusal | StockOutOfRange;
@@ -139,6 +141,7 @@ export type Refusal =
   | StockRefusal
   | MailNotTaken
   | NotAnEmail
+  | NoTreasurer
   | TooManyTries
   | LastNameNeeded
   | ContactRefusal

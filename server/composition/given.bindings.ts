@@ -150,6 +150,7 @@ const policiesOf = (config: Config, settings: CurrentSettings) => {
     config,
     settings,
     timeZone,
+    publicUrl,
     staffCodeMs,
     contactMs,
     textContact,

@@ -8,9 +8,11 @@ import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
 import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
 import { makeChangeNight, makeDeleteNight, makePlanNight } from '#core/use-cases/nights/plan-night.ts';
 import { makeKeepUncollected, makeRefundUncollected } from '#core/use-cases/nights/settle-uncollected.ts';
+import { makeSheetMails } from '#core/use-cases/nights/sheet-mails.ts';
 import { makeStaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
 import { makeGetNightSheet, makeGetNightSheetCsv } from '#core/use-cases/reports/get-night-sheet.ts';
+import { makeMailNightSheet } from '#core/use-cases/reports/mail-night-sheet.ts';
 import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
@@ -32,7 +34,7 @@ export const NIGHT_USE_CASES = {
   openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock']),
   openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
   stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
-  closeNight: wired(makeCloseNight, ['unitOfWork', 'clock']),
+  closeNight: wired(makeCloseNight, ['unitOfWork', 'clock', 'sheetMails']),
   getClosing: wired(makeGetClosing, ['orders', 'settings']),
   keepUncollected: wired(makeKeepUncollected, ['unitOfWork', 'clock']),
   refundUncollected: wired(makeRefundUncollected, ['unitOfWork', 'orderMails', 'ids', 'clock']),
@@ -42,6 +44,8 @@ export const NIGHT_USE_CASES = {
   listDrawers: wired(makeListDrawers, ['drawers', 'nights', 'clock']),
   getNightSheet: wired(makeGetNightSheet, ['sales', 'drawers', 'stock']),
   getNightSheetCsv: wired(makeGetNightSheetCsv, ['sales', 'drawers', 'stock', 'timeZone']),
+  sheetMails: wired(makeSheetMails, ['clock', 'ids', 'settings', 'publicUrl', 'timeZone']),
+  mailNightSheet: wired(makeMailNightSheet, ['unitOfWork', 'sheetMails', 'clock']),
   getDrawer: wired(makeGetDrawer, ['drawers']),
   moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),
   countDrawer: wired(makeCountDrawer, ['unitOfWork', 'clock', 'ids']),

@@ -206,6 +206,8 @@ const ERROR_MAP = {
   'report/no-such-day': () => new ProblemAnswer('INVALID_REQUEST', 'There is no such day.'),
   'email/not-an-address': () => new ProblemAnswer('INVALID_REQUEST', 'Please enter an email address'),
   'email/refused': () => new ProblemAnswer('MAIL_REFUSED', 'The mail server does not take mail for this address.'),
+  'sheet/no-treasurer': () =>
+    new ProblemAnswer('NO_EMAIL', 'Nobody gets the sheet yet. Enter the treasurer’s email address in the settings.'),
   'contact/not-a-contact': () => new ProblemAnswer('INVALID_REQUEST', CONTACT_REQUIRED),
   'push/unknown-service': () => new ProblemAnswer('INVALID_REQUEST', 'This browser’s push service is not known here.'),
   'lookup/name-needed': () =>

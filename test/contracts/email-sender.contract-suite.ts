@@ -51,6 +51,14 @@ export const describeEmailSender = (name: string, start: () => Promise<EmailSend
       expect(await subject.arrived()).toEqual([mail]);
     });
 
+    it('hands over an attached text unchanged', async () => {
+      const mail = anEmail({
+        attachments: [{ fileName: 'night-sheet.csv', type: 'text/csv', content: 'section,line\r\nmoney,"Zoë, 🎺"\r\n'.repeat(40) }],
+      });
+      await subject.sender.send(mail);
+      expect(await subject.arrived()).toEqual([mail]);
+    });
+
     it('repeats a mail with the same Message-ID', async () => {
       await subject.sender.send(anEmail());
       await subject.sender.send(anEmail());

@@ -31,6 +31,17 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       expect(await claim()).toEqual([]);
     });
 
+    it('adds a message once that comes again, and says which time it was', async () => {
+      const message = newMessage(fixture);
+      const again = { ...newMessage(fixture), id: message.id };
+      expect(await commit(fixture, (tx) => tx.outbox.addOnce(message))).toBe(true);
+      expect(await commit(fixture, (tx) => tx.outbox.addOnce(again))).toBe(false);
+      expect((await claim()).map(({ messageId }) => messageId)).toEqual([message.messageId]);
+      await fixture.persistence.outbox.markSent(message.id);
+      expect(await commit(fixture, (tx) => tx.outbox.addOnce(message))).toBe(false);
+      expect(await claim()).toEqual([]);
+    });
+
     it('brings a message back after the lease when its worker was never heard of again', async () => {
       const { id } = await add();
       await claim();

@@ -46,6 +46,11 @@ const MESSAGE = z
     TrackOpens: z.boolean().optional(),
     TrackLinks: z.enum(['None', 'HtmlAndText', 'HtmlOnly', 'TextOnly']).optional(),
     Headers: z.array(header).optional(),
+    Attachments: z
+      .array(
+        z.strictObject({ Name: z.string().min(1), ContentType: z.string().min(1), Content: z.base64(), ContentID: z.string().nullable() }),
+      )
+      .optional(),
   })
   .refine(({ TextBody, HtmlBody }) => (TextBody ?? HtmlBody ?? '') !== '', 'Provide either email TextBody or HtmlBody or both.');
 

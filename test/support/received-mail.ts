@@ -7,6 +7,7 @@ export type ReceivedMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments: readonly { readonly fileName: string; readonly type: string; readonly content: string }[];
 };
 
 const decodeQuotedPrintable = (body: string): Buffer =>
@@ -52,21 +53,35 @@ const split = (part: string): { readonly headers: Map<string, string>; readonly 
 
 const unixLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
-/** Reads what nodemailer writes: one multipart/alternative of text and HTML. `raw` has one character a byte. */
-export const parseReceivedMail = (raw: string, recipients: readonly string[]): ReceivedMail => {
-  const { headers, body } = split(raw);
+type Part = ReturnType<typeof split>;
+
+/** The parts of a multipart, and of the multiparts within it. */
+const partsOf = ({ headers, body }: Part): readonly Part[] => {
   const boundary = /boundary="?([^";]+)"?/.exec(headers.get('content-type') ?? '')?.[1];
-  const parts =
-    boundary === undefined
-      ? []
-      : body
-          .split(`--${boundary}`)
-          .slice(1, -1)
-          .map((part) => split(part.replace(/^\r\n/, '')));
+  if (boundary === undefined) return [{ headers, body }];
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((part) => partsOf(split(part.replace(/^\r\n/, ''))));
+};
+
+const contentOf = ({ headers, body }: Part): string => decodeBody(body, headers.get('content-transfer-encoding'));
+
+const isAttached = ({ headers }: Part): boolean => headers.get('content-disposition')?.startsWith('attachment') ?? false;
+
+/** Reads what nodemailer writes: one multipart/alternative of text and HTML, and what is attached. `raw` has one character a byte. */
+export const parseReceivedMail = (raw: string, recipients: readonly string[]): ReceivedMail => {
+  const whole = split(raw);
+  const parts = partsOf(whole);
   const partOf = (type: string): string => {
-    const part = parts.find((candidate) => candidate.headers.get('content-type')?.startsWith(type));
-    return part === undefined ? '' : unixLines(decodeBody(part.body, part.headers.get('content-transfer-encoding'))).replace(/\n$/, '');
+    const part = parts.find((candidate) => !isAttached(candidate) && candidate.headers.get('content-type')?.startsWith(type));
+    return part === undefined ? '' : unixLines(contentOf(part)).replace(/\n$/, '');
   };
-  const subject = Buffer.from(decodeWords(headers.get('subject') ?? ''), 'latin1').toString('utf8');
-  return { recipients, headers, subject, text: partOf('text/plain'), html: partOf('text/html') };
+  const attachments = parts.filter(isAttached).map((part) => ({
+    fileName: /filename="?([^";]+)"?/.exec(part.headers.get('content-disposition') ?? '')?.[1] ?? '',
+    type: part.headers.get('content-type')?.split(';')[0] ?? '',
+    content: contentOf(part),
+  }));
+  const subject = Buffer.from(decodeWords(whole.headers.get('subject') ?? ''), 'latin1').toString('utf8');
+  return { recipients, headers: whole.headers, subject, text: partOf('text/plain'), html: partOf('text/html'), attachments };
 };

@@ -1,6 +1,5 @@
 import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
-import type { OrderMail } from '#core/domain/notifications/order-mail.ts';
-import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import type { OutboxMessage, StandMail } from '#core/domain/notifications/outbox-message.ts';
 import type { OutboxRow } from '../rows/outbox.row.ts';
 import { instantOf, textOf } from './instant.mapper.ts';
 
@@ -16,7 +15,7 @@ export const toMessage = (row: OutboxRow): OutboxMessage => ({
   giveUpAt: instantOf(row.give_up_at),
 });
 
-export const toOutboxRow = <N extends { readonly kind: OrderMail['kind'] }>(
+export const toOutboxRow = <N extends { readonly kind: StandMail['kind'] }>(
   message: OutboxMessage<N>,
 ): Omit<OutboxRow, 'notice'> & { readonly notice: N } => ({
   id: message.id,

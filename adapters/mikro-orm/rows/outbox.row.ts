@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
-import type { OrderMail } from '#core/domain/notifications/order-mail.ts';
+import type { StandMail } from '#core/domain/notifications/outbox-message.ts';
 import { timestamptz } from './timestamptz.ts';
 
 export const OutboxRow = defineEntity({
@@ -12,7 +12,7 @@ export const OutboxRow = defineEntity({
     order_id: p.uuid().strictNullable(),
     recipient: p.text(),
     /** The mail. Renaming the column would stop instances of the previous release that are still running. */
-    notice: p.json<OrderMail>(),
+    notice: p.json<StandMail>(),
     message_id: p.text().unique('outbox_message_id_unique'),
     state: p.enum(['pending', 'sent', 'failed']),
     created_at: timestamptz(),

@@ -1,12 +1,16 @@
 import type { OrderId, OutboxId } from '../kernel/ids.ts';
 import { HOUR_MS, MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
+import type { NightSheetMail } from './night-sheet-mail.ts';
 import type { OrderMail } from './order-mail.ts';
+
+/** Every mail that the stand sends. */
+export type StandMail = OrderMail | NightSheetMail;
 
 /** Rules §3: 1 s, doubling up to 5 min, for 24 h. */
 const MAIL_RETRIES = { firstAfterMs: SECOND_MS, atMostEveryMs: 5 * MINUTE_MS, forMs: 24 * HOUR_MS } as const;
 
 /** One mail that is to be sent. */
-export type OutboxMessage<Mail = OrderMail> = {
+export type OutboxMessage<Mail = StandMail> = {
   readonly id: OutboxId;
   readonly mail: Mail;
   /** One address. */
@@ -31,11 +35,11 @@ export type NewOutboxMessage<Mail> = Pick<OutboxMessage<Mail>, 'id' | 'mail' | '
 const HOST = /^https?:\/\/([a-z0-9](?:[a-z0-9.-]*[a-z0-9])?)/i;
 
 /** The id at the stand's own host, so that receivers see whose it is. */
-const messageIdOf = (id: OutboxId, mail: Pick<OrderMail, 'statusUrl'>): string =>
+const messageIdOf = (id: OutboxId, mail: Pick<StandMail, 'statusUrl'>): string =>
   `<${id}@${HOST.exec(mail.statusUrl)?.[1]?.toLowerCase() ?? 'localhost'}>`;
 
 /** A message that nobody has tried to send. */
-export const newOutboxMessage = <Mail extends Pick<OrderMail, 'statusUrl'>>({
+export const newOutboxMessage = <Mail extends Pick<StandMail, 'statusUrl'>>({
   id,
   mail,
   to,

@@ -5,12 +5,22 @@ import type { OrderMail } from './order-mail.ts';
 import type { MailFacts } from './texts/mail-words.ts';
 import { MAIL_TEXTS } from './texts/mail-texts.ts';
 import { unlinkable } from './unlinkable.ts';
+import type { NightSheetMail } from './night-sheet-mail.ts';
+import type { StandMail } from './outbox-message.ts';
 
 export type MailRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
 /** `term` is set off, as in 'Pickup: southwest corner …'. */
 export type MailParagraph = { readonly term: string | null; readonly text: string };
 type Labelled = { readonly term: string; readonly text: string };
+
+export type MailSummary = {
+  readonly title: string;
+  /** Rows with a quantity. */
+  readonly items: readonly MailRow[];
+  readonly extras: readonly MailRow[];
+  readonly total: MailRow | null;
+};
 
 /** A mail as plain texts; renderers turn it into text and HTML and escape it. */
 export type MailContent = {
@@ -20,18 +30,13 @@ export type MailContent = {
   readonly preview: string;
   readonly standName: string;
   readonly heading: string;
-  /** `text`: '#042' */
-  readonly orderNumber: Labelled;
+  /** The largest thing of the mail: '#042'. */
+  readonly figure: Labelled;
   /** Null when the name is unknown. */
   readonly lastName: Labelled | null;
   readonly paragraphs: readonly MailParagraph[];
   readonly button: { readonly label: string; readonly url: string };
-  readonly summary: {
-    readonly title: string;
-    readonly items: readonly MailRow[];
-    readonly extras: readonly MailRow[];
-    readonly total: MailRow;
-  } | null;
+  readonly summaries: readonly MailSummary[];
   readonly footer: readonly string[];
 };
 
@@ -49,8 +54,7 @@ const urlOf = ({ statusUrl, pickupCode }: OrderMail): string =>
 
 const amountRow = (label: string, amount: Cents): MailRow => ({ quantity: null, label, amount: formatUsd(amount) });
 
-/** Everything a mail says. */
-export const mailContent = (mail: OrderMail): MailContent => {
+const orderContent = (mail: OrderMail): MailContent => {
   const language = mail.language ?? LANGUAGES[0];
   const texts = MAIL_TEXTS[language];
   const words = texts.mails[mail.kind];
@@ -71,21 +75,54 @@ export const mailContent = (mail: OrderMail): MailContent => {
     ],
     subject: `${words.heading} ${mail.orderNumberDisplay}`,
     standName: mail.standName,
-    orderNumber: { term: texts.orderNumber, text: mail.orderNumberDisplay },
+    figure: { term: texts.orderNumber, text: mail.orderNumberDisplay },
     lastName: lastName === '' ? null : { term: texts.lastName, text: lastName },
     button: { label: texts.viewStatus, url: urlOf(mail) },
-    summary:
+    summaries:
       'items' in mail
-        ? {
-            title: texts.summary,
-            items: mail.items.map((item) => ({ quantity: item.quantity, label: item.name, amount: formatUsd(item.subtotalCents) })),
-            extras: [
-              amountRow(mail.feeLabel, mail.feeCents),
-              ...(mail.donationCents > 0 ? [amountRow(texts.donation, mail.donationCents)] : []),
-            ],
-            total: amountRow(texts.total, mail.totalCents),
-          }
-        : null,
+        ? [
+            {
+              title: texts.summary,
+              items: mail.items.map((item) => ({ quantity: item.quantity, label: item.name, amount: formatUsd(item.subtotalCents) })),
+              extras: [
+                amountRow(mail.feeLabel, mail.feeCents),
+                ...(mail.donationCents > 0 ? [amountRow(texts.donation, mail.donationCents)] : []),
+              ],
+              total: amountRow(texts.total, mail.totalCents),
+            },
+          ]
+        : [],
     footer: texts.footer,
   };
 };
+
+/** For the people of the stand, in their language. */
+const sheetContent = ({ standName, statusUrl, nightName, isClosed, netCents, parts }: NightSheetMail): MailContent => ({
+  language: 'en',
+  subject: `Night sheet: ${nightName}`,
+  preview: `Net ${formatUsd(netCents)}. The whole sheet is attached as a table.`,
+  standName,
+  heading: 'The sheet of the night',
+  figure: { term: 'Net:', text: formatUsd(netCents) },
+  lastName: null,
+  paragraphs: [
+    { term: 'Night:', text: unlinkable(nightName) },
+    {
+      term: null,
+      text: isClosed
+        ? 'The night is closed. Money that goes back from now on stands below its figures, on the sheet in the stand.'
+        : 'The night is still open: its figures go on.',
+    },
+  ],
+  button: { label: 'Open the Sheet', url: statusUrl },
+  summaries: parts.map(({ title, rows }) => ({
+    title,
+    items: rows.filter(({ quantity }) => quantity !== null),
+    extras: rows.filter(({ quantity }) => quantity === null),
+    total: null,
+  })),
+  footer: ['You get this email because your address is in the settings of the stand.'],
+});
+
+/** Everything a mail says. */
+export const mailContent = (mail: StandMail): MailContent => (mail.kind === 'night-sheet' ? sheetContent(mail) : orderContent(mail));

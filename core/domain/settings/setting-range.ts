@@ -1,3 +1,4 @@
+import { normaliseEmail } from '../kernel/contact.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import { formatPercent } from '../pricing/card-fee.ts';
 
@@ -13,7 +14,9 @@ export type RangeShape =
   | { readonly kind: 'percent-list'; readonly maximumLength: number }
   | { readonly kind: 'choice'; readonly options: readonly Option[] }
   /** Whole numbers from 1 by the names of stations; a station that is not named has no limit. */
-  | { readonly kind: 'station-limits'; readonly to: number; readonly maximumStations: number };
+  | { readonly kind: 'station-limits'; readonly to: number; readonly maximumStations: number }
+  /** One address, or empty. */
+  | { readonly kind: 'email'; readonly maximumLength: number };
 
 type Option = { readonly value: string; readonly label: string };
 
@@ -100,4 +103,14 @@ export const stationLimits = (to: number, maximumStations: number): Range<Readon
       .map(([station, limit]) => `${station} ${String(limit)}`)
       .join(', ') || 'no limits',
   expectation: `whole numbers from 1 to ${to} for ${maximumStations} stations at most`,
+});
+
+/** One e-mail address in lower case, or nothing. */
+export const emailOrNone = (maximumLength: number): Range<string> => ({
+  kind: 'email',
+  maximumLength,
+  fits: (value): value is string =>
+    value === '' || (typeof value === 'string' && value.length <= maximumLength && normaliseEmail(value) === value),
+  show: (value) => (typeof value === 'string' && value !== '' ? value : 'nobody'),
+  expectation: 'one email address, or empty',
 });

@@ -3,7 +3,17 @@ import { LIMITS } from '../limits.ts';
 import type { QueueLimits } from '../queue/queue-policy.ts';
 import { USUAL_PICKUP_PLACE } from './pickup-place.ts';
 import type { StationLimits } from '../queue/capacity.ts';
-import { choice, percent, percentList, stationLimits, text, wholeNumber, type Range, type SettingValue } from './setting-range.ts';
+import {
+  choice,
+  emailOrNone,
+  percent,
+  percentList,
+  stationLimits,
+  text,
+  wholeNumber,
+  type Range,
+  type SettingValue,
+} from './setting-range.ts';
 
 /** What the people of a stand decide. The environment gives some of the first values. */
 export type Settings = {
@@ -25,6 +35,8 @@ export type Settings = {
   readonly compLimitDollars: number;
   /** What the closing offers first for orders that nobody came for. */
   readonly notCollected: NotCollectedPolicy;
+  /** Gets the sheet of each night that is closed; empty: nobody does. */
+  readonly treasurerEmail: string;
 };
 
 export type NotCollectedPolicy = 'keep' | 'refund';
@@ -141,6 +153,13 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     ]),
     usual: 'keep',
   },
+  treasurerEmail: {
+    group: 'The night',
+    label: 'Treasurer’s email address',
+    effect: 'Gets the sheet when somebody closes a night. Empty: nobody does.',
+    range: emailOrNone(254),
+    usual: '',
+  },
 };
 
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key);
@@ -162,6 +181,7 @@ export const USUAL_SETTINGS: Settings = {
   stationLimits: SETTINGS.stationLimits.usual,
   compLimitDollars: SETTINGS.compLimitDollars.usual,
   notCollected: SETTINGS.notCollected.usual,
+  treasurerEmail: SETTINGS.treasurerEmail.usual,
 };
 
 export const holdMsOf = ({ holdMinutes }: Settings): number => holdMinutes * MINUTE_MS;

@@ -4,8 +4,12 @@ import { changeNight, closeNight, type Night, type NightRefusal } from '../../do
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { SheetMails } from './sheet-mails.ts';
 
-/** Closes a night whose orders all have an end. From then on the stand is closed until the next night is opened. */
+/**
+ * Closes a night whose orders all have an end. From then on the stand is closed until the next night is opened. The sheet
+ * goes to the treasurer in the same commit.
+ */
 export type CloseNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 /** Ends online ordering now; the staff go on until the night is closed. */
 export type StopOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
@@ -16,7 +20,7 @@ export interface CloseNightDeps {
 }
 
 export const makeCloseNight =
-  ({ unitOfWork, clock }: CloseNightDeps): CloseNight =>
+  ({ unitOfWork, clock, sheetMails }: CloseNightDeps & { readonly sheetMails: SheetMails }): CloseNight =>
   (id, actor) =>
     unitOfWork.run<Night, NightRefusal>(async (tx) => {
       const night = (await tx.nights.lock()).find((one) => one.id === id);
@@ -26,6 +30,7 @@ export const makeCloseNight =
       if (!closed.ok) return closed;
       await tx.nights.save(closed.value);
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Closed ${night.name}` });
+      await sheetMails.write(tx, id);
       return closed;
     });
 

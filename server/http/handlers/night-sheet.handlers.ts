@@ -33,7 +33,11 @@ const presentDrawer = ({ name, state, sums, count }: SheetDrawer) => ({
         },
 });
 
-export const nightSheetHandlers = ({ getNightSheet, getNightSheetCsv }: HttpServices): HandlersFor<Contract>['nightSheet'] => ({
+export const nightSheetHandlers = ({
+  getNightSheet,
+  getNightSheetCsv,
+  mailNightSheet,
+}: HttpServices): HandlersFor<Contract>['nightSheet'] => ({
   get: async ({ params }) => {
     const found = await getNightSheet(params.id);
     if (!found.ok) return refuse(found.error);
@@ -53,5 +57,9 @@ export const nightSheetHandlers = ({ getNightSheet, getNightSheetCsv }: HttpServ
   csv: async ({ params }) => {
     const found = await getNightSheetCsv(params.id);
     return found.ok ? found.value : refuse(found.error);
+  },
+  mail: async ({ params, body }, { actor }) => {
+    const mailed = await mailNightSheet(params.id, body.id, actor);
+    return mailed.ok ? mailed.value : refuse(mailed.error);
   },
 });

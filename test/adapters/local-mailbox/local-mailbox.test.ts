@@ -25,8 +25,8 @@ describeEmailSender('local mailbox', async () => {
     arrived: async () =>
       (await mailbox.list(100))
         .toReversed()
-        .flatMap(({ to, subject, text, html, messageId, copies }) =>
-          Array.from({ length: copies }, () => ({ to, subject, text, html, messageId })),
+        .flatMap(({ to, subject, text, html, attachments, messageId, copies }) =>
+          Array.from({ length: copies }, () => ({ to, subject, text, html, attachments, messageId })),
         ),
     breakDown: async () => {
       isDown = true;

@@ -27,6 +27,11 @@ const asEmail = (message: PostmarkMessage): Email => ({
   text: message.TextBody ?? '',
   html: message.HtmlBody ?? '',
   messageId: arrivedMessageId(message),
+  attachments: message.Attachments?.map(({ Name, ContentType, Content }) => ({
+    fileName: Name,
+    type: ContentType,
+    content: Buffer.from(Content, 'base64').toString('utf8'),
+  })),
 });
 
 const senderTo = (postmark: FakePostmark, timeoutMs = MAX_WAIT_MS): EmailSender =>

@@ -16,6 +16,7 @@ const asEmail = (mail: ReceivedMail): Email => ({
   text: mail.text,
   html: mail.html,
   messageId: mail.headers.get('message-id') ?? '',
+  attachments: mail.attachments.length === 0 ? undefined : mail.attachments,
 });
 
 describeEmailSender('SMTP', async () => {

@@ -107,10 +107,23 @@ const uncollected: Scenario = {
   },
 };
 
+const TREASURER = 'treasurer@band.example';
+
+const nameTreasurer = async (stand: Reachable, headers: Readonly<Record<string, string>>): Promise<void> => {
+  const json = { ...headers, 'content-type': 'application/json' };
+  const saved = await send(stand, '/api/admin/settings', {
+    method: 'PUT',
+    headers: json,
+    body: JSON.stringify({ treasurerEmail: TREASURER }),
+  });
+  expect(saved.status).toBe(200);
+};
+
 const closing: Scenario = {
   name: 'closing of a night',
-  prepare: async (victim) => {
+  prepare: async (victim, world) => {
     const headers = await logIn(victim);
+    await nameTreasurer(victim, headers);
     const opened = await post(victim, '/api/admin/nights/open', { name: 'vs. Lincoln' }, headers);
     const request = (stand: Reachable) => post(stand, `/api/admin/nights/${String(opened.json?.['id'])}/close`, undefined, headers);
     return {
@@ -122,9 +135,32 @@ const closing: Scenario = {
       outcome: async (stand) => {
         expect(await numberFrom(stand, "select count(*) from nights where state = 'closed' and closed_by is not null")).toBe(1);
         expect(await numberFrom(stand, "select count(*) from audit_log where text = 'Closed vs. Lincoln'")).toBe(1);
+        expect(await numberFrom(stand, "select count(*) from outbox where kind = 'night-sheet' and state = 'sent'")).toBe(1);
+        expectMails(world, 1, TREASURER);
       },
     };
   },
 };
 
-export const ADMIN_SCENARIOS: readonly Scenario[] = [refund, upload, uncollected, closing];
+const sheetMail: Scenario = {
+  name: 'the sheet, mailed again',
+  prepare: async (victim, world) => {
+    const headers = await logIn(victim);
+    await nameTreasurer(victim, headers);
+    const opened = await post(victim, '/api/admin/nights/open', { name: 'vs. Lincoln' }, headers);
+    const body = { id: '0193c0de-0000-7000-8000-0000000000aa' };
+    const request = (stand: Reachable) => post(stand, `/api/admin/nights/${String(opened.json?.['id'])}/sheet/mail`, body, headers);
+    return {
+      act: () => request(victim),
+      afterwards: async (stand) => {
+        expect(await request(stand)).toMatchObject({ status: 200 });
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, "select count(*) from audit_log where text = 'Mailed a sheet to the treasurer'")).toBe(1);
+        expectMails(world, 1, TREASURER);
+      },
+    };
+  },
+};
+
+export const ADMIN_SCENARIOS: readonly Scenario[] = [refund, upload, uncollected, closing, sheetMail];

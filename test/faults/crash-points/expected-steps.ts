@@ -66,7 +66,8 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
   'count of a drawer, confirmed': [['commit-1', 'stores both steps, the drawer is closed, and the audit log']],
   'count of stock': [['commit-1', 'stores the count, moves the shelf by the difference, and the audit log']],
   'refund of what nobody collected': [['commit-1', 'stores the cancelled order, its refund, its mail and the audit log']],
-  'closing of a night': [['commit-1', 'closes it, with the audit log']],
+  'closing of a night': [['commit-1', 'closes it, with the sheet to the treasurer and the audit log']],
+  'the sheet, mailed again': [['commit-1', 'stores the mail and the audit log']],
   'upload, and put on a product': [
     ['imageProcessor.process', 'makes the picture'],
     ['images.save', 'stores it'],

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import type { NightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { orderId } from '#core/domain/kernel/ids.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
@@ -53,4 +54,39 @@ test('the sheet of a closed night keeps its figures; a later refund stands below
   const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
   expect(text).toContain(`money,all,net,,${(cents(closed.total['net']) / 100).toFixed(2)}\r\n`);
   expect(text).toContain('after closing,');
+});
+
+const TREASURER = 'treasurer@band.example';
+const PRESS = '0193c0de-0000-7000-8000-0000000000aa';
+
+test('the treasurer gets the sheet when the night is closed, and again for each press', async () => {
+  stand = await startAdminHarness();
+  const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
+  const mail = (press: string) => stand.post(`/api/admin/nights/${id}/sheet/mail`, { id: press });
+  const waiting = async (): Promise<readonly (NightSheetMail & { readonly to: string })[]> =>
+    (await stand.services.get('outbox').claimDue(0, 50)).flatMap(({ to, mail: one }) =>
+      one.kind === 'night-sheet' ? [{ ...one, to }] : [],
+    );
+  expect(await mail(PRESS)).toMatchObject({ status: 409, json: { code: 'NO_EMAIL' } });
+  expect((await stand.put('/api/admin/settings', { treasurerEmail: 'nobody' })).status).toBe(400);
+  expect((await stand.put('/api/admin/settings', { treasurerEmail: TREASURER })).status).toBe(200);
+  await buy({ 'Hot Dog': 2 });
+  for (const { order } of await stand.services.get('orders').inHand())
+    for (const status of ['ready', 'completed'] as const) await stand.services.get('changeOrderStatus')(orderId(order.id), status, ADMIN);
+  expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
+  expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(409);
+
+  const [closing, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(closing).toMatchObject({ to: TREASURER, nightName: 'vs. Lincoln', isClosed: true, netCents: 721 });
+  const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
+  expect(closing?.csv).toBe(text);
+  const composed = stand.services.get('composer').compose(closing ?? expect.fail('no mail'));
+  expect(composed.attachments).toEqual([{ fileName: 'night-sheet.csv', type: 'text/csv', content: text }]);
+  expect(composed.text).toContain('Net by card: $7.21');
+  expect(composed.text).toContain('2 x Hot Dog: $7.00');
+
+  expect(await mail(PRESS)).toMatchObject({ status: 200, json: { to: TREASURER } });
+  expect((await mail(PRESS)).status).toBe(200);
+  expect(await waiting()).toHaveLength(2);
 });

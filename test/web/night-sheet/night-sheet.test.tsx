@@ -6,8 +6,9 @@ import { nightId, productId } from '#core/domain/kernel/ids.ts';
 import { cents, ZERO } from '#core/domain/kernel/money.ts';
 import { minutesAgo, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
-import { answer, typedHandler } from '../msw/typed-handler.ts';
+import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
 import { openAdmin } from '../open-admin.ts';
+import { tap } from '../open-staff-app.ts';
 
 type Sheet = ResponseOf<typeof nightSheetContract.get>;
 
@@ -142,5 +143,18 @@ describe('the sheet of a night', () => {
     expect(rowsOf('Cash by drawer')).toContain('Expected | being counted');
     expect(rowsOf('Cash by drawer')).toContain('Over or short | not counted');
     expect(screen.getByText(/Not closed yet: the figures go on\.$/)).toBeDefined();
+  });
+
+  it('mails the sheet; a press that got no answer is repeated as the same one', async () => {
+    await open(aSheet());
+    const failed = on(typedHandler(nightSheetContract.mail, () => problem('UNAVAILABLE', 'Please try again.')));
+    await tap('Mail to the Treasurer');
+    await tap('OK');
+    const sent = on(typedHandler(nightSheetContract.mail, () => answer({ to: 'treasurer@band.example' })));
+    await tap('Mail to the Treasurer');
+    expect(screen.getByText('On its way to treasurer@band.example.')).toBeDefined();
+    expect(sent.map(({ body }) => body)).toEqual(failed.map(({ body }) => body));
+    await tap('Mail to the Treasurer');
+    expect(new Set(sent.map(({ body }) => body?.id)).size).toBe(2);
   });
 });

@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { nightSheetContract } from '#adapters/http-contract/night-sheet.contract.ts';
+import { outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { useDialogs } from '#web/platform/dialogs.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { uuidV7 } from '#web/platform/uuid.ts';
 import { timeText } from '#web/order/times.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -44,6 +47,7 @@ export const NightSheetPage = () => {
 const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
   const { sharing } = useServices();
   const { download, isPending } = useCsv(sheet);
+  const mail = useMailToTreasurer(sheet);
   return (
     <div className={styles['sheet']}>
       <div>
@@ -57,6 +61,9 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
               <Button icon="download" busy={isPending} onClick={() => download()}>
                 CSV
               </Button>
+              <Button icon="mail" busy={mail.isPending} onClick={mail.send}>
+                Mail to the Treasurer
+              </Button>
               <Button variant="primary" icon="print" onClick={() => sharing.print()}>
                 Print
               </Button>
@@ -64,6 +71,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
           }
         />
         <When sheet={sheet} />
+        <output className="no-print muted">{mail.sentTo === null ? '' : `On its way to ${mail.sentTo}.`}</output>
       </div>
       <dl className={`no-print ${styles['figures']}`}>
         <Figure term="Net" value={formatUsd(sheet.total.net)} />
@@ -119,4 +127,22 @@ const useCsv = ({ night }: NightSheet) => {
     onError: (error) => void dialogs.alert(sentenceOf(error, FAILED)),
   });
   return { download: () => mutate(), isPending };
+};
+
+/** A press that got no answer is repeated under its own id, so that one press is one mail. */
+const useMailToTreasurer = ({ night }: NightSheet) => {
+  const { api, clock, newKey } = useServices();
+  const dialogs = useDialogs();
+  const press = useRef<OutboxId | null>(null);
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => {
+      press.current ??= outboxId(uuidV7(clock.now(), newKey()));
+      return api.call(nightSheetContract.mail, { params: { id: night.id }, body: { id: press.current } });
+    },
+    onSuccess: () => {
+      press.current = null;
+    },
+    onError: (error) => void dialogs.alert(sentenceOf(error, 'The sheet was not mailed. Please try again.')),
+  });
+  return { send: () => mutate(), isPending, sentTo: data?.to ?? null };
 };

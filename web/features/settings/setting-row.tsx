@@ -18,7 +18,7 @@ type SettingRowProps = {
   readonly onType: (text: string) => void;
 };
 
-const INPUT_MODES = { text: 'text', 'whole-number': 'numeric', percent: 'decimal', 'percent-list': 'text' } as const;
+const INPUT_MODES = { text: 'text', 'whole-number': 'numeric', percent: 'decimal', 'percent-list': 'text', email: 'email' } as const;
 
 /** What it is, what it does, its default and who changed it, and the way back. */
 export const SettingRow = ({ entry, typed, onType }: SettingRowProps) => {

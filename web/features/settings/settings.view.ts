@@ -40,6 +40,7 @@ const READERS = {
   'percent-list': readList,
   choice: (text: string): SettingValue | null => text,
   'station-limits': readLimits,
+  email: (text: string): SettingValue | null => text.toLowerCase(),
 } as const;
 
 /** Null: it cannot be saved like this. */
@@ -64,6 +65,7 @@ const UNITS = {
   percent: 'percent',
   'percent-list': 'percent',
   choice: null,
+  email: null,
   'station-limits': null,
 } as const;
 
@@ -75,7 +77,7 @@ export const unitOf = (key: SettingKey): string | null => {
 /** As it reads in a sentence: '3%', '10 minutes'. */
 export const shownText = (key: SettingKey, value: SettingValue): string => {
   const { range } = SETTINGS[key];
-  if (range.kind === 'choice' || range.kind === 'station-limits') return range.show(value);
+  if (['choice', 'station-limits', 'email'].includes(range.kind)) return range.show(value);
   const text = fieldText(key, value);
   const unit = unitOf(key);
   if (unit === null) return text;

@@ -44,7 +44,7 @@ describe('the confirmation', () => {
       subject: 'Order Confirmed! #042',
       preview: 'Your order number is #042. Pickup at the southwest corner of the bleachers.',
       heading: 'Order Confirmed!',
-      orderNumber: { term: 'Order number:', text: '#042' },
+      figure: { term: 'Order number:', text: '#042' },
       lastName: { term: 'Last name:', text: 'Rivera' },
       button: { label: 'View Order Status', url: 'https://stand.example/order-status/hash' },
     });
@@ -66,7 +66,7 @@ describe('the confirmation', () => {
   });
 
   it('has the bill', () => {
-    expect(mailContent(CONFIRMATION).summary).toEqual({
+    expect(mailContent(CONFIRMATION).summaries[0]).toEqual({
       title: 'Order Summary',
       items: [
         { quantity: 2, label: 'Cola', amount: '$5.00' },
@@ -82,9 +82,9 @@ describe('the confirmation', () => {
 
   it('has no line for a donation of nothing, and no name nobody gave', () => {
     const mail = { ...CONFIRMATION, donationCents: cents(0), customerName: ' ' };
-    expect(mailContent(mail).summary?.extras.map((row) => row.label)).toEqual(['CC Fees (3%)']);
+    expect(mailContent(mail).summaries[0]?.extras.map((row) => row.label)).toEqual(['CC Fees (3%)']);
     expect(mailContent(mail).lastName).toBeNull();
-    expect(mailContent({ ...CONFIRMATION, donationCents: cents(1) }).summary?.extras.at(-1)).toEqual({
+    expect(mailContent({ ...CONFIRMATION, donationCents: cents(1) }).summaries[0]?.extras.at(-1)).toEqual({
       quantity: null,
       label: 'Donation',
       amount: '$0.01',
@@ -118,7 +118,7 @@ it.each([
   [{ ...READY, customerName: '' }, 'Ready for Pickup! #042', 'Your order is ready for pickup!'],
 ])('%#: who waits at the window', (order, subject, sentence) => {
   const mail = mailContent(order);
-  expect([mail.subject, sentences(order)[0], mail.summary]).toEqual([subject, sentence, null]);
+  expect([mail.subject, sentences(order)[0], mail.summaries]).toEqual([subject, sentence, []]);
 });
 
 /** Each kind of mail, in each language, with the sentences that stand in it. */
@@ -175,8 +175,8 @@ const KINDS: readonly (readonly [OrderMail, Readonly<Record<Language, string>>])
 ];
 
 /** Everything of a mail that a person reads and nobody typed. */
-const wordsOf = ({ standName: _stand, button, summary, orderNumber, lastName, language: _language, ...rest }: MailContent) =>
-  JSON.stringify([rest, button.label, summary, orderNumber.term, lastName?.term]);
+const wordsOf = ({ standName: _stand, button, summaries, figure, lastName, language: _language, ...rest }: MailContent) =>
+  JSON.stringify([rest, button.label, summaries, figure.term, lastName?.term]);
 
 describe.each(LANGUAGES)('a mail in %s', (language) => {
   it.each(KINDS)('%#: reads in that language only', (kind, reads) => {
@@ -184,7 +184,7 @@ describe.each(LANGUAGES)('a mail in %s', (language) => {
     const content = mailContent(mail);
     expect([content.subject, ...sentences(mail)].join(' | ')).toBe(reads[language]);
     expect(content.language).toBe(language);
-    const isEnglish = /\b(order|your|the|and|name|status|pickup)\b/i.test(wordsOf({ ...content, summary: null }));
+    const isEnglish = /\b(order|your|the|and|name|status|pickup)\b/i.test(wordsOf({ ...content, summaries: [] }));
     expect(isEnglish).toBe(language === 'en');
   });
 

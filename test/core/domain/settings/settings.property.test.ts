@@ -22,6 +22,8 @@ const valuesOf = (key: SettingKey): fc.Arbitrary<SettingValue> => {
       return fc.constantFrom(...range.options.map((option) => option.value));
     case 'station-limits':
       return fc.dictionary(fc.constantFrom('Grill', 'Snacks', 'Hot drinks'), fc.integer({ min: 1, max: range.to }));
+    case 'email':
+      return fc.constantFrom('', 'treasurer@band.example');
     case 'percent-list':
       break;
   }
@@ -44,6 +46,16 @@ const outsideOf = (key: SettingKey): readonly unknown[] => {
       return [...never, '', 'neither', 0];
     case 'station-limits':
       return [...never, { Grill: 0 }, { Grill: 1.5 }, { Grill: range.to + 1 }, { Grill: '5' }, { ' Grill': 5 }, 'Grill 5', [5]];
+    case 'email':
+      return [
+        ...never,
+        'nobody',
+        'two@x.example,other@x.example@',
+        'Upper@x.example',
+        ' a@x.example',
+        `${'x'.repeat(range.maximumLength)}@x`,
+        0,
+      ];
     case 'percent-list':
       break;
   }

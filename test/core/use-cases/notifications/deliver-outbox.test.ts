@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderId, outboxId, type OutboxId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, plusMs, SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
-import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { newOutboxMessage, type OutboxMessage, type StandMail } from '#core/domain/notifications/outbox-message.ts';
 import { makeDeliverOutbox } from '#core/use-cases/notifications/deliver-outbox.ts';
 import type { Pause } from '#core/ports/clock.ts';
 import { MailRefused, type EmailSender } from '#core/ports/email-sender.ts';
@@ -65,8 +65,10 @@ const aMessage = (number: number): OutboxMessage =>
     now: GAME_NIGHT,
   });
 
+const subjectOf = (mail: StandMail): string => ('orderNumberDisplay' in mail ? mail.orderNumberDisplay : mail.nightName);
+
 const plainComposer: MailComposer = {
-  compose: (mail) => ({ subject: `subject ${mail.orderNumberDisplay}`, text: mail.customerName, html: `<p>${mail.kind}</p>` }),
+  compose: (mail) => ({ subject: `subject ${subjectOf(mail)}`, text: 'Maya Rivera', html: `<p>${mail.kind}</p>` }),
 };
 
 const never: Pause = () => new Promise(() => undefined);
@@ -156,7 +158,7 @@ describe('deliverOutbox', () => {
   it('postpones a mail that cannot be composed and sends the others', async () => {
     const composer: MailComposer = {
       compose: (mail) => {
-        if (mail.orderNumberDisplay === '#001') throw new TypeError('an unknown kind of mail');
+        if (subjectOf(mail) === '#001') throw new TypeError('an unknown kind of mail');
         return plainComposer.compose(mail);
       },
     };

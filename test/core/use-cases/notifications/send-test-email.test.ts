@@ -14,7 +14,13 @@ const setUp = () => {
   const [clock, sender] = [fixedClock(), recordingEmailSender()];
   const send = makeSendTestEmail({
     orderMails: makeOrderMails({ standName: 'Bandstand', pickupPlace: 'here', publicUrl: 'https://stand.example', feeBasisPoints: 300 }),
-    composer: { compose: ({ kind, orderNumberDisplay }) => ({ subject: `${kind} ${orderNumberDisplay}`, text: kind, html: kind }) },
+    composer: {
+      compose: (mail) => ({
+        subject: `${mail.kind} ${'orderNumberDisplay' in mail ? mail.orderNumberDisplay : ''}`,
+        text: mail.kind,
+        html: mail.kind,
+      }),
+    },
     sender,
     throttle: createInMemoryThrottle({ clock, points: 5, windowMs: HOUR_MS }),
     ids: sequentialIds(),

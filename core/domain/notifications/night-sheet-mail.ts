@@ -1,0 +1,77 @@
+import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { displayOrderNumber } from '../order/order-number.ts';
+import { nightSheetCsv } from '../reports/night-sheet-csv.ts';
+import type { NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
+
+type SheetRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
+
+/** The sheet of a night for the treasurer, as it was when the mail was written. */
+export type NightSheetMail = {
+  readonly kind: 'night-sheet';
+  readonly standName: string;
+  /** The sheet's page, absolute, below `PUBLIC_URL`. */
+  readonly statusUrl: string;
+  readonly nightName: string;
+  /** An open night's figures still change. */
+  readonly isClosed: boolean;
+  readonly netCents: Cents;
+  readonly parts: readonly { readonly title: string; readonly rows: readonly SheetRow[] }[];
+  /** The whole sheet, attached. */
+  readonly csv: string;
+};
+
+const row = (label: string, cents: Cents, quantity: number | null = null): SheetRow => ({ quantity, label, amount: formatUsd(cents) });
+const out = (label: string, cents: Cents): SheetRow => row(label, subtractCents(ZERO, cents));
+
+const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
+const LATE_TITLES = { refund: 'Refund', 'dashboard refund': 'Refund at the provider', dispute: 'Dispute' } as const;
+
+const money = ({ total, tenders }: NightSheet): readonly SheetRow[] => [
+  row('Gross', total.grossCents),
+  out('Refunds', total.refundsCents),
+  ...tenders.map(({ tender, report }) => row(`Net by ${TENDER_TITLES[tender].toLowerCase()}`, report.netCents)),
+  row('Items', total.totalSalesCents),
+  row('Card fee', total.feeCents),
+  row('Donation', total.donationCents),
+  ...(total.otherCents === ZERO ? [] : [row('Other', total.otherCents)]),
+  row('Net', total.netCents),
+];
+
+const cash = ({ name, sums, count }: SheetDrawer): readonly SheetRow[] => [
+  ...(sums === null ? [] : [row(`${name}, expected`, sums.expectedCents)]),
+  ...(count === null
+    ? [{ quantity: null, label: name, amount: 'not counted' }]
+    : [
+        row(`${name}, counted by ${count.countedBy} and ${count.confirmedBy}`, count.countedCents),
+        row(`${name}, over or short`, count.differenceCents),
+      ]),
+];
+
+const partsOf = (sheet: NightSheet): NightSheetMail['parts'] =>
+  [
+    { title: 'Money', rows: money(sheet) },
+    { title: 'Cash', rows: sheet.drawers.flatMap(cash) },
+    { title: 'Given away', rows: sheet.comps.map(({ reason, items, cents }) => row(`for ${reason}, at menu price`, cents, items)) },
+    { title: 'Sold', rows: sheet.total.itemsSold.map(({ name, quantity, amountCents }) => row(name, amountCents, quantity)) },
+    {
+      title: 'After closing',
+      rows: sheet.late.map(({ kind, orderNumber, amountCents }) =>
+        out(`${LATE_TITLES[kind]} of ${displayOrderNumber(orderNumber)}`, amountCents),
+      ),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+
+/** @param timeZone of the times in the attached table. */
+export const nightSheetMail = (
+  sheet: NightSheet,
+  stand: { readonly standName: string; readonly publicUrl: string; readonly timeZone: string },
+): NightSheetMail => ({
+  kind: 'night-sheet',
+  standName: stand.standName,
+  statusUrl: `${stand.publicUrl}/admin/night/${sheet.night.id}/sheet`,
+  nightName: sheet.night.name,
+  isClosed: sheet.night.state === 'closed',
+  netCents: sheet.total.netCents,
+  parts: partsOf(sheet),
+  csv: nightSheetCsv(sheet, stand.timeZone),
+});

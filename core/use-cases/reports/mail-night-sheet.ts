@@ -1,0 +1,32 @@
+import type { NightId, OutboxId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoTreasurer } from '../errors.ts';
+import type { SheetMails } from '../nights/sheet-mails.ts';
+import type { NoSuchNight } from './get-night-sheet.ts';
+
+/** Mails the sheet as it is now to the treasurer. @param id of this press: the same one again sends nothing. */
+export type MailNightSheet = (
+  night: NightId,
+  id: OutboxId,
+  actor: Actor,
+) => Promise<Result<{ readonly to: string }, NoSuchNight | NoTreasurer>>;
+
+export interface MailNightSheetDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly sheetMails: SheetMails;
+  readonly clock: Clock;
+}
+
+export const makeMailNightSheet =
+  ({ unitOfWork, sheetMails, clock }: MailNightSheetDeps): MailNightSheet =>
+  (night, id, actor) =>
+    unitOfWork.run<{ readonly to: string }, NoSuchNight | NoTreasurer>(async (tx) => {
+      const written = await sheetMails.write(tx, night, id);
+      if (written === null) return err({ kind: 'sheet/no-treasurer' });
+      if (written === 'no-night') return err({ kind: 'night/not-found' });
+      if (written.isNew) await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: 'Mailed a sheet to the treasurer' });
+      return ok({ to: written.to });
+    });
