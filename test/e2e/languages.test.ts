@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { inspectLargeText } from './support/inspect-large-text.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/stand-test.ts';
 
@@ -20,15 +21,18 @@ describe('a customer who reads Spanish', () => {
     await page.reload();
     await customer.button('Agregar: Limonada').tap();
     await inspect(page, 'the menu in Spanish');
+    await inspectLargeText(page, 'the menu in Spanish');
     await page.getByRole('complementary', { name: 'Tu carrito' }).getByRole('link').tap();
     await customer.heading('Tu carrito').waitFor();
     await inspect(page, 'the cart in Spanish');
+    await inspectLargeText(page, 'the cart in Spanish');
     await customer.button('Ir a pagar').tap();
     await customer.heading('Card payment').waitFor();
     await customer.fillIn(PAYER);
     await customer.button(/^Pay /).tap();
     await customer.heading('¡Pedido confirmado!').waitFor();
     await customer.sees('Limonada');
+    await inspectLargeText(page, 'the thank-you page in Spanish');
     await customer.link('Ver el estado del pedido').tap();
     await customer.heading('Detalles del pedido').waitFor();
     await inspect(page, 'the status page in Spanish');
