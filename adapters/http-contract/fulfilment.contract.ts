@@ -5,6 +5,7 @@ import { RUNGS } from '#core/domain/notifications/told-ready.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderStatus, publicOrderItem, shownStatus } from './orders.contract.ts';
+import { problem } from './problem.ts';
 
 /** One order as the staff sees it; e-mail and phone only for who may manage orders (rules §3). */
 const staffOrder = z.strictObject({
@@ -52,6 +53,9 @@ const params = z.strictObject({ id: orderId });
 /** Names the act, as at the window: made once by the device, so that a request sent again is the same act. */
 const headers = z.object({ 'idempotency-key': z.optional(z.uuid('must be a UUID')) });
 
+/** 409 STATUS_CONFLICT of an order that somebody else has handed out. */
+export const handedOutProblem = z.extend(problem, { handed_out_by: z.string(), handed_out_at: isoInstant });
+
 export const fulfilmentContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -93,9 +97,14 @@ export const fulfilmentContract = {
     summary: 'Move an order along the transition table; repeating a reached status is fine',
     params,
     headers,
-    body: z.strictObject({ status: orderStatus }),
+    body: z.strictObject({
+      status: orderStatus,
+      /** With `completed`, where the stand asks for it: what the customer says, or how the staff know whose it is. */
+      pickup_code: z.optional(typedText(TEXT_LIMITS.pickupCode)),
+      note: z.optional(typedText(TEXT_LIMITS.reason)),
+    }),
     response: staffOrder,
-    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
+    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT', 'PICKUP_CODE_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   startNext: defineEndpoint({
     method: 'POST',

@@ -18,6 +18,8 @@ export const standConfigContract = {
       donationPresets: z.array(z.number()),
       defaultDonationPreset: z.number(),
       holdMinutes: z.number(),
+      /** Whether the pickup window asks for the code before *Picked Up*. */
+      asksPickupCode: z.boolean(),
       /** How long customers' e-mail addresses and phone numbers are kept. */
       contactDays: z.int(),
       /** Queued orders from which on the staff are warned, and new orders wait. */

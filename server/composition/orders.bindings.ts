@@ -31,7 +31,7 @@ export const ORDER_USE_CASES = {
   listOrders: wired(makeListOrders, ['orders', 'clock', 'timeZone']),
   listToldReady: wired(makeListToldReady, ['orders', 'clock']),
   getOrder: wired(makeGetOrder, ['orders', 'clock', 'timeZone']),
-  changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock'], { announce: 'announceOrder' }),
+  changeOrderStatus: wired(makeChangeOrderStatus, ['unitOfWork', 'clock', 'settings'], { announce: 'announceOrder' }),
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
   startOrders: wired(makeStartOrders, ['unitOfWork', 'clock']),
   checkItem: wired(makeCheckItem, ['unitOfWork', 'clock']),

@@ -154,6 +154,13 @@ const ERROR_MAP = {
   'order/not-found': () => new ProblemAnswer('NOT_FOUND', 'Order not found. Please check your email or phone number.'),
   'order/wrong-pickup-code': () =>
     new ProblemAnswer('WRONG_PICKUP_CODE', 'This is not the pickup code of this order. It is in your confirmation email.'),
+  'order/code-asked': () =>
+    new ProblemAnswer('PICKUP_CODE_REQUIRED', 'This stand asks for the pickup code. Ask for it, or say how you know that it is theirs.'),
+  'order/not-its-code': () => new ProblemAnswer('PICKUP_CODE_REQUIRED', 'This is not the pickup code of this order.'),
+  'order/handed-out': ({ by, at }) =>
+    new ProblemAnswer('STATUS_CONFLICT', `${by} has handed this order out already. Do not give a second bag.`, {
+      extras: { status: 'completed', handed_out_by: by, handed_out_at: z.encode(isoInstant, at) },
+    }),
   'order/already-preparing': ({ preparingStaff }) =>
     new ProblemAnswer('ALREADY_PREPARING', `This order is already being prepared by ${preparingStaff}. Please select a different order.`, {
       extras: { preparing_staff: preparingStaff },

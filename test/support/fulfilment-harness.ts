@@ -3,6 +3,7 @@ import { LIMITS } from '#core/domain/limits.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
+import { USUAL_SETTINGS } from '#core/domain/settings/settings.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
@@ -19,7 +20,7 @@ export const BEA_AT_WORK: Actor = { role: 'staff', id: 'staff-bea', name: 'Bea' 
 export const TOM_AT_WORK: Actor = { role: 'staff', id: 'staff-tom', name: 'Tom' };
 
 /** Work on orders, wired as the server wires it, on the in-memory store. */
-export const fulfilmentHarness = () => {
+export const fulfilmentHarness = (settings = USUAL_SETTINGS) => {
   const clock = fixedClock();
   const ids = sequentialIds();
   const persistence = createInMemoryPersistence({ clock });
@@ -33,7 +34,7 @@ export const fulfilmentHarness = () => {
   const announce = makeAnnounceOrder({ orderMails, ids, clock });
   return {
     clock,
-    change: makeChangeOrderStatus({ unitOfWork, clock, announce }),
+    change: makeChangeOrderStatus({ unitOfWork, clock, announce, settings: { current: () => settings } }),
     reopen: makeReopenOrder({ unitOfWork, clock }),
     undoReady: makeUndoReady({ unitOfWork, clock }),
     remind: makeRemindCustomer({ unitOfWork, orderMails, ids, clock, textConsents: persistence.textConsents, textSender: null }),

@@ -10,7 +10,10 @@ import type { Api } from './client.ts';
 type StandConfig = ResponseOf<(typeof standConfigContract)['config']>;
 
 /** What the screens need to know of the stand. */
-export type Stand = Pick<StandConfig, 'standName' | 'pickupPlace' | 'contactDays' | 'paymentProvider' | 'demo' | 'demoStaffCode'> & {
+export type Stand = Pick<
+  StandConfig,
+  'standName' | 'pickupPlace' | 'contactDays' | 'asksPickupCode' | 'paymentProvider' | 'demo' | 'demoStaffCode'
+> & {
   /** Null until the server has said it: the browser's own zone. */
   readonly timeZone: string | null;
   /** Null until the server has sent it, and at a stand without push. */
@@ -31,6 +34,7 @@ const USUAL_STAND: Stand = {
   demoStaffCode: null,
   timeZone: null,
   contactDays: 90,
+  asksPickupCode: false,
   pushPublicKey: null,
   sendsTexts: false,
   feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,

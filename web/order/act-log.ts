@@ -11,7 +11,8 @@ const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), itemId: z.string(), checked: z.boolean(), round: z.int() }),
   z.object({ kind: z.literal('start') }),
   z.object({ kind: z.literal('ready') }),
-  z.object({ kind: z.literal('pick-up') }),
+  /** What was said for it, where the stand asks for pickup codes. */
+  z.object({ kind: z.literal('pick-up'), code: z.optional(z.string()), note: z.optional(z.string()) }),
   z.object({ kind: z.literal('undo-ready') }),
   z.object({ kind: z.literal('undo-pick-up') }),
 ]);

@@ -11,12 +11,19 @@ import { toStaffOrder, type StaffOrder } from './staff-order.ts';
 
 type WireOrder = ResponseOf<typeof fulfilmentContract.get>;
 
-const STATUS_OF = { start: 'preparing', ready: 'ready', 'pick-up': 'completed', 'undo-pick-up': 'ready' } as const;
+const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready' } as const;
 
 const sendAct = (api: Api, { id, order, step }: Act): Promise<WireOrder> => {
   const headers = { 'idempotency-key': id };
   const params = { id: order.id };
   if (step.kind === 'undo-ready') return api.call(fulfilmentContract.undoReady, { params, headers });
+  if (step.kind === 'pick-up') {
+    const proof = {
+      ...(step.code === undefined ? {} : { pickup_code: step.code }),
+      ...(step.note === undefined ? {} : { note: step.note }),
+    };
+    return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: 'completed', ...proof } });
+  }
   if (step.kind !== 'check') return api.call(fulfilmentContract.changeStatus, { params, headers, body: { status: STATUS_OF[step.kind] } });
   const { itemId, ...body } = { itemId: step.itemId, checked: step.checked, round: step.round };
   return api.call(fulfilmentContract.checkItem, { params: { ...params, itemId }, headers, body });

@@ -11,9 +11,15 @@ const STEP_TO = { preparing: { kind: 'start' }, ready: { kind: 'ready' }, comple
   ActStep
 >;
 
+export type Proof = { readonly code: string } | { readonly note: string };
+
 type Change = {
   readonly order: StaffOrder;
   readonly to: keyof typeof STEP_TO;
+  /** What the customer said, or the note; see `HandOverProof`. */
+  readonly proof?: Proof;
+  /** In the place of the usual words; undefined: the usual ones. */
+  readonly wordsFor?: (error: unknown) => string | undefined;
   /** Before each request, also before a retry. */
   readonly onStart?: () => void;
   /** Before the lists show it. */
@@ -28,7 +34,7 @@ export const useStatusChange = () => {
   const queryClient = useQueryClient();
   const explain = useExplainFailure();
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ order, to }: Change) => perform(order, STEP_TO[to]),
+    mutationFn: ({ order, to, proof }: Change) => perform(order, { ...STEP_TO[to], ...proof }),
     onMutate: ({ onStart }) => onStart?.(),
     onSuccess: (sent, { onDone }) => {
       onDone?.();
@@ -39,7 +45,7 @@ export const useStatusChange = () => {
       change.onFailed?.();
       // Somebody else may have been faster: show how things are.
       refreshOrders(queryClient);
-      void explain(error, change.order, () => mutate(change));
+      void explain(error, change.order, () => mutate(change), change.wordsFor?.(error));
     },
   });
   return { change: mutate, busyWith: isPending ? variables.to : null };

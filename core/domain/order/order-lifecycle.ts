@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../kernel/result.ts';
 import type { ActId, OrderId } from '../kernel/ids.ts';
 import { ZERO } from '../kernel/money.ts';
 import { cancelledWhole, isWhollyRefunded, type Order, type OrderStatus, type StaffMember } from './order.ts';
+import type { HandOverRefusal } from './hand-over.ts';
 import { canUndoPickUp, canUndoReady, canUndoSale, isSamePerson } from './undo-limits.ts';
 
 export const ORDER_STATUSES = ['queued', 'preparing', 'ready', 'completed', 'cancelled'] as const satisfies readonly OrderStatus[];
@@ -54,6 +55,7 @@ export type OrderEvent = {
 };
 
 export type OrderRefusal =
+  | HandOverRefusal
   | { readonly kind: 'order/already-preparing'; readonly preparingStaff: string }
   | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
   | { readonly kind: 'order/reason-required' };

@@ -33,6 +33,8 @@ export type Settings = {
   readonly stationLimits: StationLimits;
   /** What can be given away at the window in one night, at its price; 0: no limit. */
   readonly compLimitDollars: number;
+  /** Whether the pickup window asks for the code before *Picked Up*. */
+  readonly askPickupCode: 'ask' | 'do-not-ask';
   /** What the closing offers first for orders that nobody came for. */
   readonly notCollected: NotCollectedPolicy;
   /** Gets the sheet of each night that is closed; empty: nobody does. */
@@ -143,6 +145,16 @@ export const SETTINGS: { readonly [K in SettingKey]: Row<Settings[K]> } = {
     range: wholeNumber(0, 9_999, 'dollars'),
     usual: 0,
   },
+  askPickupCode: {
+    group: 'The window',
+    label: 'Ask for the pickup code',
+    effect: 'Before Picked Up, the window asks which code the customer says. Without it, a note is needed.',
+    range: choice([
+      { value: 'do-not-ask', label: 'Do not ask' },
+      { value: 'ask', label: 'Ask' },
+    ]),
+    usual: 'do-not-ask',
+  },
   notCollected: {
     group: 'The night',
     label: 'Orders that nobody collects',
@@ -180,11 +192,14 @@ export const USUAL_SETTINGS: Settings = {
   queuePauseWithCheckoutsAt: SETTINGS.queuePauseWithCheckoutsAt.usual,
   stationLimits: SETTINGS.stationLimits.usual,
   compLimitDollars: SETTINGS.compLimitDollars.usual,
+  askPickupCode: SETTINGS.askPickupCode.usual,
   notCollected: SETTINGS.notCollected.usual,
   treasurerEmail: SETTINGS.treasurerEmail.usual,
 };
 
 export const holdMsOf = ({ holdMinutes }: Settings): number => holdMinutes * MINUTE_MS;
+
+export const asksPickupCode = ({ askPickupCode }: Settings): boolean => askPickupCode === 'ask';
 
 export const queueLimitsOf = (settings: Settings): QueueLimits => ({
   warningAt: settings.queueWarningAt,

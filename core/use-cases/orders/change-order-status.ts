@@ -1,25 +1,31 @@
-import { commandFor, decide, type OrderCommand } from '../../domain/order/order-lifecycle.ts';
+import { handedOut, mayHandOver, NO_PROOF, type HandOverProof } from '../../domain/order/hand-over.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import { commandFor, decide, type OrderCommand, type OrderEvent } from '../../domain/order/order-lifecycle.ts';
 import type { Order, OrderStatus } from '../../domain/order/order.ts';
 import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { asksPickupCode } from '../../domain/settings/settings.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { CurrentSettings } from '../../ports/settings-store.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import { actOnce, type ActRefusal } from './act-once.ts';
 import { withdrawReadyMail, type AnnounceOrder } from './announce-order.ts';
 import { auditReopening } from './audit-reopening.ts';
 
-/** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). */
+/** Moves an order to the status somebody asks for, along the transition table and no other way (spec §4, rules §3). `proof` is about handing it out. */
 export type ChangeOrderStatus = (
   id: OrderId,
   target: OrderStatus,
   actor: Actor,
   actId?: ActId | null,
+  proof?: HandOverProof,
 ) => Promise<Result<Order, ActRefusal>>;
 
 export interface ChangeOrderStatusDeps {
   readonly unitOfWork: UnitOfWork;
   readonly clock: Clock;
+  readonly settings: Pick<CurrentSettings, 'current'>;
   readonly announce: AnnounceOrder;
 }
 
@@ -43,19 +49,31 @@ const commandTo = (order: Order, target: OrderStatus, actor: Actor): OrderComman
   return name === 'reopen' ? { name, by, reason: null } : { name, by };
 };
 
+/** A note says why it went out without its code. It may name somebody, so it stays with the order and out of the audit log. */
+const handOver = async (tx: Transaction, order: Order, event: OrderEvent): Promise<void> => {
+  await tx.orders.save(order, event);
+  if (event.reason === null || event.by === null) return;
+  const text = `Handed out order ${displayOrderNumber(order.orderNumber)} without its pickup code`;
+  await tx.audit.add({ at: event.at, by: event.by.name, kind: 'hand-over', text });
+};
+
 export const makeChangeOrderStatus =
-  ({ unitOfWork, clock, announce }: ChangeOrderStatusDeps): ChangeOrderStatus =>
-  (orderId, target, actor, id = null) =>
+  ({ unitOfWork, clock, settings, announce }: ChangeOrderStatusDeps): ChangeOrderStatus =>
+  (orderId, target, actor, id = null, proof = NO_PROOF) =>
     actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       const command = commandTo(order, target, actor);
       if (command === null) return err({ kind: 'order/not-allowed', status: order.status });
       const decision = decide(order, command, clock.now());
-      if (!decision.ok) return decision;
+      if (!decision.ok) return err((target === 'completed' ? handedOut(order) : null) ?? decision.error);
       // The only way back to the active orders; its number may have been given to another order by now, or its night be closed.
       const isBack = decision.value.event?.command === 'undo-pick-up';
       if (isBack && ((await tx.orders.isNumberTaken(order)) || !(await tx.nights.isOpenFor(order.id))))
         return err({ kind: 'order/not-allowed', status: order.status });
-      if (decision.value.event !== null) {
+      if (decision.value.event?.command === 'pick-up') {
+        const note = mayHandOver(order, proof, asksPickupCode(settings.current()));
+        if (!note.ok) return note;
+        await handOver(tx, decision.value.order, { ...decision.value.event, reason: note.value });
+      } else if (decision.value.event !== null) {
         await tx.orders.save(decision.value.order, decision.value.event);
         if (decision.value.event.command === 'reopen') await withdrawReadyMail(tx, order);
         await auditReopening(tx, decision.value.order, decision.value.event);

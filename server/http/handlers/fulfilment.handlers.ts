@@ -2,7 +2,9 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
 import { actId, orderId, orderItemId, type ActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
+import type { HandOverProof } from '#core/domain/order/hand-over.ts';
 import type { Order } from '#core/domain/order/order.ts';
+import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { can } from '#core/domain/staff/role.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
@@ -19,6 +21,11 @@ type ActHeaders = RequestOf<Contract['fulfilment']['changeStatus']>['headers'];
 const actOf = ({ 'idempotency-key': key }: ActHeaders): ActId | null => (key === undefined ? null : actId(key));
 
 const seesContacts = ({ role }: Actor): boolean => can(role, 'orders:manage');
+
+const proofOf = ({ pickup_code: typed, note }: RequestOf<Contract['fulfilment']['changeStatus']>['body']): HandOverProof => ({
+  code: typed === undefined ? null : (readPickupCode(typed) ?? typed),
+  note: note ?? null,
+});
 
 export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract>['fulfilment'] => {
   const read = async (id: OrderId, { actor }: ActorCall) => {
@@ -45,7 +52,7 @@ export const fulfilmentHandlers = (services: HttpServices): HandlersFor<Contract
       })),
     get: ({ params }, call) => read(orderId(params.id), call),
     changeStatus: async ({ params, headers, body }, call) =>
-      changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor, actOf(headers)), call),
+      changed(await services.changeOrderStatus(orderId(params.id), body.status, call.actor, actOf(headers), proofOf(body)), call),
     startNext: async ({ body }, { actor }) => {
       const { started, missed } = await services.startOrders(body.ids.map(orderId), actor);
       return { started: [...started], missed: [...missed] };

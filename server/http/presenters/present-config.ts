@@ -1,7 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
-import type { Settings } from '#core/domain/settings/settings.ts';
+import { asksPickupCode, type Settings } from '#core/domain/settings/settings.ts';
 
 type Wire = ResponseOf<Contract['stand']['config']>;
 
@@ -23,6 +23,7 @@ export const presentConfig = (given: Given, settings: Settings, known: Pick<Wire
   donationPresets: [...settings.donationPercents],
   defaultDonationPreset: settings.donationPreselected,
   holdMinutes: settings.holdMinutes,
+  asksPickupCode: asksPickupCode(settings),
   contactDays: given.contactMs / DAY_MS,
   queueLevels: { building: settings.queueWarningAt, critical: settings.queueCriticalAt, paused: settings.queuePauseAt },
   paymentProvider: given.payments.provider,

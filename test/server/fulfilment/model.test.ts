@@ -26,6 +26,9 @@ const REFUSALS = {
   'order/already-preparing': 'ALREADY_PREPARING',
   'order/not-allowed': 'STATUS_CONFLICT',
   'order/reason-required': 'REASON_REQUIRED',
+  'order/code-asked': 'PICKUP_CODE_REQUIRED',
+  'order/not-its-code': 'PICKUP_CODE_REQUIRED',
+  'order/handed-out': 'STATUS_CONFLICT',
 };
 
 /** The parts of an answer that must be the same, from both sides. */

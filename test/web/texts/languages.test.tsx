@@ -107,6 +107,7 @@ describe.each(LANGUAGES)('a customer who reads %s', (language) => {
       defaultDonationPreset: 0,
       holdMinutes: 10,
       contactDays: 90,
+      asksPickupCode: false,
       queueLevels: { building: 12, critical: 14, paused: 15 },
       paymentProvider: 'stripe',
       emailProvider: 'smtp',

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Numerals, OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './not-collected.module.css';
-import { usePickUp } from './use-pick-up.ts';
+import { usePickUp } from './use-pick-up.tsx';
 
 type LaneProps = { readonly orders: readonly StaffOrder[]; readonly now: Instant; readonly onFound: () => void };
 
@@ -30,7 +30,7 @@ export const NotCollected = ({ orders, now, onFound }: LaneProps) => (
 );
 
 const LateOrder = ({ order, now, onFound }: Omit<LaneProps, 'orders'> & { readonly order: StaffOrder }) => {
-  const { pickUp, isBusy } = usePickUp(order, onFound);
+  const { pickUp, isBusy, dialog } = usePickUp(order, onFound);
   const number = numberOf(order);
   return (
     <Card padding="none">
@@ -50,6 +50,7 @@ const LateOrder = ({ order, now, onFound }: Omit<LaneProps, 'orders'> & { readon
         <Button variant="strong" size="large" icon="check" label={`Picked Up ${number}`} busy={isBusy} onClick={pickUp}>
           Picked Up
         </Button>
+        {dialog}
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ import { MenuAction, MenuButton } from '#web/ui/menu-button.tsx';
 import { WaitBadge } from '#web/ui/wait-badge.tsx';
 import { CardFace, type CardFrame } from './card-face.tsx';
 import styles from './pickup-window.module.css';
-import { usePickUp } from './use-pick-up.ts';
+import { usePickUp } from './use-pick-up.tsx';
 import { useRemind } from './use-remind.ts';
 import { useReopen } from './use-reopen.ts';
 
@@ -23,7 +23,7 @@ type PickupCardProps = CardFrame & {
 
 export const PickupCard = ({ order, now, notTold, onFound, ...frame }: PickupCardProps) => {
   const { keepFocus } = frame.place;
-  const { pickUp, isBusy } = usePickUp(order, () => {
+  const { pickUp, isBusy, dialog } = usePickUp(order, () => {
     onFound();
     keepFocus();
   });
@@ -64,17 +64,20 @@ export const PickupCard = ({ order, now, notTold, onFound, ...frame }: PickupCar
         </>
       }
       action={
-        <Button
-          variant="strong"
-          size="extra-large"
-          width="full"
-          icon="check"
-          label={`Picked Up ${number}`}
-          busy={isBusy || isReopening}
-          onClick={pickUp}
-        >
-          Picked Up
-        </Button>
+        <>
+          <Button
+            variant="strong"
+            size="extra-large"
+            width="full"
+            icon="check"
+            label={`Picked Up ${number}`}
+            busy={isBusy || isReopening}
+            onClick={pickUp}
+          >
+            Picked Up
+          </Button>
+          {dialog}
+        </>
       }
     >
       <ul aria-label={`Items of ${number}`}>

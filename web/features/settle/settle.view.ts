@@ -34,7 +34,7 @@ const heldByAnother = ({ number, did, at }: Facts, holder: string): Words => ({
   canTakeOver: true,
 });
 
-/** By what the order had become when the network was back. */
+/** By what the order had become when the network was back, or else by why it was refused. */
 const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
   cancelled: ({ number, did, at }) => ({
     icon: 'cross',
@@ -62,6 +62,12 @@ const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
     text: `You ${did} at ${at}. Look whether it was made twice.`,
     settled: 'I have looked',
   }),
+  PICKUP_CODE_REQUIRED: ({ number, at }) => ({
+    icon: 'warning',
+    title: `${number} went out without its code`,
+    text: `You handed it out at ${at}, and the stand asks for pickup codes now. Tap Picked Up again and leave a note.`,
+    settled: 'I do that',
+  }),
 };
 
 const otherwise = ({ number, did, at, conflict }: Facts): Words => ({
@@ -79,6 +85,7 @@ export const thingsOf = (conflicts: readonly Conflict[], timeOf: (at: Instant) =
     if (conflict === undefined) return [];
     const { act, refusal } = conflict;
     const facts = { number: act.order.number, did: DID[act.step.kind], at: timeOf(act.at), conflict };
-    const words = refusal.holder === null ? (WORDS[refusal.status ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
+    const words =
+      refusal.holder === null ? (WORDS[refusal.status ?? refusal.code ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
     return [{ canTakeOver: false, ...words, orderId }];
   });

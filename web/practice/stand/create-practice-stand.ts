@@ -131,7 +131,7 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     listOrders: makeListOrders({ orders, clock, timeZone }),
     getOrder: makeGetOrder({ orders, clock, timeZone }),
     listToldReady: makeListToldReady({ orders, clock }),
-    changeOrderStatus: makeChangeOrderStatus({ unitOfWork, clock, announce: makeAnnounceOrder({ orderMails, ids, clock }) }),
+    changeOrderStatus: makeChangeOrderStatus({ unitOfWork, clock, settings, announce: makeAnnounceOrder({ orderMails, ids, clock }) }),
     startOrders: makeStartOrders({ unitOfWork, clock }),
     checkItem: makeCheckItem({ unitOfWork, clock }),
     takeOver: makeTakeOver({ unitOfWork, clock }),

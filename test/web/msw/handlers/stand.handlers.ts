@@ -13,6 +13,7 @@ const USUAL: StandConfig = {
   defaultDonationPreset: 12,
   holdMinutes: 10,
   contactDays: 90,
+  asksPickupCode: false,
   queueLevels: { building: 12, critical: 14, paused: 15 },
   paymentProvider: 'simulated',
   emailProvider: 'mailbox',

@@ -1,0 +1,26 @@
+import { pickupCodes } from '#core/domain/order/pickup-code.ts';
+import type { StaffOrder } from '#web/order/staff-order.ts';
+
+type Bag = Pick<StaffOrder, 'id' | 'status' | 'pickupCode'>;
+
+const CHOICES = 6;
+/** Shares no factor with the number of codes, so that it passes each of them, and neighbours look different. */
+const STRIDE = 197;
+
+/** Codes that nobody has, the same ones each time for the same order. */
+const freeCodes = (own: string, taken: ReadonlySet<string>): readonly string[] => {
+  const all = pickupCodes();
+  const start = all.indexOf(own);
+  return all.map((_, step) => all[(start + step * STRIDE) % all.length] ?? own).filter((code) => !taken.has(code));
+};
+
+/**
+ * Six codes to tap instead of typing with gloves on: the order's own, those of other bags that are ready, filled up with
+ * codes that no order in hand has. In alphabetical order, so that none stands out.
+ */
+export const codeChoices = (own: string, orders: readonly Bag[]): readonly string[] => {
+  const codesOf = (some: readonly Bag[]): string[] => some.flatMap(({ pickupCode }) => (pickupCode === null ? [] : [pickupCode]));
+  const ready = codesOf(orders.filter(({ status }) => status === 'ready')).filter((code) => code !== own);
+  const taken = new Set([own, ...codesOf(orders)]);
+  return [own, ...ready, ...freeCodes(own, taken)].slice(0, CHOICES).sort();
+};
