@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
+import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
+import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { Order } from '#core/domain/order/order.ts';
+import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { LATE, STEPS } from './acts.ts';
+import { csvLines, dollars, treasurersFigures, type Report } from './figures.ts';
+import { countDrawers, fillTheShelf, playEvening } from './play.ts';
+
+let database: TestDatabase;
+let stand: AdminHarness;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stand = await startAdminHarness({ persistence: database });
+});
+afterAll(async () => {
+  await stand.stop();
+  await database.drop();
+});
+
+const inDollars = (report: Report) =>
+  Object.fromEntries(Object.entries(report).map(([line, amount]) => [line, line === 'orders' ? amount : dollars(amount)]));
+
+/** What happens at the provider days later, without the stand being asked. */
+const atProvider = async (online: readonly Order[]): Promise<readonly number[]> => {
+  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  const times: number[] = [];
+  for (const { online: at, kind, cents: amount } of LATE) {
+    const payment = online[at]?.paymentId ?? expect.fail('it is paid');
+    times.push(stand.clock.now());
+    await (kind === 'dispute' ? dashboard.dispute(payment, cents(amount), 'lost') : dashboard.refund(payment, cents(amount)));
+    stand.clock.advance(MINUTE_MS);
+  }
+  return times;
+};
+
+test('a golden night: sheet, table and bank page say to the cent what the treasurer adds up from the acts', async () => {
+  await fillTheShelf(database.url);
+  const night = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
+  const startedAt = stand.clock.now();
+  const orders = await playEvening(stand);
+  await countDrawers(stand, treasurersFigures(startedAt, []).drawers);
+  expect(await stand.post(`/api/admin/nights/${night}/close`, {})).toMatchObject({ status: 200 });
+  stand.clock.advance(10 * MINUTE_MS);
+  const lateAt = await atProvider(orders.filter((_order, at) => STEPS[at]?.way.by === 'online'));
+  const sheetOf = async () => JSON.parse((await stand.get(`/api/admin/nights/${night}/sheet`)).text);
+  await expect.poll(async () => (await sheetOf()).afterClosing.length, { timeout: 10_000 }).toBe(LATE.length);
+
+  const figures = treasurersFigures(startedAt, lateAt);
+  const sheet = await sheetOf();
+  expect(sheet.total).toEqual(inDollars(figures.total));
+  expect(sheet.tenders).toEqual(figures.tenders.map(({ tender, report }) => ({ tender, ...inDollars(report) })));
+  expect(sheet.drawers).toMatchObject(
+    figures.drawers.map(({ name, sums, counted, difference }) => ({
+      name,
+      sums: Object.fromEntries(Object.entries(sums).map(([line, amount]) => [line, dollars(amount)])),
+      count: { counted: dollars(counted), difference: dollars(difference), countedBy: 'Luis', confirmedBy: 'Admin' },
+    })),
+  );
+  expect(sheet.comps).toEqual(figures.comps.map(({ reason, items, cents: amount }) => ({ reason, items, amount: dollars(amount) })));
+  expect(sheet.itemsSold).toEqual(figures.sold.map(({ name, quantity, cents: amount }) => ({ name, quantity, amount: dollars(amount) })));
+  expect(sheet.rush).toEqual(figures.rush.map(({ from, ...line }) => ({ from: new Date(from).toISOString(), ...line })));
+  expect(sheet.afterClosing).toMatchObject(
+    figures.late.map(({ at, orderNumber, kind, cents: amount }) => ({
+      at: new Date(at).toISOString(),
+      orderNumber,
+      kind,
+      tender: 'card',
+      amount: dollars(amount),
+    })),
+  );
+
+  const { text } = await stand.get(`/api/admin/nights/${night}/sheet.csv`);
+  expect(text.split('\r\n').filter((line) => line !== '' && !line.startsWith('stock,'))).toEqual(csvLines(figures));
+
+  const { bank } = figures;
+  const [deposit] = JSON.parse((await stand.get('/api/admin/bank')).text).deposits;
+  expect(deposit).toMatchObject({
+    payments: { count: bank.payments.count, amount: dollars(bank.payments.cents) },
+    givenBack: { count: bank.givenBack.count, amount: dollars(bank.givenBack.cents) },
+    fee: dollars(bank.fee),
+    expected: dollars(bank.expected),
+    state: 'expected',
+    unmatched: [],
+  });
+  // Logins end with the night, so that nobody asks by HTTP.
+  stand.clock.advance(5 * DAY_MS);
+  const [arrived] = (await stand.services.get('listDeposits')()).nights;
+  expect(arrived).toMatchObject({ state: 'arrived', expectedCents: bank.expected, arrivedCents: bank.expected, unmatched: [] });
+  expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
+}, 120_000);

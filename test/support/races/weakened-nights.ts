@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Weaken } from './weakened-storage.ts';
+
+/** Longer than the closing that somebody else does meanwhile. */
+const GAP_MS = 150;
+
+/** The open night is read as it is committed, and nobody waits for who closes it. */
+export const withoutNightLock: Weaken = (tx, reads) => ({
+  nights: {
+    ...tx.nights,
+    lock: async () => {
+      const { rows } = await reads.pool.query<{ id: string }>("select id from nights where state = 'open'");
+      const nights = (await reads.nights.list(10)).map(({ night }) => night).filter(({ id }) => rows.some((row) => row.id === id));
+      await sleep(GAP_MS);
+      return nights;
+    },
+  },
+});
+
+/** A sale takes the night that is open when it looks, without holding it until its commit. */
+export const WITHOUT_HELD_NIGHT = [
+  `create or replace function tonight(day text, at timestamptz) returns uuid language sql volatile as $$
+     select id from nights where state = 'open' $$`,
+  `create or replace function give_order_a_night() returns trigger language plpgsql as $$
+     begin
+       select id into new.night_id from nights where state = 'open';
+       perform pg_sleep(0.15);
+       return new;
+     end $$`,
+];
