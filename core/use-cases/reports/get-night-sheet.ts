@@ -16,8 +16,10 @@ export type GetNightSheetCsv = (id: NightId) => Promise<Result<string, NoSuchNig
 export const makeGetNightSheet =
   ({ sales, drawers, stock }: NightLedger): GetNightSheet =>
   async (id) => {
-    const [found, books, shelf] = await Promise.all([sales.ofNight(id), drawers.ofNight(id), stock.ofNight(id)]);
-    return found === null ? err({ kind: 'night/not-found' }) : ok(nightSheet({ ...found, drawers: books, stock: shelf }));
+    // One after the other: a transaction has one connection.
+    const found = await sales.ofNight(id);
+    if (found === null) return err({ kind: 'night/not-found' });
+    return ok(nightSheet({ ...found, drawers: await drawers.ofNight(id), stock: await stock.ofNight(id) }));
   };
 
 export const makeGetNightSheetCsv = ({ timeZone, ...deps }: NightLedger & { readonly timeZone: string }): GetNightSheetCsv => {

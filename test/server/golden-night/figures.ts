@@ -85,7 +85,7 @@ const soldProducts = () =>
     return { name, quantity: sum(own.map(({ units }) => units)), cents: sum(own.map(({ cents }) => cents)) };
   })
     .filter(({ quantity }) => quantity > 0)
-    .sort((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
+    .toSorted((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
 const drawerOf = (name: DrawerName) => {
   const own = STEPS.filter(({ way }) => way.by === 'cash' && way.drawer === name);
