@@ -18,6 +18,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.EventTarget.when': NAMESAKE,
   'api.FileSystemHandle.move': NAMESAKE,
   'api.HTMLGeolocationElement.isValid': NAMESAKE,
+  'api.HIDDevice.productName': NAMESAKE,
   'api.IntersectionObserver.delay': NAMESAKE,
   'api.ML.createContext': NAMESAKE,
   'api.MLGraphBuilder.build': NAMESAKE,

@@ -43,7 +43,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
         float: cents(10_000),
         sales: cents(200),
         refunds: ZERO,
-        drops: cents(-5_000),
+        drops: cents(5_000),
         paidIn: ZERO,
         paidOut: ZERO,
         expected: cents(5_200),

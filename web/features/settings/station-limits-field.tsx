@@ -36,11 +36,11 @@ export const StationLimitsField = ({ label, hint, value, to, onChange }: Station
   const { data } = useQuery(stationStatesQuery(useServices().api));
   const limits: Typed = JSON.parse(value);
   const points = new Map(data?.stations.map((station) => [station.name, station.points]));
-  const names = [...new Set([...points.keys(), ...Object.keys(limits)])].toSorted();
+  const names = [...new Set([...points.keys(), ...Object.keys(limits)])].sort();
   const type = (station: string, text: string): void => {
     const { [station]: _, ...others } = limits;
     const all: Typed = text.trim() === '' ? others : { ...others, [station]: numberIn(text.trim()) };
-    onChange(JSON.stringify(Object.fromEntries(Object.entries(all).toSorted(([one], [other]) => (one < other ? -1 : 1)))));
+    onChange(JSON.stringify(Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)))));
   };
   const unfit = names.filter((name) => {
     const limit = limits[name];
