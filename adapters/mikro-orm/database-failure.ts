@@ -27,6 +27,9 @@ const DEADLOCK = '40P01';
 const UNIQUE_VIOLATION = '23505';
 /** Another night's order has just become active with the display number that this transaction took. */
 const DISPLAY_NUMBER = 'orders_active_display_number_unique';
+/** The same act was written for another order, which is another lock, a moment ago. */
+const ACT = 'staff_acts_pkey';
+const PASSING: readonly string[] = [DISPLAY_NUMBER, ACT];
 
 const FEATURE_NOT_SUPPORTED = '0A000';
 const STALE_PLAN = /cached plan must not change result type/;
@@ -38,7 +41,7 @@ export const isStalePlan = (error: unknown): boolean =>
 /** The whole transaction may simply run again: it met another one. */
 export const mayRunAgain = (error: unknown): boolean => {
   const code = codeOf(error);
-  return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && constraintOf(error) === DISPLAY_NUMBER);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK || (code === UNIQUE_VIOLATION && PASSING.includes(constraintOf(error)));
 };
 
 /** The same error, or `Unavailable('database')` when there was no usable answer. */
