@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pickupCodes } from '#core/domain/order/pickup-code.ts';
 import { codeChoices } from '#web/features/pickup-window/code-choices.ts';
 import { standIs } from '../msw/handlers/stand.handlers.ts';
-import { idOf, ordersAre, ready, statusChangeIs } from '../msw/handlers/staff.handlers.ts';
+import { idOf, ordersAre, preparing, ready, statusChangeIs, type WireStaffOrder } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem } from '../msw/typed-handler.ts';
 import { alertText, openStaffApp, tap } from '../open-staff-app.ts';
@@ -21,9 +21,9 @@ const codes = (): string[] =>
 
 const other = ready(31, 3, { pickup_code: OTHERS, customer_name: 'Nour Haddad' });
 
-const openWindow = async () => {
+const openWindow = async (...beside: readonly WireStaffOrder[]) => {
   on(standIs({ asksPickupCode: true }));
-  on(ordersAre([ready(26, 12, { pickup_code: OWN }), other]));
+  on(ordersAre([ready(26, 12, { pickup_code: OWN }), other, ...beside]));
   await openStaffApp('/pickup-window');
 };
 
@@ -40,6 +40,18 @@ describe('the window of a stand that asks for the pickup code', () => {
     await tap(OWN);
     expect(requests).toMatchObject([{ params: { id: idOf(26) }, body: { status: 'completed', pickup_code: OWN } }]);
     expect(screen.getByRole('button', { name: 'Undo #026' })).toBeTruthy();
+  });
+
+  it('never offers the code of an order that is still being made', async () => {
+    const usual = codeChoices(OWN, [
+      { id: 'own', status: 'ready', pickupCode: OWN },
+      { id: 'other', status: 'ready', pickupCode: OTHERS },
+    ]);
+    const decoy = usual.find((code) => code !== OWN && code !== OTHERS) ?? '';
+    await openWindow(preparing(40, { pickup_code: decoy }));
+    await tap('Picked Up #026');
+    expect(codes()).toHaveLength(6);
+    expect(codes()).not.toContain(decoy);
   });
 
   it('says whose a wrong one is, and hands out that bag instead', async () => {

@@ -25,9 +25,10 @@ export const HandOverDialog = (props: HandOverDialogProps) => {
 };
 
 const WhichCode = ({ order, onHandOver, onCancel, onNoCode }: HandOverDialogProps & { readonly onNoCode: () => void }) => {
-  const ready = readyOrders(useOrdersInHand().orders ?? []);
-  // As they were when it was opened: no code moves under the finger.
-  const [codes] = useState(() => codeChoices(order.pickupCode ?? '', ready));
+  const orders = useOrdersInHand().orders ?? [];
+  const ready = readyOrders(orders);
+  // As they were when it was opened: no code moves under the finger. Nobody's own is a decoy, ready or not.
+  const [codes] = useState(() => codeChoices(order.pickupCode ?? '', orders));
   const [wrong, setWrong] = useState<string | null>(null);
   const number = numberOf(order);
   const other = wrong === null ? undefined : ready.find(({ pickupCode }) => pickupCode === wrong);
