@@ -47,3 +47,28 @@ describe('the office with the keyboard alone', () => {
     await page.getByRole('region', { name: 'Expired and revoked codes, table' }).getByText(code).waitFor();
   });
 });
+
+/** Screens that no other test comes to. */
+const QUIET_SCREENS = [
+  ['/admin/night', 'Night', 'Plan a Night'],
+  ['/admin/night/open', 'Open the Night', null],
+  ['/admin/pause', 'Pause', null],
+  ['/admin/boards', 'Boards', null],
+  ['/admin/call-off', 'Call off the game', null],
+] as const;
+
+describe('the office on a desk and on a phone', () => {
+  test('screens that are opened once a night', async ({ admin, stand }) => {
+    const { page } = admin;
+    for (const [path, title, dialog] of QUIET_SCREENS) {
+      await page.goto(`${stand.url}${path}`);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expect.poll(() => page.getByRole('heading', { name: /^Loading/ }).count()).toBe(0);
+      await admin.inspect(path);
+      if (dialog === null) continue;
+      await admin.button(dialog).click();
+      await page.getByRole('dialog').waitFor();
+      await admin.inspect(`${path}: ${dialog}`);
+    }
+  });
+});
