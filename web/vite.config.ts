@@ -111,6 +111,19 @@ const buildServiceWorker: Plugin = {
   },
 };
 
+/** The page of an order: the built page, which leads browsers without JavaScript to what the server writes for them. */
+const writeOrderPage: Plugin = {
+  name: 'write-order-page',
+  apply: 'build',
+  async closeBundle() {
+    const { root, build } = this.environment.config;
+    const outDir = resolve(root, build.outDir);
+    const page = await readFile(join(outDir, 'index.html'), 'utf8');
+    const withoutScripts = '<noscript><meta http-equiv="refresh" content="0;url=?plain" /></noscript>';
+    await writeFile(join(outDir, 'order-page.html'), page.replace('</head>', `${withoutScripts}</head>`));
+  },
+};
+
 /** Folders whose names begin with a dot are not for browsers. */
 const OWN = `${sep}.`;
 
@@ -168,7 +181,7 @@ const compressFiles: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noteFirstLoad, drawServerPage, buildServiceWorker, buildPractice, compressFiles],
+  plugins: [react(), noteFirstLoad, drawServerPage, buildServiceWorker, buildPractice, writeOrderPage, compressFiles],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

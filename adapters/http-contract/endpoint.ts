@@ -36,7 +36,7 @@ export interface Endpoint {
   /** A multipart form with one file; `body` describes its other fields. */
   readonly upload?: { readonly field: string; readonly limitBytes: number };
   /** A text of this media type instead of JSON. */
-  readonly text?: 'text/csv' | 'text/xml';
+  readonly text?: 'text/csv' | 'text/xml' | 'text/html';
   /** Server-sent events instead of one answer. */
   readonly stream?: true;
   /** Left out: 204 without a body. */

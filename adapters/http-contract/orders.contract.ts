@@ -97,6 +97,15 @@ export const ordersContract = {
     offline: 'order',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
   }),
+  page: defineEndpoint({
+    method: 'GET',
+    path: '/api/order-status/:hash/page',
+    access: 'public',
+    summary: 'The same as a page for a browser without JavaScript',
+    params: z.strictObject({ hash: anyPage }),
+    text: 'text/html',
+    errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  }),
   prove: defineEndpoint({
     method: 'POST',
     path: '/api/order-status/:hash/proof',

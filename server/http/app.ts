@@ -94,6 +94,12 @@ const handlersOf = (services: HttpServices) =>
 
 const notFound: RequestHandler = (_req, res) => sendProblem(res, new ProblemAnswer('NOT_FOUND', 'There is nothing here.'));
 
+/** Where `<noscript>` of an order's page leads. */
+const toPageWithoutScripts: RequestHandler<{ readonly hash: string }> = (req, res, next) => {
+  if (!req.url.endsWith('?plain')) return next();
+  return res.set('Cache-Control', 'no-store').redirect(303, `/api/order-status/${encodeURIComponent(req.params.hash)}/page`);
+};
+
 /** The pipeline of every request, from top to bottom. */
 export const createApp = (services: HttpServices): Express => {
   const { config, logger, ids, meter, staticFiles } = services;
@@ -130,6 +136,7 @@ export const createApp = (services: HttpServices): Express => {
   if (!isProduction) mountApiDocs(app);
   if (services.simulatedCheckout !== null) mountSimulatedCheckout(app, services.simulatedCheckout, limitConcurrency);
   if (services.mailbox !== null) mountMailbox(app, services.mailbox, requireHost(config.publicUrl, withCommonHeaders));
+  app.get('/order-status/:hash', toPageWithoutScripts);
   app.use(staticFiles.servePage);
   app.use(notFound);
   app.use(problemHandler(logger));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import type { Request, RequestHandler, Response } from 'express';
@@ -23,6 +23,8 @@ const ONE_DAY = 'public, max-age=86400';
 const ASK_EVERY_TIME = 'no-cache';
 
 const PAGE = '/index.html';
+/** The same page; without JavaScript it leads to `?plain`, which `createApp` answers. */
+const ORDER_PAGE = { of: /^\/order-status\/[^/]+$/, file: '/order-page.html' } as const;
 const IMAGES = '/images/';
 /** Vite puts a hash of the content into these names. */
 const ASSETS = '/assets/';
@@ -110,7 +112,7 @@ export const createStaticFiles = ({ siteDir }: { readonly siteDir: string }): St
       const site = upToDate();
       // Not built yet: 'not found' is the honest answer.
       if (site === null || !isRead(req) || !isPage(req)) return next();
-      req.url = '/';
+      req.url = ORDER_PAGE.of.test(req.path) && existsSync(siteDir + ORDER_PAGE.file) ? ORDER_PAGE.file : '/';
       return send(req, res, 'page', site.serve, next);
     },
     addressOf,

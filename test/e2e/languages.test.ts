@@ -48,7 +48,7 @@ describe('a customer who reads Spanish', () => {
 });
 
 describe('without JavaScript', () => {
-  test('the menu can be read in both languages, and other pages say what they need', async ({ stand, browser }) => {
+  test('menu and order can be read in both languages, and other pages say what they need', async ({ stand, browser, backOffice }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
     try {
       const page = await context.newPage();
@@ -60,6 +60,9 @@ describe('without JavaScript', () => {
       const said = (await page.locator('noscript').textContent()) ?? '';
       expect(said).toContain('This page needs JavaScript.');
       expect(said).toContain('Esta página necesita JavaScript.');
+      await page.goto(`${stand.url}${await backOffice.orderPage(PAYER.name)}`);
+      await page.getByText('Order Received').waitFor();
+      await page.getByText('1 × Lemonade').waitFor();
     } finally {
       await context.close();
     }

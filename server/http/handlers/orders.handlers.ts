@@ -1,17 +1,34 @@
 import { lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import { limited } from '../limited.ts';
 import type { HandlersFor } from '../mount.ts';
+import { orderPage } from '../presenters/order-page.ts';
 import { presentLookedUpOrder, presentOwnOrder, presentPublicOrder } from '../presenters/present-order.ts';
+import { ProblemAnswer } from '../problem-answer.ts';
 import { networkOf } from '../request-context.ts';
 import { streamOrFull } from '../stream-or-full.ts';
 
 const isLookupPage = (hash: LookupHash | LookupPageHash): hash is LookupPageHash => lookupPageHash.safeParse(hash).success;
 
 type Orders = Contract['orders'];
+
+const shownOrder = async (
+  services: HttpServices,
+  hash: LookupHash | LookupPageHash,
+): Promise<ResponseOf<Orders['status']> | ProblemAnswer> => {
+  if (isLookupPage(hash)) {
+    const found = await services.getLookedUpOrder(hash);
+    return found.ok ? presentLookedUpOrder(found.value, hash) : refuse(found.error);
+  }
+  const found = await services.getOrderStatus(hash);
+  return found.ok
+    ? presentPublicOrder(found.value, await services.cachedResponses.estimates.fresh(), services.clock.now())
+    : refuse(found.error);
+};
 
 export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['orders'] => ({
   bySession: limited<Orders['bySession']>(
@@ -31,15 +48,14 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
   status: limited<Orders['status']>(
     services.statusPolls,
     ({ params }) => params.hash,
-    async ({ params }) => {
-      if (isLookupPage(params.hash)) {
-        const found = await services.getLookedUpOrder(params.hash);
-        return found.ok ? presentLookedUpOrder(found.value, params.hash) : refuse(found.error);
-      }
-      const found = await services.getOrderStatus(params.hash);
-      return found.ok
-        ? presentPublicOrder(found.value, await services.cachedResponses.estimates.fresh(), services.clock.now())
-        : refuse(found.error);
+    ({ params }) => shownOrder(services, params.hash),
+  ),
+  page: limited<Orders['page']>(
+    services.statusPolls,
+    ({ params }) => params.hash,
+    async ({ params }, { language }) => {
+      const shown = await shownOrder(services, params.hash);
+      return shown instanceof ProblemAnswer ? shown : orderPage(shown, services.settings.current(), language);
     },
   ),
   prove: async ({ params: { hash }, body: { lastNameOrCode } }, { address }) => {

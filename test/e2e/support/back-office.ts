@@ -18,6 +18,8 @@ export interface BackOffice {
   handOverAllOrders(): Promise<void>;
   moveOrder(customerName: string, status: 'ready' | 'completed'): Promise<void>;
   countOrders(customerName: string): Promise<number>;
+  /** The path of the page of this customer's order. */
+  orderPage(customerName: string): Promise<string>;
   /** Browsers that get notifications of this customer's order. */
   countSubscribers(customerName: string): Promise<number>;
   close(): Promise<void>;
@@ -54,6 +56,11 @@ export const openBackOffice = async (databaseUrl: string): Promise<BackOffice> =
       run("update orders set status = 'completed', completed_at = now(), preparing_staff_id = null, preparing_staff_name = null"),
     moveOrder: (name, status) => run('update orders set status = $2, ready_at = now() where customer_name = $1', [name, status]),
     countOrders: (name) => count('orders', name),
+    orderPage: async (name) => {
+      const { rows } = await client.query<{ hash: string }>('select lookup_hash as hash from orders where customer_name = $1', [name]);
+      if (rows[0] === undefined) throw new Error(`no order of ${name}`);
+      return `/order-status/${rows[0].hash}`;
+    },
     countSubscribers: (name) => count('push_subscriptions join orders on orders.id = order_id', name),
     close: () => client.end(),
   };

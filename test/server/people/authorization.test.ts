@@ -124,6 +124,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'orders.bySession': { for: 'anybody', answers: 404, path: '/api/orders/by-session/cs_unknown_1' },
   'orders.lookUp': { for: 'anybody', answers: 400, body: { emailOrPhone: '' } },
   'orders.status': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}` },
+  'orders.page': { for: 'anybody', answers: 404, path: `/api/order-status/${UNKNOWN_HASH}/page` },
   'orders.prove': { for: 'anybody', answers: 400, path: `/api/order-status/${'A'.repeat(43)}/proof`, body: {} },
   'orders.forgetContact': {
     for: 'anybody',
