@@ -14,6 +14,7 @@ import type { Given, Platform, Storage } from './given.bindings.ts';
 import { metricsBindings, type MakeMetrics } from './metrics.bindings.ts';
 import { paymentBindings, type MakePaymentProvider } from './payments.bindings.ts';
 import { USE_CASES } from './use-cases.bindings.ts';
+import { orderPage } from './order-page.ts';
 import { textBindings, type MakeTextSender } from './texts.bindings.ts';
 import { keysOf, wired, type Made } from './wiring.ts';
 
@@ -41,6 +42,7 @@ const DELIVERY = {
     ['config', 'documents', 'clock', 'pushContact'],
   ),
   staticFiles: wired(createStaticFiles, ['siteDir']),
+  orderPage: wired(() => orderPage, []),
   cachedResponses: wired(createCachedResponses, [
     'config',
     'settings',
@@ -69,6 +71,7 @@ const DELIVERY = {
       'meter',
       'metrics',
       'staticFiles',
+      'orderPage',
       'commonHead',
       'cachedResponses',
       'addressCeiling',

@@ -57,7 +57,7 @@ const QUIET_SCREENS = [
   ['/admin/call-off', 'Call off the game', null],
 ] as const;
 
-describe('the office on a desk and on a phone', () => {
+describe('the office on a wide screen and on a phone', () => {
   test('screens that are opened once a night', async ({ admin, stand }) => {
     const { page } = admin;
     for (const [path, title, dialog] of QUIET_SCREENS) {

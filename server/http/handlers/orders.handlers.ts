@@ -1,12 +1,11 @@
 import { lookupPageHash } from '#adapters/http-contract/codecs.ts';
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { LookupHash, LookupPageHash } from '#core/domain/kernel/ids.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import { limited } from '../limited.ts';
 import type { HandlersFor } from '../mount.ts';
-import { orderPage } from '../presenters/order-page.ts';
+import type { ShownOrder } from '../order-page.ts';
 import { presentLookedUpOrder, presentOwnOrder, presentPublicOrder } from '../presenters/present-order.ts';
 import { ProblemAnswer } from '../problem-answer.ts';
 import { networkOf } from '../request-context.ts';
@@ -16,10 +15,7 @@ const isLookupPage = (hash: LookupHash | LookupPageHash): hash is LookupPageHash
 
 type Orders = Contract['orders'];
 
-const shownOrder = async (
-  services: HttpServices,
-  hash: LookupHash | LookupPageHash,
-): Promise<ResponseOf<Orders['status']> | ProblemAnswer> => {
+const shownOrder = async (services: HttpServices, hash: LookupHash | LookupPageHash): Promise<ShownOrder | ProblemAnswer> => {
   if (isLookupPage(hash)) {
     const found = await services.getLookedUpOrder(hash);
     return found.ok ? presentLookedUpOrder(found.value, hash) : refuse(found.error);
@@ -55,7 +51,7 @@ export const ordersHandlers = (services: HttpServices): HandlersFor<Contract>['o
     ({ params }) => params.hash,
     async ({ params }, { language }) => {
       const shown = await shownOrder(services, params.hash);
-      return shown instanceof ProblemAnswer ? shown : orderPage(shown, services.settings.current(), language);
+      return shown instanceof ProblemAnswer ? shown : services.orderPage(shown, services.settings.current(), language);
     },
   ),
   prove: async ({ params: { hash }, body: { lastNameOrCode } }, { address }) => {

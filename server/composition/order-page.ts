@@ -1,14 +1,10 @@
 import { html, type HtmlValue } from '#adapters/markup/html.ts';
-import type { Contract } from '#adapters/http-contract/contract.ts';
-import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Language } from '#core/domain/language.ts';
 import { STATUS_LABELS } from '#core/domain/order/order-labels.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { OrderStatus } from '#core/domain/order/order.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
-import type { Settings } from '#core/domain/settings/settings.ts';
-
-type ShownOrder = ResponseOf<Contract['orders']['status']>;
+import type { OrderPage, ShownOrder } from '../http/order-page.ts';
 
 interface Words {
   readonly order: string;
@@ -60,7 +56,7 @@ const itemsOf = (order: ShownOrder, language: Language): HtmlValue => {
 };
 
 /** The order's page for a browser without JavaScript: it shows no more than the page with it does. */
-export const orderPage = (order: ShownOrder, { standName, pickupPlace }: Settings, language: Language): string => {
+export const orderPage: OrderPage = (order, { standName, pickupPlace }, language) => {
   const words = WORDS[language];
   const { order_number: number, status, queue_position: position } = order;
   const title = `${words.order} ${displayOrderNumber(number)}`;
