@@ -79,4 +79,31 @@ describe('the pickup window', () => {
     await cal.page.clock.fastForward('00:11');
     await expect.poll(() => cal.card(number).count()).toBe(0);
   });
+
+  test('asks whose bag it is once the stand asks for pickup codes', async ({ bea, placeOrder, office, backOffice }) => {
+    await backOffice.handOverAllOrders();
+    const [own, others] = [await placeOrder('Cody Code'), await placeOrder('Nour Haddad', { 'Hot Dog': 1 })];
+    await bea.openQueue();
+    for (const number of [own, others]) await bea.tapReady(number);
+    await expect.poll(() => bea.button('Start Preparing').count()).toBe(0);
+    await office.saveSettings({ askPickupCode: 'ask' });
+    await bea.openWindow();
+    const codeOf = async (number: string): Promise<string> => await bea.card(number).locator('p > strong').innerText();
+    const [ownCode, otherCode] = [await codeOf(own), await codeOf(others)];
+    await bea.tapPickedUp(own);
+    const codes = bea.page.getByRole('group', { name: 'Codes' });
+    await expect.poll(() => codes.getByRole('button').count()).toBe(6);
+    await inspectOnDevices(bea.page, 'which code they say');
+    await codes.getByRole('button', { name: otherCode }).tap();
+    await bea.sees(`${otherCode} belongs to ${others}, Haddad.`);
+    await inspectOnDevices(bea.page, 'the code of another bag');
+    await bea.button('They have no code').tap();
+    await bea.button('I know them').tap();
+    await inspectOnDevices(bea.page, 'a note in the place of the code');
+    await bea.button('Cancel').tap();
+    await bea.tapPickedUp(own);
+    await codes.getByRole('button', { name: ownCode }).tap();
+    await bea.button(`Undo ${own}`).waitFor();
+    await office.saveSettings({ askPickupCode: null });
+  });
 });

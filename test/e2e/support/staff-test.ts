@@ -32,6 +32,11 @@ export const test = base
         const { json } = await post(stand, '/api/admin/staff-codes', { name, role }, admin);
         return { id: String(json?.['id']), code: String(json?.['code']) };
       },
+      saveSettings: async (changes: Readonly<Record<string, string | null>>): Promise<void> => {
+        const headers = { ...admin, 'content-type': 'application/json' };
+        const saved = await send(stand, '/api/admin/settings', { method: 'PUT', headers, body: JSON.stringify(changes) });
+        expect(saved.status).toBe(200);
+      },
       revoke: async ({ id }: IssuedCode): Promise<void> => {
         expect((await send(stand, `/api/admin/staff-codes/${id}`, { method: 'DELETE', headers: admin })).status).toBe(200);
       },
