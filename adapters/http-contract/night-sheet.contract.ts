@@ -82,6 +82,8 @@ export const nightSheetContract = {
       drawers: z.array(drawer),
       /** At the menu's price. */
       comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
+      /** Of the cash, what was typed in from tally sheets. */
+      onPaper: z.strictObject({ sales: z.int(), amount: usd }),
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
       /** opening + added − sold − given − spoiled = expected; none for a night from before the books knew it. */
       stock: z.array(stockLine),

@@ -93,6 +93,34 @@ export const windowContract = {
       'RATE_LIMITED',
     ],
   }),
+  enterPaperSale: defineEndpoint({
+    method: 'POST',
+    path: '/api/window/paper-sales',
+    access: 'sales:make',
+    summary: 'Type in a tally sheet: one sale for cash at the time that is written on it, whatever the stock says; once for each key',
+    headers,
+    body: z.strictObject({
+      items,
+      writtenAt: isoInstant,
+      /** Who sold, as the sheet says. */
+      seller: typedText(TEXT_LIMITS.staffName),
+      /** What these sales brought; null when nobody counted it. */
+      counted: z.nullable(usd),
+      drawer: z.nullable(drawer),
+    }),
+    response: sale,
+    errors: [
+      'CART_EMPTY',
+      'NAME_REQUIRED',
+      'ITEM_LIMIT',
+      'PRICE_CHANGED',
+      'INSUFFICIENT_STOCK',
+      'IDEMPOTENCY_KEY_REUSED',
+      'STAND_CLOSED',
+      'NOT_FOUND',
+      'DRAWER_CONFLICT',
+    ],
+  }),
   refundSale: defineEndpoint({
     method: 'POST',
     path: '/api/window/sales/:id/refund',

@@ -20,6 +20,8 @@ const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCoun
 
 export const createInMemoryStockRepository = ({ tables, notifyChange }: Draft): StockRepository => ({
   isWritten: async (act) => tables.movements.some(({ actId }) => actId === act),
+  changedBy: async (act) =>
+    tables.movements.filter(({ actId }) => actId === act).map(({ productId: id, delta }) => ({ productId: productId(id), delta })),
   lastCounts: async (products) => [...lastCounts(tables).values()].filter(({ productId: id }) => products.includes(id)),
   write: async (entries) => {
     for (const entry of entries) {

@@ -15,9 +15,12 @@ const toSale = (row: SaleRow): Sale => ({
   idempotencyKey: row.idempotency_key,
   soldBy: { staffId: row.sold_by_id, name: row.sold_by_name },
   payment: toPayment(row),
+  ...(row.paper_seller === null
+    ? {}
+    : { paper: { seller: row.paper_seller, countedCents: row.paper_counted_cents === null ? null : cents(row.paper_counted_cents) } }),
 });
 
-const toRow = ({ orderId: id, idempotencyKey, soldBy, payment }: Sale): SaleRow => ({
+const toRow = ({ orderId: id, idempotencyKey, soldBy, payment, paper }: Sale): SaleRow => ({
   order_id: id,
   idempotency_key: idempotencyKey,
   sold_by_id: soldBy.staffId,
@@ -25,6 +28,8 @@ const toRow = ({ orderId: id, idempotencyKey, soldBy, payment }: Sale): SaleRow 
   given_cents: payment.tender === 'cash' ? payment.givenCents : null,
   reader_reference: payment.tender === 'reader' ? payment.reference : null,
   comp_reason: payment.tender === 'comp' ? payment.reason : null,
+  paper_seller: paper?.seller ?? null,
+  paper_counted_cents: paper?.countedCents ?? null,
 });
 
 const LOCK_COMPS = 'select pg_advisory_xact_lock(7311015)';

@@ -19,6 +19,8 @@ const WRITE = `
   insert into stock_movements (act_id, product_id, kind, delta, counted, seen, by, at, note)
   select act_id, product_id, kind, delta, counted, seen, by, at, note from given order by product_id`;
 
+const CHANGED_BY = 'select product_id as id, delta from stock_movements where act_id = ? order by product_id';
+
 /** The latest count of each product in the open night. */
 const LAST_COUNTS = `
   select distinct on (m.product_id) m.night_id, m.product_id, m.act_id, m.kind, m.counted, m.by, m.at
@@ -60,6 +62,8 @@ const toColumns = ({ actId, productId: product, kind, delta, count, by, at, note
 
 export const createMikroOrmStockRepository = (sql: Sql, notifyChange: NotifyChange): StockRepository => ({
   isWritten: async (act) => (await sql('select 1 from stock_movements where act_id = ? limit 1', [act])).length > 0,
+  changedBy: async (act) =>
+    (await sql<{ id: number; delta: number }>(CHANGED_BY, [act])).map(({ id, delta }) => ({ productId: productId(id), delta })),
   lastCounts: async (products) =>
     (await sql<LastCountRow>(`select * from (${LAST_COUNTS}) c where product_id = any(?::int[])`, [products])).map(toLastCount),
   write: async (entries) => {

@@ -17,7 +17,12 @@ export const LIMITS = {
   },
   cart: { maximumPerItem: 5 },
   /** Sales at the window: one customer may fetch water for everybody. */
-  window: { maximumPerItem: 99, undoWithinMs: MINUTE_MS },
+  window: {
+    maximumPerItem: 99,
+    undoWithinMs: MINUTE_MS,
+    /** A tally sheet is typed in on its night. */
+    onPaperWithinMs: 12 * HOUR_MS,
+  },
   stock: { lowThreshold: 3, maximum: 999 },
   queue: {
     warningAt: 12,

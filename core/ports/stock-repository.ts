@@ -8,6 +8,8 @@ import type { LastCount, StockEntry } from '../domain/stock/stock-entry.ts';
 export interface StockRepository {
   /** Whether the act is written already. */
   isWritten(act: StockActId): Promise<boolean>;
+  /** What the act changed: nothing for one that is not written. */
+  changedBy(act: StockActId): Promise<readonly Pick<StockEntry, 'productId' | 'delta'>[]>;
   /** The latest count of each of these products in the open night. */
   lastCounts(products: readonly ProductId[]): Promise<readonly LastCount[]>;
   /**

@@ -16,6 +16,7 @@ import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { SettingsRefusal } from '../domain/settings/change-settings.ts';
 import type { ChargeRefusal, PriceChanged } from '../domain/pricing/quote.ts';
 import type { TooLittleCash } from '../domain/window/cash.ts';
+import type { PaperRefusal } from '../domain/window/paper-sale.ts';
 import type { StockRefusal } from '../domain/stock/stock-entry.ts';
 import type { ImageRefused } from '../ports/image-processor.ts';
 import type { WebhookRefusal, RefundRefusal as ProviderRefundRefusal, StartRefusal } from '../ports/payment-gateway.ts';
@@ -46,7 +47,7 @@ export type NoOpenNight = { readonly kind: 'sale/no-open-night' };
 export type UndoTooLate = { readonly kind: 'sale/undo-too-late' };
 /** So much is given away tonight already. */
 export type CompLimit = { readonly kind: 'sale/comp-limit'; readonly limitCents: Cents; readonly givenCents: Cents };
-/** Cash that went into a drawer comes out of one. */
+/** Cash that went into a drawer comes out of one, and what was sold on paper goes into one. */
 export type DrawerNeeded = { readonly kind: 'sale/drawer-needed' };
 export type NoSuchCheckout = { readonly kind: 'checkout/not-found' };
 export type WrongPickupCode = { readonly kind: 'order/wrong-pickup-code' };
@@ -113,7 +114,7 @@ export type StartCheckoutRefusal =
   | CheckoutReplaced
   | StartRefusal;
 
-type WindowRefusal = TooLittleCash | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate | DrawerNeeded | CompLimit;
+type WindowRefusal = TooLittleCash | PaperRefusal | NotAllowedToGive | NotYourSale | NoOpenNight | UndoTooLate | DrawerNeeded | CompLimit;
 
 /** Everything a use case may refuse. The edge maps each kind, exhaustively, to what a person reads. */
 export type Refusal =

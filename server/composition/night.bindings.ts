@@ -19,6 +19,7 @@ import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
 import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
 import { makeListShelf } from '#core/use-cases/stock/list-shelf.ts';
 import { makeWriteOff } from '#core/use-cases/stock/write-off.ts';
+import { makeEnterPaperSale } from '#core/use-cases/window/enter-paper-sale.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
 import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
 import { makeUndoSale } from '#core/use-cases/window/undo-sale.ts';
@@ -55,6 +56,7 @@ export const NIGHT_USE_CASES = {
   writeOff: wired(makeWriteOff, ['unitOfWork', 'clock']),
   // The window
   makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering', 'settings']),
+  enterPaperSale: wired(makeEnterPaperSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
   refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),
   undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),
   // Called off

@@ -145,7 +145,10 @@ const ERROR_MAP = {
       'COMP_LIMIT',
       `${formatUsd(givenCents)} is given away tonight. ${formatUsd(limitCents)} is the most; an admin can change it in the settings.`,
     ),
-  'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer that the cash comes out of.'),
+  'sale/drawer-needed': () => new ProblemAnswer('DRAWER_CONFLICT', 'Choose the open drawer of this cash.'),
+  'sale/seller-required': () => new ProblemAnswer('NAME_REQUIRED', 'Please type who sold it.'),
+  'sale/written-at-another-time': () =>
+    new ProblemAnswer('INVALID_REQUEST', 'The time on the sheet must be of tonight: not still to come, and not more than 12 hours ago.'),
   'sale/undo-too-late': () => new ProblemAnswer('UNDO_TOO_LATE', 'This sale is more than a minute old. Refund it instead.'),
   'payment/session-refused': () =>
     new ProblemAnswer('PAYMENT_REFUSED', 'The payment provider refused this checkout. Please tell the stand’s staff.'),

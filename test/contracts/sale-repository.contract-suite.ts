@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { ok } from '#core/domain/kernel/result.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -30,6 +31,17 @@ export const describeSaleRepository = (name: string, start: StartPersistence): v
       await commit(fixture, (tx) => tx.sales.insert(sale));
       expect(await commit(fixture, (tx) => tx.sales.claim(sale.idempotencyKey))).toEqual(sale);
       expect(await commit(fixture, (tx) => tx.sales.ofOrder(sale.orderId))).toEqual(sale);
+    });
+
+    it.each([null, cents(1_450)])('keeps whose name a sheet bears and what was counted: %j', async (countedCents) => {
+      const enteredAt = fixture.clock.now();
+      const changes = { channel: 'W', tender: 'cash', enteredAt, placedAt: instant(enteredAt - MINUTE_MS) } as const;
+      const order = await placeNewOrder(fixture, changes);
+      const sale = saleOf(order, { paper: { seller: 'Ana from flute', countedCents } });
+      await commit(fixture, (tx) => tx.sales.insert(sale));
+      expect(await commit(fixture, (tx) => tx.sales.ofOrder(sale.orderId))).toEqual(sale);
+      expect(await commit(fixture, (tx) => tx.orders.lock(order.id))).toEqual(order);
+      expect((await fixture.persistence.orders.byId(order.id))?.order).toEqual(order);
     });
 
     it('knows neither other keys nor orders that were not sold at the window', async () => {

@@ -86,6 +86,8 @@ export const describeStock = (name: string, start: StartPersistence): void => {
       fixture.clock.advance(MINUTE_MS);
       await sell(1, 'comp');
       await commit(fixture, (tx) => tx.products.adjustStock(cola, 4, 'Dana'));
+      await write(entry({ kind: 'adjustment', delta: 3, note: 'Sold on paper' }));
+      await write(entry({ kind: 'adjustment', delta: -3, note: 'Undone' }));
       await write(entry({ delta: -2 }));
       await write(count('closing-count', 9, 10));
       const facts = { takenOver: 10, openingDifference: 2, added: 4, sold: 3, given: 1, spoiled: 2, closingDifference: -1 };
@@ -136,6 +138,8 @@ export const describeStock = (name: string, start: StartPersistence): void => {
       expect((await shelf()).night).toEqual({ id: night, name: 'vs. Lincoln' });
       expect(await commit(fixture, (tx) => tx.stock.isWritten(first.actId))).toBe(true);
       expect(await commit(fixture, (tx) => tx.stock.isWritten(stockActId('another-act')))).toBe(false);
+      expect(await commit(fixture, (tx) => tx.stock.changedBy(first.actId))).toEqual([{ productId: cola, delta: 2 }]);
+      expect(await commit(fixture, (tx) => tx.stock.changedBy(stockActId('another-act')))).toEqual([]);
       await close(night);
       expect((await shelf()).products.map(({ lastCount }) => lastCount)).toEqual([null, null]);
     });

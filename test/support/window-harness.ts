@@ -7,6 +7,7 @@ import { quote } from '#core/domain/pricing/quote.ts';
 import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown, SalePayment } from '#core/domain/window/sale.ts';
+import { makeEnterPaperSale } from '#core/use-cases/window/enter-paper-sale.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
 import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
 import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
@@ -64,6 +65,7 @@ export const windowHarness = async (
       numbering: NUMBERING,
       settings: { current: () => ({ ...USUAL_SETTINGS, ...settings }) },
     }),
+    enterPaperSale: makeEnterPaperSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
     undoSale: makeUndoSale({ unitOfWork, clock, ids }),
     refundSale: makeRefundSale({ unitOfWork, clock, ids }),
     openDrawer: makeOpenDrawer({ unitOfWork, clock, ids, numbering: NUMBERING }),

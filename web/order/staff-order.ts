@@ -20,6 +20,8 @@ export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly completedAt: Instant | null;
   /** Completed without being handed out: nobody came for it. */
   readonly isKept?: boolean;
+  /** Sold on paper, and typed in then. */
+  readonly enteredAt?: Instant;
   readonly customerEmail?: string | null;
   readonly customerPhone?: string | null;
   /** What was paid is not what the order costs. */
@@ -54,6 +56,7 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
   pickupCode: wire.pickup_code,
   completedAt: wire.completed_at,
   ...(wire.kept === true ? { isKept: true } : {}),
+  ...(wire.entered_at === undefined ? {} : { enteredAt: wire.entered_at }),
   customerEmail: wire.customer_email ?? null,
   customerPhone: wire.customer_phone ?? null,
   needsReview: wire.needs_review,

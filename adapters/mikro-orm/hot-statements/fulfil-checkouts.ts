@@ -37,6 +37,7 @@ const ORDERS = rowSet<UnnumberedOrderRow & { readonly business_day: string }>({
   paid_cents: 'int',
   needs_review: 'boolean',
   placed_at: 'timestamptz',
+  entered_at: 'timestamptz',
   ready_at: 'timestamptz',
   completed_at: 'timestamptz',
   cancelled_at: 'timestamptz',

@@ -25,6 +25,7 @@ import { Migration0035CapacityOfStations } from './0035-capacity-of-stations.ts'
 import { Migration0040Languages } from './0040-languages.ts';
 import { Migration0041NamesInSpanish } from './0041-names-in-spanish.ts';
 import { Migration0042TextConsents } from './0042-text-consents.ts';
+import { Migration0045SalesOnPaper } from './0045-sales-on-paper.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   { name: '0040-languages', class: Migration0040Languages },
   { name: '0041-names-in-spanish', class: Migration0041NamesInSpanish },
   { name: '0042-text-consents', class: Migration0042TextConsents },
+  { name: '0045-sales-on-paper', class: Migration0045SalesOnPaper },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

@@ -46,6 +46,8 @@ export const OrderRow = defineEntity({
     paid_cents: p.integer(),
     needs_review: p.boolean(),
     placed_at: timestamptz(),
+    /** Typed in from paper then; `placed_at` is what is written there. */
+    entered_at: timestamptz().strictNullable(),
     ready_at: timestamptz().strictNullable(),
     completed_at: timestamptz().strictNullable(),
     cancelled_at: timestamptz().strictNullable(),
@@ -81,6 +83,10 @@ export const OrderRow = defineEntity({
     },
     { name: 'orders_total_check', expression: 'total_cents = subtotal_cents + fee_cents + donation_cents' },
     { name: 'orders_holder_check', expression: "(status = 'preparing') = (preparing_staff_id is not null)" },
+    {
+      name: 'orders_entered_check',
+      expression: "entered_at is null or (channel = 'W' and tender = 'cash' and entered_at >= placed_at)",
+    },
     { name: 'orders_reminders_check', expression: 'reminders_sent >= 0' },
     { name: 'orders_display_number_check', expression: 'sequence > 0 and display_number = sequence % 1000' },
     { name: 'orders_pickup_code_check', expression: "pickup_code ~ '^[ACEFHJKMNPRTUVWXY][2-9]{2}$'" },

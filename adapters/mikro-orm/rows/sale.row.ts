@@ -15,7 +15,16 @@ export const SaleRow = defineEntity({
     given_cents: p.integer().strictNullable(),
     reader_reference: p.text().strictNullable(),
     comp_reason: p.enum(COMP_REASONS).strictNullable(),
+    /** Of a sale from paper: whose name is written on it. */
+    paper_seller: p.text().strictNullable(),
+    paper_counted_cents: p.integer().strictNullable(),
   },
-  checks: [{ name: 'sales_given_check', expression: 'given_cents >= 0' }],
+  checks: [
+    { name: 'sales_given_check', expression: 'given_cents >= 0' },
+    {
+      name: 'sales_paper_check',
+      expression: 'paper_counted_cents is null or (paper_counted_cents >= 0 and paper_seller is not null)',
+    },
+  ],
 });
 export type SaleRow = Columns<typeof SaleRow>;

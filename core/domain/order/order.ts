@@ -65,7 +65,10 @@ export type Order = Quote & {
   readonly paidCents: Cents;
   /** The provider took another amount than ours: a person has to look at it (rules §2). */
   readonly needsReview: boolean;
+  /** When it was sold; on paper: the time that is written there. */
   readonly placedAt: Instant;
+  /** When it was typed in from paper; absent for every other order. */
+  readonly enteredAt?: Instant;
   readonly readyAt: Instant | null;
   readonly completedAt: Instant | null;
   readonly cancelledAt: Instant | null;

@@ -34,3 +34,8 @@ export const localTimeOf = (at: Instant, timeZone: string): LocalTime => {
   const minutes = Math.round((instant(Date.parse(`${day}T${clock}Z`)) - at) / MINUTE_MS);
   return { time: `${day} ${clock}`, offset: offsetText(minutes) };
 };
+
+const CLOCK = { from: 11, to: 16 } as const;
+
+/** '19:05' by the stand's clock. */
+export const clockTimeOf = (at: Instant, timeZone: string): string => localTimeOf(at, timeZone).time.slice(CLOCK.from, CLOCK.to);

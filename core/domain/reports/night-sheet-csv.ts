@@ -70,6 +70,9 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
     ...sheet.tenders.flatMap(({ tender, report }) => moneyRows(tender, report)),
     ...sheet.drawers.flatMap(drawerRows),
     ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
+    ...(sheet.onPaper.sales === 0
+      ? []
+      : [['money', 'cash', 'of this on paper', sheet.onPaper.sales, amount(sheet.onPaper.cents)] as const]),
     ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): Row => ['sold', name, 'items', quantity, amount(amountCents)]),
     ...sheet.stock.flatMap((line) => stockRows(line, timeZone)),
     ...sheet.rush.map(({ from, orders }): Row => ['orders', localTimeOf(from, timeZone).time, 'placed', orders, null]),

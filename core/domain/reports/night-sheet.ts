@@ -46,9 +46,11 @@ export type NightSheet = {
   readonly drawers: readonly SheetDrawer[];
   /** Given away at the menu's price. Reasons that nobody gave are left out. */
   readonly comps: readonly { readonly reason: CompReason; readonly items: number; readonly cents: Cents }[];
+  /** Of the cash sales, what was typed in from paper; an undone one is not among them. */
+  readonly onPaper: { readonly sales: number; readonly cents: Cents };
   /** What was there or moved of each product, in the order of the menu; none for a night from before the books knew it. */
   readonly stock: readonly StockLine[];
-  /** By when an order was placed. `minutesToReady`: the mean of what was made; null when nothing was. */
+  /** By when an order was placed, on paper: by the time that is written there. `minutesToReady`: the mean of what was made; null when nothing was. */
   readonly rush: readonly { readonly from: Instant; readonly orders: number; readonly minutesToReady: number | null }[];
   readonly late: readonly LateLine[];
 };
@@ -101,6 +103,11 @@ const givenAway = ({ placed }: SalesFacts, reasons: NightFacts['compReasons']): 
   });
 };
 
+const onPaper = ({ placed }: SalesFacts): NightSheet['onPaper'] => {
+  const sales = placed.filter((order) => order.enteredAt !== undefined && !isUndone(order));
+  return { sales: sales.length, cents: addCents(...sales.map(({ totalCents }) => totalCents)) };
+};
+
 /** Handed over on the spot: nobody waited for it. */
 const wasMade = (order: Order): order is Order & { readonly readyAt: Instant } => order.readyAt !== null && order.readyAt > order.placedAt;
 
@@ -130,6 +137,7 @@ export const nightSheet = ({ night, facts, compReasons, drawers, stock }: NightF
     tenders: TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) })),
     drawers: drawers.map(drawerOnSheet),
     comps: givenAway(until, compReasons),
+    onPaper: onPaper(until),
     stock: stock.map(stockLine).filter(isOnSheet),
     rush: rushOf(until.placed),
     late: lateLines(facts, night),

@@ -27,14 +27,14 @@ export type StockEntry = {
   /** Made by the device: the same act is written once. */
   readonly actId: StockActId;
   readonly productId: ProductId;
-  readonly kind: Exclude<StockKind, 'initial' | 'adjustment'>;
+  readonly kind: Exclude<StockKind, 'initial'>;
   /** Units that come to what is on hand; negative: they go. */
   readonly delta: number;
   /** Of a count only. */
   readonly count: { readonly counted: number; readonly seen: number } | null;
   readonly by: string;
   readonly at: Instant;
-  /** Why something is not fit for sale. */
+  /** Why something is not fit for sale, or was there though the books did not have it. */
   readonly note: string | null;
 };
 

@@ -12,6 +12,7 @@ import { isUnpaid, placeItems, type Order, type StaffMember, type Tender, type U
 import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
 import type { Actor } from '../staff/actor.ts';
 import { changeDue, type TooLittleCash } from './cash.ts';
+import type { PaperMark } from './paper-sale.ts';
 
 /** Why something is given away. */
 export const COMP_REASONS = ['referee', 'coach', 'volunteer', 'remade', 'other'] as const;
@@ -28,8 +29,11 @@ export type SalePayment =
 export type Sale = {
   readonly orderId: OrderId;
   readonly idempotencyKey: string;
+  /** Who made it here; of one from paper: who typed it in. */
   readonly soldBy: StaffMember;
   readonly payment: SalePayment;
+  /** Only of a sale from paper. */
+  readonly paper?: PaperMark;
 };
 
 /** What was tapped, with the prices that the tiles showed: expectations, never facts. */
@@ -65,7 +69,8 @@ export const priceSale = (
   return change.ok ? lines : change;
 };
 
-export type PlaceSale = Pick<SaleAsShown, 'payment' | 'customerName' | 'specialInstructions'> & {
+export type PlaceSale = Pick<SaleAsShown, 'customerName' | 'specialInstructions'> & {
+  readonly payment: Pick<SalePayment, 'tender'>;
   readonly id: OrderId;
   /** One for each line. */
   readonly itemIds: readonly OrderItemId[];
@@ -118,7 +123,8 @@ export const changeOf = (order: Pick<Order, 'totalCents'>, payment: SalePayment)
   return change.ok ? change.value : ZERO;
 };
 
-export const undoableUntil = ({ placedAt }: Pick<Order, 'placedAt'>): Instant => plusMs(placedAt, LIMITS.window.undoWithinMs);
+export const undoableUntil = ({ placedAt, enteredAt }: Pick<Order, 'placedAt' | 'enteredAt'>): Instant =>
+  plusMs(enteredAt ?? placedAt, LIMITS.window.undoWithinMs);
 
 /** Taken back by whoever sold it: nothing was sold. */
 export const isUndone = (order: Order): boolean => order.status === 'cancelled' && isUnpaid(order);
@@ -129,8 +135,10 @@ const quantitiesOf = (items: readonly WantedLine[]): string =>
     .join(' ');
 
 /** Whether a repeated request asks for the sale that its key has made. */
-export const isSameSale = (order: Pick<Order, 'items' | 'tender'>, asked: SaleAsShown): boolean =>
-  order.tender === asked.payment.tender && quantitiesOf(order.items) === quantitiesOf(asked.items);
+export const isSameSale =
+  (items: readonly WantedLine[], tender: Tender) =>
+  (order: Pick<Order, 'items' | 'tender'>): boolean =>
+    order.tender === tender && quantitiesOf(order.items) === quantitiesOf(items);
 
 /** For people, in sentences. */
 export const TENDER_NAMES = {

@@ -3,22 +3,18 @@ import { orderId, orderItemId, type NightId } from '../../domain/kernel/ids.ts';
 import { cents, formatUsd, ZERO, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
-import { placedEvent } from '../../domain/order/order-history.ts';
-import { displayOrderNumber, formatOrderNumber } from '../../domain/order/order-number.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
-import { businessDayOf } from '../../domain/reports/business-day.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { can } from '../../domain/staff/role.ts';
-import { isSameSale, placeSale, priceSale, TENDER_NAMES, type Sale, type SaleAsShown, type SaleRefusal } from '../../domain/window/sale.ts';
+import { isSameSale, placeSale, priceSale, TENDER_NAMES, type SaleAsShown, type SaleRefusal } from '../../domain/window/sale.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
-import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { CompLimit, KeyReused, NotAllowedToGive, NoOpenNight } from '../errors.ts';
-
-export type MadeSale = { readonly order: Order; readonly sale: Sale };
+import { recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
 
 /**
  * Sells at the window: prices and stock are the server's, under the same locks as online, and the queue's pause does not
@@ -35,18 +31,12 @@ export interface MakeSaleDeps {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly settings: Pick<CurrentSettings, 'current'>;
-  readonly numbering: { readonly standCode: string; readonly timeZone: string };
+  readonly numbering: Numbering;
 }
 
 const textOf = ({ orderNumber, items, totalCents, tender }: Order): string => {
   const names = items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
   return `Sold ${displayOrderNumber(orderNumber)} for ${formatUsd(totalCents)}, ${TENDER_NAMES[tender]}: ${names}`;
-};
-
-const repeated = async (tx: Transaction, sale: Sale, asked: SaleAsShown): Promise<Result<MadeSale, KeyReused>> => {
-  const order = await tx.orders.lock(sale.orderId);
-  if (order === null) throw new Error('a sale has an order');
-  return isSameSale(order, asked) ? ok({ order, sale }) : err({ kind: 'checkout/key-reused' });
 };
 
 const CENTS_PER_DOLLAR = 100;
@@ -82,28 +72,9 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering, settings }: Ma
       soldBy: asStaffMember(actor),
       at,
     });
-    await tx.products.moveStock(lines.map(({ productId, quantity }) => ({ productId, onHand: -quantity, reserved: 0, sold: quantity })));
-    const businessDay = businessDayOf(at, numbering.timeZone);
-    const sequence = await tx.orders.nextSequence(businessDay);
-    const night = await tx.nights.tonight(businessDay, at);
-    if (night === null) return err({ kind: 'sale/no-open-night' });
-    const refusal = placed.tender === 'comp' ? await beyondLimit(tx, night, placed.totalCents) : null;
-    if (refusal !== null) return err(refusal);
-    const orderNumber = formatOrderNumber({ standCode: numbering.standCode, businessDay, channel: 'W', sequence });
-    // The customer stands here: the number is all there is to say.
-    const order = { ...placed, orderNumber, pickupCode: null };
-    await tx.orders.insert(order, placedEvent(order));
-    const drawerId = asked.drawerId ?? null;
-    if (asked.payment.tender !== 'cash' || drawerId === null) return ok(order);
-    const entry = {
-      kind: 'sale',
-      drawerId,
-      orderId: order.id,
-      amountCents: order.totalCents,
-      note: displayOrderNumber(order.orderNumber),
-    } as const;
-    const moved = await moveCashOfOrder(tx, entry, { by: asStaffMember(actor), at, ids });
-    return moved.ok ? ok(order) : moved;
+    const check = async (night: NightId) => (placed.tender === 'comp' ? beyondLimit(tx, night, placed.totalCents) : null);
+    const drawerId = asked.payment.tender === 'cash' ? (asked.drawerId ?? null) : null;
+    return recordSale(tx, { placed, drawerId, check, by: asStaffMember(actor), at }, { ids, numbering });
   };
 
   return async (idempotencyKey, asked, actor) => {
@@ -111,7 +82,7 @@ export const makeMakeSale = ({ unitOfWork, clock, ids, numbering, settings }: Ma
     if (asked.payment.tender === 'comp' && !can(allowing.role, 'sales:comp')) return err({ kind: 'sale/not-allowed-to-give' });
     return unitOfWork.run<MadeSale, SaleRefusal | KeyReused | NoOpenNight | DrawerRefusal | CompLimit>(async (tx) => {
       const known = await tx.sales.claim(idempotencyKey);
-      if (known !== null) return repeated(tx, known, asked);
+      if (known !== null) return repeatedSale(tx, known, isSameSale(asked.items, asked.payment.tender));
       const sold = await sell(tx, asked, actor);
       if (!sold.ok) return sold;
       const order = sold.value;

@@ -7,13 +7,14 @@ import { hasRefunds } from '../../domain/order/order.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import type { RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { foundEntries, foundWith, goneWith } from '../../domain/stock/found-stock.ts';
 import { isUndone } from '../../domain/window/sale.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { NoSuchOrder, NotYourSale, UndoTooLate } from '../errors.ts';
-import type { MadeSale } from './make-sale.ts';
+import type { MadeSale } from './record-sale.ts';
 
 type Refused = NoSuchOrder | NotYourSale | UndoTooLate | RefundRefusal | DrawerRefusal;
 
@@ -55,6 +56,11 @@ export const makeUndoSale =
       await tx.products.moveStock(
         order.items.map(({ productId, quantity }) => ({ productId, onHand: quantity, reserved: 0, sold: -quantity })),
       );
+      // What the books took in for it was not there without it.
+      const found = await tx.stock.changedBy(foundWith(id));
+      const gone = found.map(({ productId, delta }) => ({ productId, units: -delta }));
+      if (gone.length > 0)
+        await tx.stock.write(foundEntries(gone, { actId: goneWith(id), by: actor.name, at: clock.now(), note: 'The sale was undone' }));
       const text = `Undid ${displayOrderNumber(order.orderNumber)} of ${formatUsd(order.totalCents)}`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'sale', text });
       return ok({ order: undone, sale });

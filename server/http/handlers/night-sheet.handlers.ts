@@ -41,13 +41,14 @@ export const nightSheetHandlers = ({
   get: async ({ params }) => {
     const found = await getNightSheet(params.id);
     if (!found.ok) return refuse(found.error);
-    const { night, total, tenders, drawers, comps, stock, rush, late } = found.value;
+    const { night, total, tenders, drawers, comps, onPaper, stock, rush, late } = found.value;
     return {
       night,
       total: presentMoney(total),
       tenders: tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
       drawers: drawers.map(presentDrawer),
       comps: comps.map(({ reason, items, cents }) => ({ reason, items, amount: cents })),
+      onPaper: { sales: onPaper.sales, amount: onPaper.cents },
       itemsSold: total.itemsSold.map(({ name, quantity, amountCents }) => ({ name, quantity, amount: amountCents })),
       stock: stock.map(({ productId, ...line }) => ({ id: productId, ...line })),
       rush: [...rush],

@@ -6,19 +6,20 @@ import { LANGUAGES } from '#core/domain/language.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentSale, saleAsShown } from '../presenters/present-sale.ts';
+import { presentSale, saleAsShown, shownItem } from '../presenters/present-sale.ts';
 import { networkOf } from '../request-context.ts';
 
 export const windowHandlers = ({
   startPhonePayment,
   identifySecondPerson,
   makeSale,
+  enterPaperSale,
   refundSale,
   undoSale,
 }: HttpServices): HandlersFor<Contract>['window'] => ({
   startPhonePayment: async ({ headers, body }) => {
     const started = await startPhonePayment({
-      items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
+      items: body.items.map(shownItem),
       shownFeeCents: body.processingFee,
       donationCents: ZERO,
       // Whoever pays is no visitor of the web app: the tablet may have several customers' payments open.
@@ -38,6 +39,12 @@ export const windowHandlers = ({
     const asked = saleAsShown(body, second.value);
     const made = await makeSale(headers['idempotency-key'], asked, actor);
     return made.ok ? presentSale(made.value) : refuse(made.error);
+  },
+  enterPaperSale: async ({ headers, body }, { actor }) => {
+    const { items, writtenAt, seller, counted, drawer } = body;
+    const sheet = { items: items.map(shownItem), writtenAt, seller, countedCents: counted, drawerId: drawer };
+    const entered = await enterPaperSale(headers['idempotency-key'], sheet, actor);
+    return entered.ok ? presentSale(entered.value) : refuse(entered.error);
   },
   refundSale: async ({ params, body }, { actor }) => {
     const itemId = body.item === null ? null : orderItemId(body.item);

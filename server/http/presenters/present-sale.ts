@@ -2,7 +2,7 @@ import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { changeOf, undoableUntil, type SaleAsShown, type SalePayment } from '#core/domain/window/sale.ts';
-import type { MadeSale } from '#core/use-cases/window/make-sale.ts';
+import type { MadeSale } from '#core/use-cases/window/record-sale.ts';
 
 type WireSale = RequestOf<Contract['window']['makeSale']>['body'];
 
@@ -11,9 +11,15 @@ const paymentOf = (payment: WireSale['payment']): SalePayment => {
   return payment.tender === 'comp' ? { tender: 'comp', reason: payment.reason } : payment;
 };
 
+export const shownItem = ({ id, quantity, price }: WireSale['items'][number]): SaleAsShown['items'][number] => ({
+  productId: id,
+  quantity,
+  shownPriceCents: price,
+});
+
 /** What the till asks for. @param approver who allowed what is given away; null where nobody had to. */
 export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown => ({
-  items: body.items.map(({ id, quantity, price }) => ({ productId: id, quantity, shownPriceCents: price })),
+  items: body.items.map(shownItem),
   payment: paymentOf(body.payment),
   drawerId: body.payment.tender === 'cash' ? (body.payment.drawer ?? null) : null,
   approver,

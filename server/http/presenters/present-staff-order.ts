@@ -35,6 +35,7 @@ export const presentStaffOrder = (
   total_amount: order.totalCents,
   has_refunds: hasRefunds(order),
   ...(isKept(order) ? { kept: true } : {}),
+  ...(order.enteredAt === undefined ? {} : { entered_at: order.enteredAt }),
   needs_review: order.needsReview,
   reopened_count: order.reopenedCount,
   reopen_notes: order.reopenNotes,

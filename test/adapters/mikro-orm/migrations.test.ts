@@ -23,6 +23,8 @@ const NO_COUNTS = 'the previous release writes neither counts nor losses, and wh
 const NOTES_ONLY = 'it writes beside what the previous release does, and refuses nothing';
 
 /** The statement → why it is safe all the same. Look twice: the former release must be able to sell with it. */
+const NOTHING_ON_PAPER = 'the previous release writes none of these columns';
+
 const SAFE: Readonly<Record<string, string>> = {
   'alter table audit_log drop constraint audit_log_kind_check': 'a wider one takes its place in the same transaction',
   "alter table audit_log add constraint audit_log_kind_check check (kind in ('price', 'stock', 'product', 'staff-code', 'refund', 'reopening', 'login', 'setting'))":
@@ -48,6 +50,10 @@ const SAFE: Readonly<Record<string, string>> = {
     NO_DRAWERS,
   'alter table refunds alter column payment_id drop not null': EACH_HAS_A_PAYMENT,
   "alter table refunds add constraint refunds_payment_check check (payment_id is not null or state = 'succeeded')": EACH_HAS_A_PAYMENT,
+  "alter table orders add constraint orders_entered_check check (entered_at is null or (channel = 'w' and tender = 'cash' and entered_at >= placed_at))":
+    NOTHING_ON_PAPER,
+  'alter table sales add constraint sales_paper_check check (paper_counted_cents is null or (paper_counted_cents >= 0 and paper_seller is not null))':
+    NOTHING_ON_PAPER,
   "alter table stock_movements add constraint stock_movements_count_check check ( case when kind in ('opening-count', 'closing-count') then night_id is not null and act_id is not null and counted >= 0 and seen >= 0 and delta = counted - seen else counted is null and seen is null end)":
     NO_COUNTS,
   "alter table stock_movements add constraint stock_movements_kind_check check (kind in ('initial', 'adjustment', 'spoiled', 'opening-count', 'closing-count'))":

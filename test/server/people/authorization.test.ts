@@ -147,6 +147,7 @@ const EXPECTED: Record<RowName, Expected> = {
   'queue.metrics': { for: 'staff', answers: 200 },
   'window.startPhonePayment': { for: 'staff', answers: 400, path: '/api/window/phone-payments', body: { items: [] } },
   'window.makeSale': { for: 'staff', answers: 400, path: '/api/window/sales', body: { items: [] } },
+  'window.enterPaperSale': { for: 'staff', answers: 400, path: '/api/window/paper-sales', body: { items: [] } },
   'window.undoSale': { for: 'staff', answers: 404, path: `/api/window/sales/${UNKNOWN_ID}/undo` },
   'window.refundSale': {
     for: 'manager',

@@ -3,7 +3,7 @@ import { ADMIN } from '#core/domain/staff/actor.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { sell, undo } from '#test/support/races/sellers.ts';
+import { enterSheet, sell, undo } from '#test/support/races/sellers.ts';
 import { staffOf, type StaffLogin } from '#test/support/races/staff.ts';
 import { twoReadOneOrder, withoutClaim, withoutCompLock } from '#test/support/races/weakened-sales.ts';
 
@@ -89,6 +89,34 @@ describe('one sale, sent 50 times at once', () => {
     const { numbers, sold } = await sellAtOnce({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] });
     expect(numbers).toBeGreaterThan(1);
     expect(sold).toBeGreaterThan(2);
+  });
+});
+
+/** A sheet with more than is left, sent eight times while phones take the last units. */
+const sheetInTheRush = () =>
+  inRace({}, async (stand) => {
+    await shelve(stand, 10);
+    const luis = await seller(stand);
+    const product = await productBySlug(stand, 'hot-dog');
+    const phones = Array.from({ length: 16 }, (_, at) =>
+      requestCheckout(stand, [{ product, quantity: 1 }], { visitor: `visitor-${at}`, key: `cart-of-${at}` }),
+    );
+    const writtenAt = stand.clock.now();
+    const sheets = Array.from({ length: 8 }, () => enterSheet(stand, [{ product, quantity: 25 }], 'the-one-sheet', luis, writtenAt));
+    const [carts, answers] = await Promise.all([Promise.all(phones), Promise.all(sheets)]);
+    const carted = carts.filter(({ status }) => status === 200).length;
+    return {
+      sheets: tally(answers),
+      numbers: new Set(answers.map(({ json }) => json?.['order_number'])).size,
+      held: (await numberFrom(stand, "select reserved from products where slug = 'hot-dog'")) - carted,
+      sold: await numberFrom(stand, "select sold from products where slug = 'hot-dog'"),
+      broken: await brokenInvariants(stand, { atRest: false }),
+    };
+  });
+
+describe('what was sold on paper, typed in while the last units go', () => {
+  it('is one sale whatever is left, and takes no unit from whoever is paying', async () => {
+    expect(await sheetInTheRush()).toEqual({ sheets: { '200': 8 }, numbers: 1, held: 0, sold: 25, broken: [] });
   });
 });
 

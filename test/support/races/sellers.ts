@@ -1,4 +1,5 @@
 import type { Product } from '#core/domain/catalogue/product.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
 import { post, type HttpAnswer } from '../http-calls.ts';
 import { bearer } from '../logins.ts';
 import type { Line } from './customers.ts';
@@ -26,3 +27,24 @@ export const sell = (stand: RaceHarness, lines: readonly Line[], key: string, { 
 
 export const undo = (stand: RaceHarness, id: string, { token }: StaffLogin): Promise<HttpAnswer> =>
   post(stand, `/api/window/sales/${id}/undo`, undefined, bearer(token));
+
+/** Typed in from a tally sheet. */
+export const enterSheet = (
+  stand: RaceHarness,
+  lines: readonly Line[],
+  key: string,
+  { token }: StaffLogin,
+  writtenAt: Instant,
+): Promise<HttpAnswer> =>
+  post(
+    stand,
+    '/api/window/paper-sales',
+    {
+      items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: dollars(product) })),
+      writtenAt: new Date(writtenAt).toISOString(),
+      seller: 'Ana from flute',
+      counted: null,
+      drawer: null,
+    },
+    { 'idempotency-key': key, ...bearer(token) },
+  );

@@ -52,6 +52,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
     },
   ],
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
+  onPaper: { sales: 0, amount: ZERO },
   itemsSold: [{ name: 'Hot Dog', quantity: 5, amount: cents(1_750) }],
   stock: [],
   rush: [{ from: minutesAgo(60), orders: 3, minutesToReady: 4 }],

@@ -48,3 +48,7 @@ export const countText = ({ name, count }: Drawer): string => {
 export const unitsCell = (units: number): string => (units === 0 ? '–' : String(units));
 
 export const unitsSold = ({ itemsSold }: NightSheet): number => itemsSold.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Beside the money; says why a quarter of an hour is so full. */
+export const onPaperText = ({ sales, amount }: NightSheet['onPaper']): string =>
+  `On paper: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. Each counts at the time that was written on its sheet.`;

@@ -13,6 +13,7 @@ import {
   countText,
   DRAWER_LINES,
   differenceText,
+  onPaperText,
   outCell,
   TENDER_TITLES,
   unitsCell,
@@ -80,7 +81,7 @@ const moneyCells = ({ orders, items, fee, donation, gross, refunds, net }: Night
   amountCell(net),
 ];
 
-export const Money = ({ sheet: { tenders, total } }: SheetProps) => (
+export const Money = ({ sheet: { tenders, total, onPaper } }: SheetProps) => (
   <Part title="Money">
     <FiguresTable
       label="Money by tender"
@@ -92,6 +93,7 @@ export const Money = ({ sheet: { tenders, total } }: SheetProps) => (
       ]}
     />
     {total.other !== ZERO && <p className="small">{`${formatUsd(total.other)} of it is neither items, fee nor donation.`}</p>}
+    {onPaper.sales > 0 && <p className="small">{onPaperText(onPaper)}</p>}
   </Part>
 );
 

@@ -23,6 +23,11 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
           <PaymentReview order={order} />
         </span>
       )}
+      {order.enteredAt !== undefined && (
+        <span className={styles['end']}>
+          <Badge tone="neutral">On paper</Badge>
+        </span>
+      )}
       {order.hasRefunds && (
         <span className={styles['end']}>
           <Badge tone="warn">Has refunds</Badge>

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
 import { drawerEntryId, drawerId, paymentId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
-import { MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
+import { instant, MINUTE_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Tender } from '#core/domain/order/order.ts';
 import { nightSheet, type NightSheet } from '#core/domain/reports/night-sheet.ts';
@@ -28,6 +28,7 @@ type Act =
       readonly units: number;
       readonly inDrawer: boolean;
     }
+  | { readonly do: 'paper'; readonly units: number; readonly minutesAgo: number }
   | { readonly do: 'online'; readonly paid: number }
   | { readonly do: 'undo' | 'refund'; readonly of: number }
   | { readonly do: keyof typeof MOVES; readonly cents: number }
@@ -44,6 +45,14 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
       inDrawer: fc.boolean(),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('paper' as const),
+      units: fc.integer({ min: 1, max: 400 }),
+      minutesAgo: fc.integer({ min: 0, max: 120 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('online' as const), paid: fc.integer({ min: 100, max: 3_000 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'refund' as const), of: fc.nat(15) }) },
   {
@@ -58,6 +67,7 @@ type Kept = {
   readonly id: OrderId;
   readonly tender: Tender;
   readonly inDrawer: boolean;
+  readonly isOnPaper?: true;
   paid: number;
   back: { readonly cents: number; readonly at: number } | null;
 };
@@ -76,8 +86,20 @@ const play = async (acts: readonly Act[]) => {
       const inDrawer = wanted && tender === 'cash';
       const asked = await stand.asShown({ [slug]: units }, PAYMENTS[tender]);
       const made = await stand.makeSale(`key-of-${at}`, { ...asked, drawerId: inDrawer ? DRAWER : null }, MONA);
+      if (!made.ok && made.error.kind === 'checkout/shortage') return;
       if (!made.ok) throw new Error(made.error.kind);
       kept.push({ id: made.value.order.id, tender, inDrawer, paid: tender === 'comp' ? 0 : PRICES[slug] * units, back: null });
+    },
+    paper: async ({ units, minutesAgo }, at) => {
+      const { items } = await stand.asShown({ 'hot-dog': units });
+      const writtenAt = instant(clock.now() - minutesAgo * MINUTE_MS);
+      const made = await stand.enterPaperSale(
+        `sheet-${at}`,
+        { items, writtenAt, seller: 'Ana', countedCents: null, drawerId: DRAWER },
+        MONA,
+      );
+      if (!made.ok) throw new Error(made.error.kind);
+      kept.push({ id: made.value.order.id, tender: 'cash', inDrawer: true, isOnPaper: true, paid: PRICES['hot-dog'] * units, back: null });
     },
     online: async ({ paid }, at) => {
       const order = await placeNewOrder(fixture, { paymentId: paymentId(`pi_${at}`), paidCents: cents(paid) });
@@ -137,13 +159,13 @@ const play = async (acts: readonly Act[]) => {
 
 /** As it would be had the night been closed then. */
 const sheetOf = async (
-  { sales, drawers }: Awaited<ReturnType<typeof windowHarness>>['persistence'],
+  { sales, drawers, stock }: Awaited<ReturnType<typeof windowHarness>>['persistence'],
   id: NightId,
   closedAt: Instant | null,
 ): Promise<NightSheet> => {
   const found = await sales.ofNight(id);
   if (found === null) throw new Error('there is such a night');
-  return nightSheet({ ...found, night: { ...found.night, closedAt }, drawers: await drawers.ofNight(id), stock: [] });
+  return nightSheet({ ...found, night: { ...found.night, closedAt }, drawers: await drawers.ofNight(id), stock: await stock.ofNight(id) });
 };
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
@@ -165,6 +187,10 @@ it('I10: the sheet is the sum of its parts, by tender, by drawer, until the clos
       expect(sheet.drawers.map(({ sums }) => sums?.expectedCents)).toEqual([
         sum(inDrawer.map(({ paid, back }) => paid - (back?.cents ?? 0))) + moved,
       ]);
+      const onPaper = kept.filter(({ isOnPaper, paid }) => isOnPaper === true && paid > 0);
+      expect(sheet.onPaper).toEqual({ sales: onPaper.length, cents: sum(onPaper.map(({ paid }) => paid)) });
+      for (const { expected, opening, added, sold, given } of sheet.stock)
+        expect([expected >= 0, opening + added - sold - given]).toEqual([true, expected]);
       expect(sum(sheet.late.map(({ amountCents }) => amountCents))).toBe(sum(kept.filter(isLate).map(({ back }) => back?.cents ?? 0)));
       late += sheet.late.length;
       undone += kept.filter(({ tender, paid }) => tender !== 'comp' && paid === 0).length;

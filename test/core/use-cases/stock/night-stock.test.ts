@@ -53,6 +53,14 @@ const stand = async () => {
         await harness.asShown({ [WATER]: quantity }, tender === 'comp' ? { tender: 'comp', reason: 'coach' } : undefined),
         who,
       ),
+    enterOnPaper: async (quantity: number) => {
+      const { items } = await harness.asShown({ [WATER]: quantity });
+      return harness.enterPaperSale(
+        acts.uuid(),
+        { items, writtenAt: clock.now(), seller: 'Ana', countedCents: null, drawerId: null },
+        LUIS,
+      );
+    },
     sheet: async (id = nightId('none')) => (await stock.ofNight(id)).map(stockLine).find(({ name }) => name === 'Bottled Water'),
   };
 };
@@ -168,7 +176,7 @@ describe('the line of a product', () => {
   });
 });
 
-const KINDS = ['sell', 'sell', 'give', 'undo', 'opening-count', 'closing-count', 'set', 'spoil', 'close', 'wait'] as const;
+const KINDS = ['sell', 'sell', 'paper', 'give', 'undo', 'opening-count', 'closing-count', 'set', 'spoil', 'close', 'wait'] as const;
 const acts = fc.array(fc.record({ do: fc.constantFrom(...KINDS), units: fc.integer({ min: 1, max: 12 }) }), { maxLength: 30 });
 type Act = { readonly do: (typeof KINDS)[number]; readonly units: number };
 
@@ -189,7 +197,10 @@ describe('I11: opening + added − sold − given − spoiled = expected', () =>
           if (what === 'close') return night === null ? open.openNight({ name: 'the next' }, MONA) : open.closeNight(night.id, MONA);
           const last = sold.at(-1);
           if (what === 'undo') return last === undefined ? null : open.undoSale(last, LUIS);
-          const made = await open.sell(Math.min(units, 5), what === 'give' ? 'comp' : 'cash', what === 'give' ? MONA : LUIS);
+          const made =
+            what === 'paper'
+              ? await open.enterOnPaper(units)
+              : await open.sell(Math.min(units, 5), what === 'give' ? 'comp' : 'cash', what === 'give' ? MONA : LUIS);
           if (made.ok) sold.push(made.value.order.id);
           return made;
         };

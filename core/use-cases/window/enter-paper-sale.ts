@@ -1,0 +1,106 @@
+import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import { orderId, orderItemId, type DrawerId, type NightId } from '../../domain/kernel/ids.ts';
+import { formatUsd } from '../../domain/kernel/money.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import { clockTimeOf } from '../../domain/reports/local-time.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { can } from '../../domain/staff/role.ts';
+import { foundStock, foundText } from '../../domain/stock/found-stock.ts';
+import { priceSheet, type PaperRefusal, type PaperSheet } from '../../domain/window/paper-sale.ts';
+import { isSameSale, placeSale } from '../../domain/window/sale.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { DrawerNeeded, KeyReused, NoOpenNight } from '../errors.ts';
+import { recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
+
+type Refused = PaperRefusal | KeyReused | NoOpenNight | DrawerRefusal | DrawerNeeded;
+
+/**
+ * Types in what was sold on paper: one sale for cash, counted at the time that is written on it, handed over already. It happened,
+ * so no shortage refuses it: the books take in what they lack. The same key makes the same sale. Cash without a drawer, on a night
+ * that has some, is for those who manage them: its box is counted already.
+ */
+export type EnterPaperSale = (idempotencyKey: string, sheet: PaperSheet, actor: Actor) => Promise<Result<MadeSale, Refused>>;
+
+export interface EnterPaperSaleDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly numbering: Numbering;
+}
+
+const FOUND_NOTE = 'Sold on paper; the books did not have it';
+
+const checkDrawer =
+  (tx: Transaction, drawerId: DrawerId | null, actor: Actor) =>
+  async (night: NightId): Promise<DrawerNeeded | null> => {
+    if (drawerId !== null || can(actor.role, 'drawers:manage')) return null;
+    return (await tx.drawers.ofNight(night)).length === 0 ? null : { kind: 'sale/drawer-needed' };
+  };
+
+export const makeEnterPaperSale =
+  ({ unitOfWork, clock, ids, numbering }: EnterPaperSaleDeps): EnterPaperSale =>
+  (idempotencyKey, typed, actor) => {
+    const sheet = { ...typed, seller: cleanText(typed.seller, TEXT_LIMITS.staffName) };
+    const by = asStaffMember(actor);
+    return unitOfWork.run<MadeSale, Refused>(async (tx) => {
+      const known = await tx.sales.claim(idempotencyKey);
+      if (known !== null) {
+        const isSame = isSameSale(sheet.items, 'cash');
+        return repeatedSale(tx, known, (order) => order.placedAt === sheet.writtenAt && isSame(order));
+      }
+      const products = await tx.products.lockForSale(sheet.items.map(({ productId }) => productId));
+      const at = clock.now();
+      const lines = priceSheet(sheet, products, at);
+      if (!lines.ok) return lines;
+      const placed = placeSale({
+        id: orderId(ids.uuid()),
+        itemIds: lines.value.map(() => orderItemId(ids.uuid())),
+        lookupHash: ids.lookupHash(),
+        lines: lines.value,
+        // Nothing of it is still to be made.
+        products: [],
+        payment: { tender: 'cash' },
+        customerName: '',
+        specialInstructions: null,
+        soldBy: by,
+        at: sheet.writtenAt,
+      });
+      const stock = foundStock(lines.value, products);
+      const recorded = await recordSale(
+        tx,
+        {
+          placed: { ...placed, enteredAt: at },
+          drawerId: sheet.drawerId,
+          found: { stock, note: FOUND_NOTE },
+          check: checkDrawer(tx, sheet.drawerId, actor),
+          by,
+          at,
+        },
+        { ids, numbering },
+      );
+      if (!recorded.ok) return recorded;
+      const order = recorded.value;
+      const { seller, countedCents } = sheet;
+      const sale = {
+        orderId: order.id,
+        idempotencyKey,
+        soldBy: by,
+        payment: { tender: 'cash', givenCents: order.totalCents },
+        paper: { seller, countedCents },
+      } as const;
+      await tx.sales.insert(sale);
+      const number = displayOrderNumber(order.orderNumber);
+      const time = clockTimeOf(sheet.writtenAt, numbering.timeZone);
+      const counted = countedCents === null ? '' : `, ${formatUsd(countedCents)} counted`;
+      const names = order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
+      const text = `Entered ${number} from paper for ${formatUsd(order.totalCents)}${counted}, sold by ${seller} at ${time}: ${names}`;
+      await tx.audit.add({ at, by: actor.name, kind: 'sale', text });
+      if (stock.length > 0)
+        await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${FOUND_NOTE} (${number}): ${foundText(stock, products)}` });
+      return ok({ order, sale });
+    });
+  };
