@@ -10,6 +10,7 @@ import { openStorage } from '#server/composition/open-storage.ts';
 import { loadConfig } from '#server/config.ts';
 import { runStand } from '#server/run-stand.ts';
 import { stopOnSignal } from '#server/stop-on-signal.ts';
+import { noCheckoutBudgets } from '#test/support/fakes/no-budgets.ts';
 import { createFreePayments } from './free-payments.ts';
 
 const MANY = 1_000_000_000;
@@ -23,6 +24,8 @@ const overrides = {
   payments: createFreePayments(),
   emailSender: { send: () => Promise.resolve() },
   queueLimits,
+  // A few connections stand for a crowd of whom each phone would start once.
+  checkoutBudgets: noCheckoutBudgets,
   terms: makeCheckoutTerms({ feeBasisPoints: config.cardFeeBasisPoints, holdMs: config.holdMs, queueLimits, networkBounds: null }),
 };
 const stand = await runStand({ config, storage, clock, logger, overrides });

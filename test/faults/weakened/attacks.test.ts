@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import type { Overrides } from '#server/composition/container.ts';
 import { lookUp, SIMILAR, unlikeness, withCustomers } from '#test/server/attacks/enumeration.ts';
-import { guessedRight, noBudget, sweepOfANight, withStand } from '#test/server/attacks/lookup-sweep.ts';
+import { noBudget } from '#test/support/fakes/no-budgets.ts';
+import { guessedRight, sweepOfANight, withStand } from '#test/server/attacks/lookup-sweep.ts';
 import {
   boundless,
   honestCalls,
@@ -15,7 +16,7 @@ import {
   TARGETS,
 } from '#test/server/attacks/slow-bodies.ts';
 import { crawl, KINDS, SHORT, SLOW, startServer } from '#test/server/attacks/slow-connections.ts';
-import { countingTooLate, guessCodes, onDatabase, unlimited } from '#test/server/people/brute-force.ts';
+import { countingTooLate, guessCodes, onDatabase } from '#test/server/people/brute-force.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { noLookupBudget } from '#test/support/fakes/no-lookup-budget.ts';
 import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
@@ -45,7 +46,7 @@ describe('guessing staff codes', () => {
     const overrides: Overrides = {
       staffGuesses: {
         throttle: countingTooLate(20),
-        ofTheStand: unlimited,
+        ofTheStand: noBudget,
         isKnownDevice: async () => false,
         kind: 'staff',
         logger: recordingLogger(),

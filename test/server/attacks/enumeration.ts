@@ -1,6 +1,6 @@
-import type { Throttle } from '#core/ports/throttle.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import { createTestDatabase } from '../../support/database.ts';
+import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { noLookupBudget } from '../../support/fakes/no-lookup-budget.ts';
 import { cartOf, checkOut, type HttpAnswer, pay, post, send } from '../../support/http-calls.ts';
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
@@ -8,8 +8,6 @@ import { type ServerHarness, startServerHarness } from '../../support/server-har
 const ROUNDS = 60;
 /** Of two medians of one run, taken in turns: a shared machine disturbs both alike. */
 export const SIMILAR = 1.8;
-
-const noBudget: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
 
 const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 

@@ -1,18 +1,17 @@
 import sharp from 'sharp';
 import { LIMITS } from '#core/domain/limits.ts';
-import type { Throttle } from '#core/ports/throttle.ts';
 import { makeCheckoutTerms } from '#core/use-cases/checkout/checkout-terms.ts';
 import type { KnownValues } from '../../support/arbitraries/schema-arbitraries.ts';
 import { plainHasher } from '../../support/fakes/plain-secrets.ts';
 import { cartOf, checkOut, pay, send, type WireCart } from '../../support/http-calls.ts';
 import { adminToken, ADMIN_PASSWORD, bearer, staffToken, issueCode } from '../../support/logins.ts';
+import { noBudget } from '../../support/fakes/no-budgets.ts';
 import { noLookupBudget } from '../../support/fakes/no-lookup-budget.ts';
 import { recordingLogger } from '../../support/fakes/recording-logger.ts';
 import { startServerHarness, type ServerHarness, type ServerHarnessOptions } from '../../support/server-harness.ts';
 
 const WIDE_OPEN = { ...LIMITS.queue, pauseAtQueued: 1_000_000, pauseAtQueuedAndOpenCheckouts: 1_000_000 };
 
-const noBudget: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
 const anyGuess = { throttle: noBudget, ofTheStand: noBudget, isKnownDevice: async () => false, logger: recordingLogger() };
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { noLookupBudget } from '../../support/fakes/no-lookup-budget.ts';
-import { EVERY, guessedRight, isHit, lookUp, noBudget, phoneOf, placeOrders, sweepOfANight, SWEPT, withStand } from './lookup-sweep.ts';
+import { noBudget } from '../../support/fakes/no-budgets.ts';
+import { EVERY, guessedRight, isHit, lookUp, phoneOf, placeOrders, sweepOfANight, SWEPT, withStand } from './lookup-sweep.ts';
 
 describe('sweeping the lookup', () => {
   let database: TestDatabase;

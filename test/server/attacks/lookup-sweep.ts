@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
-import type { Throttle } from '#core/ports/throttle.ts';
 import type { Overrides } from '#server/composition/container.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { type HttpAnswer, post, send } from '../../support/http-calls.ts';
@@ -11,7 +10,6 @@ import { type ServerHarness, startServerHarness } from '../../support/server-har
 const ORDERS = 10;
 /** One number in ten has ordered. */
 export const EVERY = 10;
-export const noBudget: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
 
 export const phoneOf = (index: number): string => `555${String(1_000_000 + index * 7_919).slice(-7)}`;
 

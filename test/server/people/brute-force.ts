@@ -7,7 +7,6 @@ import { logInWith } from '../../support/logins.ts';
 import { type ServerHarness, startServerHarness } from '../../support/server-harness.ts';
 
 const AT_ONCE = 100;
-export const unlimited: Throttle = { take: async () => ({ allowed: true }), giveBack: async () => undefined };
 
 export const onDatabase = async <T>(overrides: Overrides, work: (stand: ServerHarness) => Promise<T>): Promise<T> => {
   const database = await createTestDatabase();

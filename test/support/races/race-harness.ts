@@ -10,7 +10,7 @@ import type { Overrides } from '#server/composition/container.ts';
 import type { RawEnvironment } from '#server/config.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 import { fixedClock } from '../fakes/fixed-clock.ts';
-import { noCheckoutBudgets } from '../fakes/no-checkout-budgets.ts';
+import { noCheckoutBudgets } from '../fakes/no-budgets.ts';
 import { startServerHarness, type ServerHarness } from '../server-harness.ts';
 import { stopLater } from '../stop-later.ts';
 import { weakenedUnitOfWork, type Weaken } from './weakened-storage.ts';
