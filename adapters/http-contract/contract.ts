@@ -18,6 +18,7 @@ import { queueContract } from './queue.contract.ts';
 import { refundsContract } from './refunds.contract.ts';
 import { reportsContract } from './reports.contract.ts';
 import { settingsContract } from './settings.contract.ts';
+import { soldOutContract } from './sold-out.contract.ts';
 import { staffCodesContract } from './staff-codes.contract.ts';
 import { stockContract } from './stock.contract.ts';
 import { standContract } from './stand.contract.ts';
@@ -48,6 +49,7 @@ export const contract = {
   refunds: refundsContract,
   reports: reportsContract,
   settings: settingsContract,
+  soldOut: soldOutContract,
   staffCodes: staffCodesContract,
   stock: stockContract,
   stand: standContract,

@@ -55,6 +55,14 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
     orderEvents.push(structuredClone(event));
     notifyChange('orders', order.id);
   };
+  const saveItems = ({ id, items }: Order): void => {
+    const stored = orders.get(id);
+    guard(stored !== undefined, 'a saved order exists');
+    const saved = { ...stored, items: structuredClone(items) };
+    assertOrder(saved, orders);
+    orders.set(id, saved);
+    notifyChange('orders', id);
+  };
   return {
     async nextSequence(businessDay) {
       const taken = new Set([...orders.values()].filter(isActive).map((order) => displayOrderNumber(order.orderNumber)));
@@ -92,11 +100,11 @@ export function createInMemoryOrderRepository({ tables, notifyChange }: Draft): 
     async isNumberTaken(order) {
       return [...orders.values()].some((other) => other.id !== order.id && isActive(other) && looksTheSame(order, other));
     },
-    async saveItems({ id, items }) {
-      const stored = orders.get(id);
-      guard(stored !== undefined, 'a saved order exists');
-      orders.set(id, { ...stored, items: structuredClone(items) });
-      notifyChange('orders', id);
+    saveItems: async (order) => saveItems(order),
+    async replaceItem(order, { replacesId }) {
+      const replacements = order.items.filter((item) => item.replacesId === replacesId);
+      guard(replacements.length === 1, 'an item is replaced once');
+      saveItems(order);
     },
     async saveReminders({ id, reminders }) {
       const stored = orders.get(id);

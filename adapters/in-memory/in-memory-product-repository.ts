@@ -24,7 +24,7 @@ export const toProduct = ({
 }: StoredProduct): Product => ({
   ...product,
   ...(foodFacts.nameEs === '' ? {} : { nameEs: foodFacts.nameEs }),
-  available: onHand - reserved,
+  available: product.soldOutAt === undefined ? onHand - reserved : 0,
   allergens: foodFacts.allergens,
 });
 
@@ -97,7 +97,7 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
       return toProduct(stored);
     },
 
-    async save({ name: _name, nameEs: _nameEs, available: _available, allergens: _allergens, ...fields }) {
+    async save({ name: _name, nameEs: _nameEs, available: _available, allergens: _allergens, soldOutAt: _soldOutAt, ...fields }) {
       change(fields.id, fields);
     },
 
@@ -120,6 +120,18 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
       if (isNameTaken(products, name, id)) return false;
       change(id, { name });
       return true;
+    },
+
+    async sellOut(id, soldOutAt) {
+      change(id, { soldOutAt });
+    },
+
+    async putBack(id) {
+      const { soldOutAt: _soldOutAt, ...known } = products.get(id) ?? {};
+      guard('id' in known, 'a product that is put back exists');
+      products.set(id, known);
+      notifyChange('products');
+      return toProduct(known);
     },
 
     async adjustStock(id, delta, by) {

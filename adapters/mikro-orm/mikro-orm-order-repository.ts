@@ -2,13 +2,14 @@ import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { IN_HAND_STATUSES } from '#core/domain/order/in-hand.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import type { OrderRepository } from '#core/ports/order-repository.ts';
 import { findOrders } from './find-orders.ts';
 import { textOf, textOrNull } from './mappers/instant.mapper.ts';
 import { toEvent, toEventRow, toItemRows, toOrderRow } from './mappers/order.mapper.ts';
 import type { NotifyChange } from './notify.ts';
 import { OrderEventRow } from './rows/order-event.row.ts';
+import { OrderItemRow } from './rows/order-item.row.ts';
 import { OrderRow } from './rows/order.row.ts';
 import { asJson, insertAllOf, madeOnce, type Sql } from './sql.ts';
 
@@ -17,13 +18,13 @@ const insertOrders = madeOnce((order: object, item: object, event: object) => {
   return `with ${ordersAndItems} ${insertAllOf('order_events', event)}`;
 });
 
-const CHANGING = ['is_refunded', 'checked_by_id', 'checked_by_name'] as const;
+const CHANGING = ['is_refunded', 'checked_by_id', 'checked_by_name', 'found_at'] as const;
 const columnsOf = (alias: string): string => CHANGING.map((column) => `${alias}.${column}`).join(', ');
 
 /** What became of items, in one statement; what is known already is not written. */
 const SAVE_ITEMS = `
   update order_items i set ${CHANGING.map((column) => `${column} = n.${column}`).join(', ')}
-  from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, checked_by_id text, checked_by_name text)
+  from jsonb_to_recordset(?) as n (id uuid, is_refunded boolean, checked_by_id text, checked_by_name text, found_at timestamptz)
   where i.id = n.id and (${columnsOf('i')}) is distinct from (${columnsOf('n')})`;
 
 /** What customers typed, and the normalised form that lookups use. */
@@ -46,8 +47,22 @@ export function createMikroOrmOrderRepository({ sql, em, notifyChange }: OrderRe
     if ((await em.nativeUpdate(OrderRow, { id }, changes)) !== 1) throw new Error('the order to save does not exist');
     notifyChange('orders', id);
   };
-  const saveItems = async (order: Order): Promise<void> => void (await sql(SAVE_ITEMS, [asJson(toItemRows(order))]));
+  const saveItems = async (order: Order): Promise<void> =>
+    void (await sql(SAVE_ITEMS, [
+      asJson(toItemRows(order).map((row, at) => ({ ...row, found_at: textOrNull(order.items[at]?.foundAt ?? null) }))),
+    ]));
+  const replaceItem = async (order: Order, { id, replacesId }: OrderItem): Promise<void> => {
+    const rows = toItemRows(order);
+    const [replaced, replacement] = [rows.find((row) => row.id === replacesId), rows.find((row) => row.id === id)];
+    if (replaced === undefined || replacement === undefined) throw new Error('both items are in the order');
+    // It makes room for the other one, which takes its place.
+    await em.nativeUpdate(OrderItemRow, { id: replaced.id }, replaced);
+    await em.insert(OrderItemRow, { ...replacement, replaces_id: replaced.id, found_at: null });
+    notifyChange('orders', order.id);
+  };
   return {
+    replaceItem,
+
     async nextSequence(businessDay) {
       const [next] = await sql<{ sequence: number }>('select next_order_numbers(?, 1) as sequence', [businessDay]);
       if (next === undefined) throw new Error('no sequence number was given');

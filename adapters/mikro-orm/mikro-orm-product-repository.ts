@@ -114,6 +114,15 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
       return true;
     },
 
+    async sellOut(id, at) {
+      await update(id, { sold_out_at: textOf(at) });
+    },
+
+    async putBack(id) {
+      await update(id, { sold_out_at: null });
+      return toProduct(await em.findOneOrFail(ProductRow, { id }));
+    },
+
     async adjustStock(id, delta, by) {
       await update(id, { on_hand: raw('?? + ?', ['on_hand', delta]) });
       await em.insert(StockMovementRow, { product_id: id, kind: 'adjustment', delta, by, at: textOf(clock.now()) });

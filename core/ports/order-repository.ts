@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/kernel/instant.ts';
 import type { OrderEvent } from '../domain/order/order-lifecycle.ts';
-import type { Order } from '../domain/order/order.ts';
+import type { Order, OrderItem } from '../domain/order/order.ts';
 import type { OrderId, PaymentId } from '../domain/kernel/ids.ts';
 
 export interface OrderRepository {
@@ -23,8 +23,10 @@ export interface OrderRepository {
   history(id: OrderId): Promise<readonly OrderEvent[]>;
   /** Whether another active order has the display number or the pickup code of this one, which is not active itself. */
   isNumberTaken(order: Order): Promise<boolean>;
-  /** Writes only what became of the items of a locked order: refunded, checked. */
+  /** Writes only what became of the items of a locked order: refunded, checked, found. */
   saveItems(order: Order): Promise<void>;
+  /** Stores what stands in the place of an item of a locked order, and what became of that item (`replaceItem`). */
+  replaceItem(order: Order, replacement: OrderItem): Promise<void>;
   /** Writes only the reminder figures of a locked order. */
   saveReminders(order: Order): Promise<void>;
   /** Clears e-mail and phone of a locked order. */

@@ -2,6 +2,7 @@ import type { Category } from '../domain/catalogue/category.ts';
 import type { FoodFacts } from '../domain/catalogue/food-facts.ts';
 import type { Preparation } from '../domain/catalogue/preparation.ts';
 import type { Product } from '../domain/catalogue/product.ts';
+import type { Instant } from '../domain/kernel/instant.ts';
 import type { ProductId } from '../domain/kernel/ids.ts';
 import type { StarterProduct } from '../domain/catalogue/starter-catalogue.ts';
 
@@ -42,6 +43,10 @@ export interface ProductRepository {
   describe(id: ProductId, foodFacts: FoodFacts): Promise<FoodFacts>;
   /** Names a locked product. @returns false, storing nothing, when another product has the name. */
   rename(id: ProductId, name: string): Promise<boolean>;
+  /** From now on nothing of a locked product is available, whatever its stock is. */
+  sellOut(id: ProductId, at: Instant): Promise<void>;
+  /** What its stock leaves is available again. @returns the product as it is then. */
+  putBack(id: ProductId): Promise<Product>;
   /** Adds `delta` to what is on hand of a locked product, with its stock movement 'adjustment'. @throws as `moveStock`. */
   adjustStock(id: ProductId, delta: number, by: string): Promise<void>;
   /** Every product that was seeded, locked. */

@@ -11,6 +11,7 @@ import type { Night, NightRefusal } from '../domain/night/night.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
 import type { RefundRefusal } from '../domain/order/refund.ts';
+import type { ReplaceRefusal } from '../domain/order/shortage.ts';
 import type { PauseRefusal } from '../domain/queue/pause.ts';
 import type { DonationRefusal } from '../domain/pricing/donation.ts';
 import type { SettingsRefusal } from '../domain/settings/change-settings.ts';
@@ -80,6 +81,8 @@ export type NotRemindable =
 export type NoSuchProduct = { readonly kind: 'product/not-found' };
 /** Another product, active or not, has the same name but for case and spaces. */
 export type NameTaken = { readonly kind: 'product/name-taken'; readonly name: string };
+/** Fewer were counted than paid orders wait for. */
+export type FewerThanWait = { readonly kind: 'product/fewer-than-wait'; readonly waiting: number };
 export type StockOutOfRange = { readonly kind: 'product/stock-out-of-range' };
 /** Neither built in nor uploaded. */
 export type NoSuchImage = { readonly kind: 'image/not-found' };
@@ -93,7 +96,15 @@ export type MailNotTaken = { readonly kind: 'email/refused' };
 export type NoTreasurer = { readonly kind: 'sheet/no-treasurer' };
 export type NotAnEmail = { readonly kind: 'email/not-an-address' };
 
-type ProductRefusal = NoSuchProduct | PreparationRefusal | NameRefusal | NameTaken | PriceRefusal | StockOutOfRange;
+type ProductRefusal =
+  | NoSuchProduct
+  | FewerThanWait
+  | ReplaceRefusal
+  | PreparationRefusal
+  | NameRefusal
+  | NameTaken
+  | PriceRefusal
+  | StockOutOfRange;
 type ImageRefusal = NoSuchImage | ImageMissing | UploadsDisabled | ImageRefused;
 
 type LoginRefusal = InvalidPassword | InvalidStaffCode | CodeOnOtherDevice | LinkUnusable;

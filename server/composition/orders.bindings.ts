@@ -15,6 +15,7 @@ import { makeGetLookedUpOrder, makeProveOrder } from '#core/use-cases/orders/ope
 import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
 import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
+import { makeFindItem, makeReplaceItem } from '#core/use-cases/orders/settle-shortage.ts';
 import { wired } from './wiring.ts';
 
 /** The use cases of paid orders, a part of `USE_CASES`. */
@@ -35,6 +36,8 @@ export const ORDER_USE_CASES = {
   reopenOrder: wired(makeReopenOrder, ['unitOfWork', 'clock']),
   startOrders: wired(makeStartOrders, ['unitOfWork', 'clock']),
   checkItem: wired(makeCheckItem, ['unitOfWork', 'clock']),
+  replaceItem: wired(makeReplaceItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
+  findItem: wired(makeFindItem, ['unitOfWork', 'clock']),
   takeOver: wired(makeTakeOver, ['unitOfWork', 'clock']),
   undoReady: wired(makeUndoReady, ['unitOfWork', 'clock']),
   remindCustomer: wired(makeRemindCustomer, ['orderMails', 'ids', 'clock', 'unitOfWork', 'textConsents', 'textSender']),

@@ -49,7 +49,7 @@ import { makeReceiveWebhookEvent } from '#core/use-cases/checkout/receive-webhoo
 import { makeReconcileCheckouts } from '#core/use-cases/checkout/reconcile-checkouts.ts';
 import { makeReconcileNow } from '#core/use-cases/checkout/reconcile-now.ts';
 import { makeRecordHeartbeat } from '#core/use-cases/queue/record-heartbeat.ts';
-import { makeRefundItem, makeRefundRest } from '#core/use-cases/refunds/request-refund.ts';
+import { makeRefundItem, makeRefundRest, makeRefundSoldOut } from '#core/use-cases/refunds/request-refund.ts';
 import { makeRenameProduct } from '#core/use-cases/catalogue/rename-product.ts';
 import { makeRepriceCategory } from '#core/use-cases/catalogue/reprice-category.ts';
 import { makeRepriceProduct } from '#core/use-cases/catalogue/reprice-product.ts';
@@ -67,6 +67,8 @@ import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeNotifyReady } from '#core/use-cases/push/notify-ready.ts';
 import { makeSyncPayment } from '#core/use-cases/refunds/sync-payment.ts';
 import { makeUndoReprice } from '#core/use-cases/catalogue/undo-reprice.ts';
+import { makeGetShortage, makeListSellable } from '#core/use-cases/catalogue/list-shortages.ts';
+import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
 import { makeUploadImage } from '#core/use-cases/images/upload-image.ts';
 import { makeUsageCounter } from '#core/use-cases/usage/count-usage.ts';
 import { makeListSettings } from '#core/use-cases/settings/list-settings.ts';
@@ -95,6 +97,10 @@ export const USE_CASES = {
   setProductActive: wired(makeSetProductActive, ['unitOfWork', 'clock']),
   setProductImage: wired(makeSetProductImage, ['unitOfWork', 'clock', 'knowsImage']),
   setStock: wired(makeSetStock, ['unitOfWork', 'clock']),
+  sellOut: wired(makeSellOut, ['unitOfWork', 'checkouts', 'clock']),
+  putBack: wired(makePutBack, ['unitOfWork', 'orders', 'clock']),
+  listSellable: wired(makeListSellable, ['products']),
+  getShortage: wired(makeGetShortage, ['products', 'orders', 'checkouts']),
   // From a cart to a paid order
   fulfilCheckout: wired(makeFulfilCheckout, ['unitOfWork', 'checkouts', 'clock', 'ids', 'orderMails', 'numbering', 'logger']),
   releaseCheckout: wired(makeReleaseCheckout, ['unitOfWork']),
@@ -197,6 +203,7 @@ export const USE_CASES = {
   settleRefunds: wired(makeSettleRefunds, ['refunds', 'logger'], { settle: 'settleRefund' }),
   syncPayment: wired(makeSyncPayment, ['unitOfWork', 'payments', 'clock']),
   refundItem: wired(makeRefundItem, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
+  refundSoldOut: wired(makeRefundSoldOut, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   refundRest: wired(makeRefundRest, ['unitOfWork', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   listRefunds: wired(makeListRefunds, ['sales']),
   ...NIGHT_USE_CASES,

@@ -24,6 +24,7 @@ import { nightsHandlers } from './handlers/nights.handlers.ts';
 import { settingsHandlers } from './handlers/settings.handlers.ts';
 import { staffCodesHandlers } from './handlers/staff-codes.handlers.ts';
 import { stockHandlers } from './handlers/stock.handlers.ts';
+import { soldOutHandlers } from './handlers/sold-out.handlers.ts';
 import { stationsHandlers } from './handlers/stations.handlers.ts';
 import { standHandlers } from './handlers/stand.handlers.ts';
 import { textsHandlers } from './handlers/texts.handlers.ts';
@@ -82,6 +83,7 @@ const handlersOf = (services: HttpServices) =>
     bank: bankHandlers(services),
     callOff: callOffHandlers(services),
     nights: nightsHandlers(services),
+    soldOut: soldOutHandlers(services),
     stations: stationsHandlers(services),
     nightSheet: nightSheetHandlers(services),
     settings: settingsHandlers(services),

@@ -135,6 +135,13 @@ const ERROR_MAP = {
     new ProblemAnswer('STOCK_CONFLICT', `${by} has counted ${name} meanwhile. Look at the new figure.`),
   'stock/below-held': ({ name }) =>
     new ProblemAnswer('STOCK_CONFLICT', `${name}: more than that is sold or being paid for right now. Look again in a few minutes.`),
+  'product/fewer-than-wait': ({ waiting }) =>
+    new ProblemAnswer('STOCK_CONFLICT', `Paid orders still wait for ${waiting}. Settle them first, or count at least as many.`),
+  'replace/cheaper': () =>
+    new ProblemAnswer(
+      'REPLACEMENT_REFUSED',
+      'The difference cannot go back here. Choose something that costs as much, or refund the item.',
+    ),
   'stock/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what happened to it.'),
   'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
   'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),

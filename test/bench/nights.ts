@@ -18,7 +18,7 @@ const ORDERS = `
   insert into orders (id, number, business_day, sequence, display_number, lookup_hash, status, channel, tender, customer_name,
     customer_email, contact_email, subtotal_cents, fee_cents, donation_cents, total_cents, paid_cents, needs_review, placed_at,
     ready_at, completed_at, preparing_staff_id, preparing_staff_name, reopened_count, reminders_sent)
-  select gen_random_uuid(), format('BENCH-%s-O-%s', to_char(at, 'YYYYMMDD') || lpad(night::text, 4, '0'), n), to_char(at, 'YYYY-MM-DD'), n, n % 1000,
+  select gen_random_uuid(), format('BENCH-%s-O-%s', to_char(at, 'YYYYMMDD') || lpad(night::text, 4, '0'), n), to_char(at, 'YYYYMMDD'), n, n % 1000,
     md5('hash' || night || '/' || n), case when is_in_hand then 'queued' else 'completed' end, 'O', 'card', 'Customer ' || n,
     'customer' || n || '@example.org', 'customer' || n || '@example.org', 800, 24, 96, 920, 920, false, at,
     null, case when is_in_hand then null else at + interval '9 minutes' end, null, null, 0, 0

@@ -115,6 +115,9 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
         expect(await hold(refused)).toBeNull();
       }
       const [product] = (await fixture.persistence.products.listActive()).filter(({ id }) => id === cola);
+      await commit(fixture, (tx) => tx.products.sellOut(cola, fixture.clock.now()));
+      expect(await hold([{ id: cola }])).toBeNull();
+      await commit(fixture, (tx) => tx.products.putBack(cola));
       if (product !== undefined) await commit(fixture, (tx) => tx.products.save({ ...product, isActive: false }));
       expect(await hold([{ id: cola }])).toBeNull();
       expect((await fixture.persistence.products.listAll()).map(({ available }) => available)).toEqual([3, 0]);

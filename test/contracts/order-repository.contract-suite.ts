@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lookupHash, orderId, orderItemId, sessionId } from '#core/domain/kernel/ids.ts';
+import { lookupHash, orderId, orderItemId, productId, sessionId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
@@ -7,6 +7,7 @@ import { decide, type OrderCommand } from '#core/domain/order/order-lifecycle.ts
 import type { Order } from '#core/domain/order/order.ts';
 import { readPickupCode } from '#core/domain/order/pickup-code.ts';
 import { withItemsRefunded } from '#core/domain/order/refund.ts';
+import { replaceItem } from '#core/domain/order/shortage.ts';
 import { BEA, TOM } from '../support/builders/order-builder.ts';
 import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
@@ -34,6 +35,29 @@ export const describeOrderRepository = (name: string, start: StartPersistence): 
       await commit(fixture, (tx) => tx.orders.forgetContactsBefore(recent.placedAt));
       expect(await lock(old)).toEqual({ ...old, customer: { ...old.customer, email: null, phone: null } });
       expect(await lock(recent)).toEqual(recent);
+    });
+
+    it('puts another item in the place of one, once, and keeps what became of that one', async () => {
+      const [order, other] = [await placeNewOrder(fixture), await placeNewOrder(fixture)];
+      const [item] = order.items;
+      if (item === undefined) throw new Error('an order has items');
+      const pretzel = { id: productId(9), name: 'Soft Pretzel', nameEs: 'Pretzel suave', priceCents: cents(item.unitPriceCents - 1) };
+      const replaced = replaceItem(order, item, pretzel, orderItemId(fixture.ids.uuid()));
+      if (!replaced.ok) throw new Error(replaced.error.kind);
+      const { order: after, replacement } = replaced.value;
+      await commit(fixture, (tx) => tx.orders.replaceItem(after, replacement));
+      expect(await lock(order)).toEqual(after);
+      expect(await lock(other)).toEqual(other);
+      const again = { ...replacement, id: orderItemId(fixture.ids.uuid()) };
+      const twice = commit(fixture, (tx) => tx.orders.replaceItem({ ...after, items: [...after.items, again] }, again));
+      await expect(twice).rejects.toThrow();
+    });
+
+    it('keeps when an item was found after all', async () => {
+      const order = await placeNewOrder(fixture);
+      const found = { ...order, items: order.items.map((item, at) => (at === 1 ? { ...item, foundAt: fixture.clock.now() } : item)) };
+      await commit(fixture, (tx) => tx.orders.saveItems(found));
+      expect(await lock(order)).toEqual(found);
     });
 
     it('forgets how the customer of one order is reached', async () => {

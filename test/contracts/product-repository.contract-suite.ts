@@ -47,6 +47,22 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       expect(await fixture.persistence.products.listActive()).toHaveLength(STARTER_CATALOGUE.length);
     });
 
+    it('has nothing of what is sold out, whatever its stock, until it is put back', async () => {
+      const cola = await stocked(fixture, 7);
+      await commit(fixture, (tx) => tx.products.sellOut(cola, fixture.clock.now()));
+      const [listed] = await fixture.persistence.products.listActive();
+      expect(listed).toMatchObject({ id: cola, available: 0, soldOutAt: fixture.clock.now() });
+      await commit(fixture, async (tx) => {
+        const [locked] = await tx.products.lockForSale([cola]);
+        if (locked !== undefined) await tx.products.save({ ...locked, priceCents: cents(333) });
+      });
+      expect(await availableOf(cola)).toBe(0);
+      const back = await commit(fixture, (tx) => tx.products.putBack(cola));
+      expect(back).toMatchObject({ available: 7, priceCents: 333 });
+      expect(back).not.toHaveProperty('soldOutAt');
+      expect(await availableOf(cola)).toBe(7);
+    });
+
     it('knows where each starter is made, and what a change replaces', async () => {
       await commit(fixture, async (tx) => {
         for (const product of STARTER_CATALOGUE) await tx.products.addStarter(product);

@@ -3,10 +3,9 @@ import { placedEvent } from '#core/domain/order/order-history.ts';
 import { orderNumberPrefix } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { NotLive, PaidCheckout } from '#core/ports/checkout-repository.ts';
-import { toEventRow, toItemRows, toUnnumberedOrderRow, type UnnumberedOrderRow } from '../mappers/order.mapper.ts';
+import { toEventRow, toItemRows, type NewItemRow, toUnnumberedOrderRow, type UnnumberedOrderRow } from '../mappers/order.mapper.ts';
 import { toOutboxRow } from '../mappers/outbox.mapper.ts';
 import type { OrderEventRow } from '../rows/order-event.row.ts';
-import type { OrderItemRow } from '../rows/order-item.row.ts';
 import type { OutboxRow } from '../rows/outbox.row.ts';
 import { asJson, type Sql } from '../sql.ts';
 import { lockTimeoutOf } from './hold-carts.ts';
@@ -53,7 +52,7 @@ const ORDERS = rowSet<UnnumberedOrderRow & { readonly business_day: string }>({
   last_reminded_at: 'timestamptz',
 });
 
-const ITEMS = rowSet<OrderItemRow>({
+const ITEMS = rowSet<NewItemRow>({
   id: 'uuid',
   order_id: 'uuid',
   position: 'int',

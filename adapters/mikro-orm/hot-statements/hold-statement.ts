@@ -83,13 +83,13 @@ export const HOLD = `
   ), line as materialized (
     select wanted.*, cart.position_in_set as cart_position from wanted join cart on cart.id = wanted.cart_id
   ), locked as materialized (
-    select id, name, name_es, price_cents, is_active, on_hand, reserved, sold, station, prep_points from products
+    select id, name, name_es, price_cents, is_active, sold_out_at, on_hand, reserved, sold, station, prep_points from products
     where id in (select product_id from line) order by id for update
   ), possible as materialized (
     select cart.* from cart where not exists (
       select 1 from line left join locked on locked.id = line.product_id
       where line.cart_id = cart.id
-        and (locked.is_active and locked.price_cents = line.unit_price_cents and locked.on_hand - locked.reserved >= line.quantity) is not true)
+        and (locked.is_active and locked.sold_out_at is null and locked.price_cents = line.unit_price_cents and locked.on_hand - locked.reserved >= line.quantity) is not true)
   ), demand as (
     select line.cart_id, locked.on_hand - locked.reserved
       - sum(line.quantity) over (partition by line.product_id order by line.cart_position) as left_over

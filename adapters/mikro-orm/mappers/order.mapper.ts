@@ -39,6 +39,8 @@ const toItem = (row: OrderItemRow): OrderItem => ({
   subtotalCents: cents(row.subtotal_cents),
   isRefunded: row.is_refunded,
   checkedBy: staffMember(row.checked_by_id, row.checked_by_name),
+  ...(row.replaces_id === null ? {} : { replacesId: orderItemId(row.replaces_id) }),
+  ...(row.found_at === null ? {} : { foundAt: instantOf(row.found_at) }),
 });
 
 export const toOrder = (row: OrderWithItems): Order => ({
@@ -120,7 +122,10 @@ export const toOrderRow = (order: Order): NewOrderRow => ({
   pickup_code: order.pickupCode,
 });
 
-export const toItemRows = (order: UnnumberedOrder): readonly OrderItemRow[] =>
+/** As an order is placed with it. */
+export type NewItemRow = Omit<OrderItemRow, 'replaces_id' | 'found_at'>;
+
+export const toItemRows = (order: UnnumberedOrder): readonly NewItemRow[] =>
   order.items.map((item, position) => ({
     id: item.id,
     order_id: order.id,

@@ -8,7 +8,7 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { NewProduct } from '#core/ports/product-repository.ts';
 import type { ProductRow } from '../rows/product.row.ts';
-import { textOf } from './instant.mapper.ts';
+import { instantOf, textOf } from './instant.mapper.ts';
 
 export const toProduct = (row: ProductRow): Product => ({
   id: productId(row.id),
@@ -17,7 +17,8 @@ export const toProduct = (row: ProductRow): Product => ({
   priceCents: cents(row.price_cents),
   category: row.category,
   imagePath: row.image_path,
-  available: row.on_hand - row.reserved,
+  available: row.sold_out_at === null ? row.on_hand - row.reserved : 0,
+  ...(row.sold_out_at === null ? {} : { soldOutAt: instantOf(row.sold_out_at) }),
   isActive: row.is_active,
   allergens: row.allergens,
 });
@@ -77,6 +78,7 @@ export const toNewRow = (
   on_hand: onHand,
   reserved: 0,
   sold: 0,
+  sold_out_at: null,
   created_at: textOf(at),
   updated_at: textOf(at),
 });

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Columns } from './columns.ts';
+import { timestamptz } from './timestamptz.ts';
 import { OrderRow } from './order.row.ts';
 
 export const OrderItemRow = defineEntity({
@@ -18,8 +19,13 @@ export const OrderItemRow = defineEntity({
     is_refunded: p.boolean(),
     checked_by_id: p.text().strictNullable(),
     checked_by_name: p.text().strictNullable(),
+    replaces_id: p.uuid().strictNullable(),
+    found_at: timestamptz().strictNullable(),
   },
-  uniques: [{ name: 'order_items_position_unique', properties: ['order_id', 'position'] }],
+  uniques: [
+    { name: 'order_items_position_unique', properties: ['order_id', 'position'] },
+    { name: 'order_items_replaces_unique', properties: 'replaces_id' },
+  ],
   indexes: [{ name: 'order_items_product_index', properties: 'product_id' }],
   checks: [
     { name: 'order_items_quantity_check', expression: 'quantity > 0 and unit_price_cents >= 0' },

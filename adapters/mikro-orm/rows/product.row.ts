@@ -27,6 +27,7 @@ export const ProductRow = defineEntity({
     ingredients: p.text().default(''),
     ingredients_es: p.text().default(''),
     checked_on: p.text().strictNullable(),
+    sold_out_at: timestamptz().strictNullable(),
     created_at: timestamptz(),
     updated_at: timestamptz(),
   },

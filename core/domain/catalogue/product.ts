@@ -1,4 +1,5 @@
 import type { ProductId } from '../kernel/ids.ts';
+import type { Instant } from '../kernel/instant.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { AllergenFacts } from './allergens.ts';
 import { CATEGORIES, type Category } from './category.ts';
@@ -14,6 +15,8 @@ export type Product = {
   readonly imagePath: string;
   /** On hand minus reserved: what the next customer can still buy (rules §2). Never negative. */
   readonly available: number;
+  /** Set while somebody of the staff says that there is none left, whatever the books have: nothing is `available` then. */
+  readonly soldOutAt?: Instant;
   /** An inactive product is neither shown nor sold. */
   readonly isActive: boolean;
   readonly allergens: AllergenFacts;

@@ -40,6 +40,15 @@ export type OrderRefunded = OrderFacts & { readonly kind: 'order-refunded'; read
 export type OrderCancelledOnRequest = OrderFacts & { readonly kind: 'order-cancelled-on-request'; readonly refundCents: Cents };
 /** The game was called off. */
 export type OrderCalledOff = OrderFacts & { readonly kind: 'order-called-off'; readonly refundCents: Cents };
+/** Something was sold out after it was paid: another product stands in its place, or its money goes back (0). */
+export type OrderChanged = OrderFacts & {
+  readonly kind: 'order-changed';
+  /** '2 × Hot Dog', in the order's language. */
+  readonly item: string;
+  /** Null: nothing stands in its place. */
+  readonly instead: string | null;
+  readonly refundCents: Cents;
+};
 export type OrderReady = OrderHead & { readonly kind: 'order-ready' };
 /** The order has been waiting at the window (rules §3). */
 export type OrderReminder = OrderHead & { readonly kind: 'order-reminder' };
@@ -51,5 +60,6 @@ export type OrderMail =
   | OrderRefunded
   | OrderCancelledOnRequest
   | OrderCalledOff
+  | OrderChanged
   | OrderReady
   | OrderReminder;

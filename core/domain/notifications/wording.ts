@@ -1,4 +1,4 @@
-import { formatUsd, type Cents } from '../kernel/money.ts';
+import { formatUsd, ZERO, type Cents } from '../kernel/money.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { firstNameOf, lastNameOf } from '../order/customer-name.ts';
 import type { OrderMail } from './order-mail.ts';
@@ -45,6 +45,8 @@ const factsOf = (mail: OrderMail, place: string): MailFacts => ({
   place,
   firstName: unlinkable(firstNameOf(mail.customerName)),
   refund: 'refundCents' in mail ? formatUsd(mail.refundCents) : '',
+  item: 'item' in mail ? mail.item : '',
+  instead: 'instead' in mail ? (mail.instead ?? '') : '',
   keepsDonation: 'donationCents' in mail && mail.donationCents > 0,
 });
 
@@ -71,7 +73,8 @@ const orderContent = (mail: OrderMail): MailContent => {
     preview: words.preview(facts),
     paragraphs: [
       { term: null, text: words.opening(facts) },
-      ...(words.refund === null ? whereAndHow : [{ term: texts.refund, text: words.refund(facts) }]),
+      ...(words.refund === null || facts.refund === formatUsd(ZERO) ? [] : [{ term: texts.refund, text: words.refund(facts) }]),
+      ...(words.refund === null || mail.kind === 'order-changed' ? whereAndHow : []),
     ],
     subject: `${words.heading} ${mail.orderNumberDisplay}`,
     standName: mail.standName,

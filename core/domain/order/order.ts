@@ -41,6 +41,10 @@ export type OrderItem = {
   readonly isRefunded: boolean;
   /** Who put it into the bag; null while it is not in there. */
   readonly checkedBy: StaffMember | null;
+  /** Stands in the place of this item, whose product was sold out. */
+  readonly replacesId?: OrderItemId;
+  /** Its product was sold out, but for this order it was there after all. */
+  readonly foundAt?: Instant;
 };
 
 export type Order = Quote & {

@@ -20,9 +20,11 @@ export const makeSetStock =
       const [product] = await tx.products.lockForSale([id]);
       if (product === undefined) return err({ kind: 'product/not-found' });
       if (product.available === available) return ok(product);
-      await tx.products.adjustStock(id, available - product.available, actor.name);
+      // Somebody looked again: it is not sold out any more.
+      const restored = product.soldOutAt === undefined ? product : await tx.products.putBack(id);
+      if (restored.available !== available) await tx.products.adjustStock(id, available - restored.available, actor.name);
       const text = `${product.name}: ${product.available} → ${available} available`;
       await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'stock', text });
-      return ok({ ...product, available });
+      return ok({ ...restored, available });
     });
   };

@@ -2,6 +2,7 @@ import type {
   OrderCalledOff,
   OrderCancelled,
   OrderCancelledOnRequest,
+  OrderChanged,
   OrderConfirmation,
   OrderReady,
   OrderRefunded,
@@ -12,7 +13,8 @@ import type { Cents } from '../../domain/kernel/money.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { MAIL_TEXTS } from '../../domain/notifications/texts/mail-texts.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
-import type { Order, UnnumberedOrder } from '../../domain/order/order.ts';
+import type { Order, OrderItem, UnnumberedOrder } from '../../domain/order/order.ts';
+import { itemsToShow } from '../../domain/order/shortage.ts';
 import { refundedCents } from '../../domain/order/refund.ts';
 
 /** What mails say about the stand. Read again for each mail: settings may change. */
@@ -24,6 +26,9 @@ export interface StandFacts {
   readonly feeBasisPoints: number;
 }
 
+/** What became of an item that was sold out. */
+export type ItemChange = { readonly item: OrderItem; readonly instead: OrderItem | null; readonly backCents: Cents };
+
 export interface OrderMails {
   confirmation(order: Order): OrderConfirmation;
   /** The same for an order whose number the store gives. */
@@ -32,6 +37,8 @@ export interface OrderMails {
   refunded(order: Order): OrderRefunded;
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
   calledOff(order: Order, refundCents: Cents): OrderCalledOff;
+  /** `instead` null: its money goes back. */
+  changed(order: Order, change: ItemChange): OrderChanged;
   ready(order: Order): OrderReady;
   reminder(order: Order): OrderReminder;
 }
@@ -49,7 +56,7 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
   });
   const factsOf = (order: UnnumberedOrder) => ({
     ...headOf(order),
-    items: order.items.map((item) => ({
+    items: itemsToShow(order.items).map((item) => ({
       name: MAIL_TEXTS[order.language].itemName(item),
       quantity: item.quantity,
       subtotalCents: item.subtotalCents,
@@ -73,6 +80,11 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
       refundCents,
     }),
     calledOff: (order, refundCents) => ({ kind: 'order-called-off', ...numberOf(order), ...factsOf(order), refundCents }),
+    changed: (order, { item, instead, backCents }) => {
+      const textOf = (one: OrderItem) => `${one.quantity} × ${MAIL_TEXTS[order.language].itemName(one)}`;
+      const change = { item: textOf(item), instead: instead === null ? null : textOf(instead), refundCents: backCents };
+      return { kind: 'order-changed', ...numberOf(order), ...factsOf(order), ...change };
+    },
     ready: (order) => ({ kind: 'order-ready', ...numberOf(order), ...headOf(order) }),
     reminder: (order) => ({ kind: 'order-reminder', ...numberOf(order), ...headOf(order) }),
   };

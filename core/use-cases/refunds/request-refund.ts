@@ -18,6 +18,7 @@ import { outboxId, refundId, type OrderId, type OrderItemId, type PaymentId } fr
 import { addCents, formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
+import type { OrderMail } from '../../domain/notifications/order-mail.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -57,6 +58,9 @@ export interface RequestRefundDeps {
 /** Refunds to ask for; `itemId` null gives back what is left of the whole payment. */
 type Wanted = readonly { readonly itemId: OrderItemId | null; readonly amountCents: Cents }[];
 
+/** What tells the customer of an order that goes on without these items; null: nobody is told. */
+type Tell = ((order: Order, items: readonly ItemRefund[]) => OrderMail) | null;
+
 type Choose = (order: Order, ledger: RefundLedger) => Result<readonly ItemRefund[], RefundRefusal>;
 
 /** Of an order that could not be given the donation goes back as well, so it is one refund of all that is left. */
@@ -91,19 +95,21 @@ const insertAll = async (tx: Transaction, refunds: readonly Refund[]): Promise<b
 };
 
 const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, logger }: RequestRefundDeps) => {
+  const send = async (tx: Transaction, order: Order, mail: OrderMail): Promise<void> => {
+    const to = order.customer.email;
+    if (to !== null) await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
+  };
+
   /** Nothing is left of a queued or preparing order: it is cancelled, and its customer is notified (rules §3). */
   const cancel = async (tx: Transaction, order: Order, actor: Actor): Promise<boolean> => {
     const decision = decide(order, { name: 'cancel', by: asStaffMember(actor) }, clock.now());
     if (!decision.ok || decision.value.event === null) return false;
     await tx.orders.save(decision.value.order, decision.value.event);
-    const to = order.customer.email;
-    if (to === null) return true;
-    const mail = orderMails.refunded(decision.value.order);
-    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
+    await send(tx, order, orderMails.refunded(decision.value.order));
     return true;
   };
 
-  const record = (id: OrderId, reason: string, actor: Actor, choose: Choose): Promise<Result<readonly Refund[], Refused>> =>
+  const record = (id: OrderId, reason: string, actor: Actor, choose: Choose, tell: Tell): Promise<Result<readonly Refund[], Refused>> =>
     unitOfWork.run<readonly Refund[], Refused>(async (tx) => {
       const order = await tx.orders.lock(id);
       if (order === null) return err({ kind: 'order/not-found' });
@@ -124,17 +130,26 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
         items.value.map(({ itemId }) => itemId),
         true,
       );
-      if (!(await cancel(tx, refunded, actor))) await tx.orders.saveItems(refunded);
+      if (!(await cancel(tx, refunded, actor))) {
+        await tx.orders.saveItems(refunded);
+        if (tell !== null) await send(tx, order, tell(refunded, items.value));
+      }
       const amount = formatUsd(addCents(...wanted.map(({ amountCents }) => amountCents)));
       const text = `Refunded ${amount} of order ${displayOrderNumber(order.orderNumber)}: ${namesOf(order, items.value)}`;
       await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });
       return ok(refunds);
     });
 
-  return async (id: OrderId, typedReason: string, actor: Actor, choose: Choose): Promise<Result<RefundOutcome, Refused>> => {
+  return async (
+    id: OrderId,
+    typedReason: string,
+    actor: Actor,
+    choose: Choose,
+    tell: Tell = null,
+  ): Promise<Result<RefundOutcome, Refused>> => {
     const reason = cleanText(typedReason, TEXT_LIMITS.reason);
     if (reason === '') return err({ kind: 'order/reason-required' });
-    const recorded = await record(id, reason, actor, choose);
+    const recorded = await record(id, reason, actor, choose, tell);
     if (!recorded.ok) return recorded;
     const settled = await Promise.all(recorded.value.map((refund) => settleNow({ settleRefund, logger }, refund)));
     const failed = settled.filter(({ state }) => state === 'failed');
@@ -146,12 +161,26 @@ const makeRequestRefund = ({ unitOfWork, settleRefund, orderMails, ids, clock, l
   };
 };
 
+const onlyItem =
+  (itemId: OrderItemId): Choose =>
+  (order) => {
+    const refund = refundOf(order, itemId);
+    return refund.ok ? ok([refund.value]) : refund;
+  };
+
 export const makeRefundItem = (deps: RequestRefundDeps): RefundItem => {
   const request = makeRequestRefund(deps);
+  return (id, itemId, reason, actor) => request(id, reason, actor, onlyItem(itemId));
+};
+
+/** The same for an item that was sold out: its customer is told, and the order goes on without it. */
+export const makeRefundSoldOut = (deps: RequestRefundDeps): RefundItem => {
+  const request = makeRequestRefund(deps);
   return (id, itemId, reason, actor) =>
-    request(id, reason, actor, (order) => {
-      const refund = refundOf(order, itemId);
-      return refund.ok ? ok([refund.value]) : refund;
+    request(id, reason, actor, onlyItem(itemId), (order, [refund]) => {
+      const item = order.items.find((one) => one.id === itemId);
+      if (item === undefined || refund === undefined) throw new Error('the refunded item is in its order');
+      return deps.orderMails.changed(order, { item, instead: null, backCents: refund.amountCents });
     });
 };
 

@@ -56,8 +56,10 @@ const writeCount = async (
   const entries: StockEntry[] = [];
   const texts: string[] = [];
   for (const line of lines) {
-    const product = products.get(line.productId);
-    if (product === undefined) throw new Error('every counted product is locked');
+    const known = products.get(line.productId);
+    if (known === undefined) throw new Error('every counted product is locked');
+    // What somebody has counted is not sold out by word of mouth any more.
+    const product = known.soldOutAt === undefined ? known : await tx.products.putBack(known.id);
     const delta = countDifference(product, line, lastCounts.find(({ productId }) => productId === product.id) ?? null);
     if (!delta.ok) return delta;
     const { productId, counted, seen } = line;

@@ -32,10 +32,13 @@ export const makeWriteOff =
       const [product] = await tx.products.lockForSale([productId]);
       if (product === undefined) return err({ kind: 'product/not-found' });
       if (await tx.stock.isWritten(id)) return ok(product.available);
-      if (product.available < quantity) return err({ kind: 'stock/below-held', name: product.name });
+      // What is spoiled is there: the stock in the books counts, even of what is sold out by word of mouth.
+      const { available } = product.soldOutAt === undefined ? product : await tx.products.putBack(productId);
+      if (available < quantity) return err({ kind: 'stock/below-held', name: product.name });
+      if (product.soldOutAt !== undefined) await tx.products.sellOut(productId, product.soldOutAt);
       const at = clock.now();
       await tx.stock.write([{ actId: id, productId, kind: 'spoiled', delta: -quantity, count: null, by: actor.name, at, note }]);
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${product.name}: ${quantity} spoiled, ${note}` });
-      return ok(product.available - quantity);
+      return ok(available - quantity);
     });
   };

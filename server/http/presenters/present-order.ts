@@ -4,6 +4,7 @@ import { ZERO } from '#core/domain/kernel/money.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds, isKept, type Order, type OrderItem } from '#core/domain/order/order.ts';
+import { itemsToShow } from '#core/domain/order/shortage.ts';
 import { refundedCents } from '#core/domain/order/refund.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import { asTimes, type MinuteRange } from '#core/domain/queue/estimate.ts';
@@ -13,7 +14,7 @@ import type { Estimates } from '#core/use-cases/queue/read-estimates.ts';
 type WireOrder = ResponseOf<Contract['orders']['bySession']>;
 type WireLookedUpOrder = Exclude<ResponseOf<Contract['orders']['status']>, WireOrder>;
 
-export const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
+const presentItem = (item: OrderItem, items: readonly OrderItem[]): WireOrder['items'][number] => ({
   id: item.id,
   product_id: item.productId,
   product_name: item.productName,
@@ -22,7 +23,14 @@ export const presentItem = (item: OrderItem): WireOrder['items'][number] => ({
   quantity: item.quantity,
   subtotal: item.subtotalCents,
   is_refunded: item.isRefunded,
+  ...(item.replacesId === undefined ? {} : { replaces: items.find(({ id }) => id === item.replacesId)?.productName ?? '' }),
 });
+
+/** With what was sold out named beside what stands in its place. */
+export const presentItems = (
+  items: readonly OrderItem[],
+): readonly { readonly item: OrderItem; readonly shown: WireOrder['items'][number] }[] =>
+  itemsToShow(items).map((item) => ({ item, shown: presentItem(item, items) }));
 
 /** Nothing yet when a refund has failed and was not asked for again. */
 const refundedAmount = (order: Order): WireOrder['refunded_amount'] => {
@@ -46,7 +54,7 @@ export const presentPublicOrder = ({ order, queuePosition }: PlacedOrder, estima
   queue_position: queuePosition,
   customer_name: order.customer.name,
   special_instructions: order.specialInstructions,
-  items: order.items.map(presentItem),
+  items: presentItems(order.items).map(({ shown }) => shown),
   subtotal: order.subtotalCents,
   processing_fee: order.feeCents,
   donation: order.donationCents,

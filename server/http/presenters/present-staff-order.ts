@@ -4,7 +4,7 @@ import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds, isKept } from '#core/domain/order/order.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import type { PlacedOrder } from '#core/ports/order-reader.ts';
-import { presentItem } from './present-order.ts';
+import { presentItems } from './present-order.ts';
 
 /** One order for the staff: e-mail and phone only for who manages orders (rules §5). */
 export const presentStaffOrder = (
@@ -24,8 +24,8 @@ export const presentStaffOrder = (
   customer_name: order.customer.name,
   ...(seesContacts ? { customer_email: order.customer.email, customer_phone: order.customer.phone } : {}),
   special_instructions: order.specialInstructions,
-  items: order.items.map((item) => ({
-    ...presentItem(item),
+  items: presentItems(order.items).map(({ item, shown }) => ({
+    ...shown,
     checked_by: item.checkedBy?.name ?? null,
     checked_by_id: item.checkedBy?.staffId ?? null,
   })),

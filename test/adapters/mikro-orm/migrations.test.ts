@@ -89,6 +89,8 @@ const SAFE: Readonly<Record<string, string>> = {
     'the previous release writes none, and the default passes',
   'alter table order_items add constraint order_items_checked_check check ((checked_by_id is null) = (checked_by_name is null))':
     'the previous release writes neither column',
+  'alter table order_items add constraint order_items_replaces_unique unique (replaces_id)':
+    'the previous release does not write the column',
   'alter table products alter column name_key set not null': BEFORE_ANY_RELEASE,
   'alter table products add constraint products_name_key_unique unique (name_key)': BEFORE_ANY_RELEASE,
   "alter table refunds add constraint refunds_accepted_check check (state <> 'succeeded' or accepted_at is not null)": BEFORE_ANY_RELEASE,

@@ -44,6 +44,18 @@ const MAILS: Readonly<Record<OrderMail['kind'], MailWords>> = {
     opening: (facts) => greeted(facts, 'the game is called off, and so is your order. We are sorry.'),
     refund: inSomeDays,
   },
+  'order-changed': {
+    heading: 'Your order has changed',
+    preview: ({ item, instead }) => (instead === '' ? `${item} ran out.` : `${item} ran out. You get ${instead} instead.`),
+    opening: (facts) =>
+      facts.instead === ''
+        ? greeted(facts, `we are sorry: ${facts.item} ran out. The rest of your order is on its way.`)
+        : greeted(
+            facts,
+            `we are sorry: ${facts.item} ran out. You get ${facts.instead} instead. Not what you want? Tell us at the window and we give the money back.`,
+          ),
+    refund: ({ refund }) => `${refund} is on its way back to you. There is nothing you need to do.`,
+  },
   'order-ready': {
     heading: 'Ready for Pickup!',
     preview: ({ number }) => `Order ${number} is bagged and waiting for you.`,

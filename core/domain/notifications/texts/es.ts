@@ -44,6 +44,18 @@ export const ES: typeof EN = {
       opening: (facts) => greeted(facts, 'el partido se canceló, y tu pedido también. Lo sentimos.'),
       refund: inSomeDays,
     },
+    'order-changed': {
+      heading: 'Tu pedido cambió',
+      preview: ({ item, instead }) => (instead === '' ? `Se acabó: ${item}.` : `Se acabó: ${item}. En su lugar te damos ${instead}.`),
+      opening: (facts) =>
+        facts.instead === ''
+          ? greeted(facts, `lo sentimos: se acabó ${facts.item}. El resto de tu pedido ya viene.`)
+          : greeted(
+              facts,
+              `lo sentimos: se acabó ${facts.item}. En su lugar te damos ${facts.instead}. ¿No es lo que quieres? Dinos en la ventanilla y te regresamos el dinero.`,
+            ),
+      refund: ({ refund }) => `te regresamos ${refund}. ${NOTHING_TO_DO}`,
+    },
     'order-ready': {
       heading: '¡Listo para recoger!',
       preview: ({ number }) => `El pedido ${number} ya está en su bolsa y te espera.`,

@@ -10,6 +10,9 @@ export type MailFacts = {
   readonly firstName: string;
   /** '$13.80'; what goes back, where something does. */
   readonly refund: string;
+  /** What was sold out, and what stands in its place ('' for nothing): '2 × Hot Dog'. Empty where nothing was. */
+  readonly item: string;
+  readonly instead: string;
   /** Something was given to the band, and stays there. */
   readonly keepsDonation: boolean;
 };

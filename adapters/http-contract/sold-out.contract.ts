@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { CATEGORIES } from '#core/domain/catalogue/category.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { isoInstant, productId, usd } from './codecs.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { productPath } from './food-facts.contract.ts';
+import { shownStatus } from './orders.contract.ts';
+
+const product = z.strictObject({
+  id: productId,
+  name: z.string(),
+  image: z.string(),
+  category: z.enum(CATEGORIES),
+  price: usd,
+  available: z.int(),
+  /** Null: on sale. */
+  soldOutAt: z.nullable(isoInstant),
+});
+
+const item = {
+  orderId: z.uuid(),
+  itemId: z.uuid(),
+  orderNumber: z.string(),
+  customer: z.string(),
+  quantity: z.int(),
+};
+
+const shortage = z.strictObject({
+  product,
+  /** Of paid orders, the oldest first. */
+  waiting: z.array(
+    z.strictObject({
+      ...item,
+      channel: z.enum(['O', 'W']),
+      status: shownStatus,
+      unitPrice: usd,
+      /** Other units in the order. */
+      others: z.int(),
+      /** What refunding the item gives back on the card; null: it was not paid by card. */
+      refund: z.nullable(usd),
+    }),
+  ),
+  settled: z.array(
+    z.strictObject({
+      ...item,
+      end: z.enum(['replaced', 'refunded', 'found']),
+      /** '1 × Pizza Slice' */
+      instead: z.nullable(z.string()),
+      back: usd,
+    }),
+  ),
+  /** Customers who are paying for it right now. */
+  paying: z.int(),
+});
+
+const ofOrder = { orderId: z.uuid('must be an order id'), itemId: z.uuid('must be an item id') };
+
+export const soldOutContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/sold-out',
+    access: 'orders:view',
+    summary: 'Everything that can be sold out in one tap, and what is',
+    /** `isMade`: here in the stand, not just handed over. */
+    response: z.strictObject({ products: z.array(z.extend(product, { isMade: z.boolean() })) }),
+    errors: [],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/sold-out/:id',
+    access: 'orders:view',
+    summary: 'Which paid orders wait for a product, and what became of them',
+    params: productPath,
+    response: shortage,
+    errors: ['NOT_FOUND'],
+  }),
+  sellOut: defineEndpoint({
+    method: 'POST',
+    path: '/api/sold-out/:id',
+    access: 'orders:fulfil',
+    summary: 'Stops selling a product, online and at the window; who is paying for it is asked to stop',
+    params: productPath,
+    response: shortage,
+    errors: ['NOT_FOUND'],
+  }),
+  putBack: defineEndpoint({
+    method: 'POST',
+    path: '/api/sold-out/:id/back',
+    access: 'orders:fulfil',
+    summary: 'Sells a product again, with what was counted less what paid orders wait for',
+    params: productPath,
+    body: z.strictObject({ counted: z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum)) }),
+    response: shortage,
+    errors: ['NOT_FOUND', 'INVALID_REQUEST', 'STOCK_CONFLICT'],
+  }),
+  replace: defineEndpoint({
+    method: 'POST',
+    path: '/api/sold-out/:id/replace',
+    access: 'orders:fulfil',
+    summary: 'Gives a paid order another product instead; of a cheaper one the difference goes back',
+    params: productPath,
+    body: z.strictObject({ ...ofOrder, productId }),
+    response: shortage,
+    errors: ['NOT_FOUND', 'ALREADY_REFUNDED', 'INSUFFICIENT_STOCK', 'REPLACEMENT_REFUSED', 'REFUND_TOO_LARGE', 'STATUS_CONFLICT'],
+  }),
+  found: defineEndpoint({
+    method: 'POST',
+    path: '/api/sold-out/:id/found',
+    access: 'orders:fulfil',
+    summary: 'For this order it is there after all',
+    params: productPath,
+    body: z.strictObject(ofOrder),
+    response: shortage,
+    errors: ['NOT_FOUND'],
+  }),
+  refund: defineEndpoint({
+    method: 'POST',
+    path: '/api/sold-out/:id/refund',
+    access: 'orders:refund',
+    summary: 'Gives the money of the item back and tells its customer',
+    params: productPath,
+    body: z.strictObject(ofOrder),
+    response: shortage,
+    errors: ['NOT_FOUND', 'ALREADY_REFUNDED', 'REFUND_TOO_LARGE', 'REFUND_REFUSED'],
+  }),
+};

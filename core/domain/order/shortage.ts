@@ -1,0 +1,108 @@
+import type { Product } from '../catalogue/product.ts';
+import type { OrderItemId } from '../kernel/ids.ts';
+import { addCents, cents, multiplyCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { err, ok, type Result } from '../kernel/result.ts';
+import { isUnpaid, type Order, type OrderItem, type OrderStatus } from './order.ts';
+import { feeShares } from './refund.ts';
+
+/** A product that is sold out although paid orders wait for it (night.md §5). */
+type SoldOut = Pick<Product, 'id' | 'soldOutAt'>;
+
+const IS_WAITING: Readonly<Record<OrderStatus, boolean>> = {
+  queued: true,
+  preparing: true,
+  ready: false,
+  completed: false,
+  cancelled: false,
+};
+
+/** What of an order still waits for the product; the staff has to say what becomes of it. */
+export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: Pick<Order, 'status' | 'items'>): readonly OrderItem[] =>
+  !IS_WAITING[status]
+    ? []
+    : items.filter(
+        ({ productId, isRefunded, foundAt }) =>
+          productId === id && !isRefunded && (foundAt === undefined || (soldOutAt !== undefined && foundAt < soldOutAt)),
+      );
+
+/** An order as people read it: what another product stands in the place of for the whole price is not in it any more. */
+export const itemsToShow = <Item extends Pick<OrderItem, 'id' | 'subtotalCents' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
+  items.filter(({ id, subtotalCents }) => subtotalCents > 0 || items.every(({ replacesId }) => replacesId !== id));
+
+/** What stands in the place of an item; null when nothing does. */
+export const replacementOf = (items: readonly OrderItem[], id: OrderItemId): OrderItem | null =>
+  items.find(({ replacesId }) => replacesId === id) ?? null;
+
+/** How an item whose product was sold out ended. `backCents`: what goes back to the customer, with its share of the fee. */
+export type SettledItem = {
+  readonly item: OrderItem;
+  readonly end: 'replaced' | 'refunded' | 'found';
+  readonly instead: OrderItem | null;
+  readonly backCents: Cents;
+};
+
+/** What has been decided about the product in an order. */
+export const itemsSettledFor = (product: SoldOut, order: Pick<Order, 'items' | 'feeCents'>): readonly SettledItem[] => {
+  const shares = feeShares(order.items, order.feeCents);
+  return order.items.flatMap((item): readonly SettledItem[] => {
+    if (item.productId !== product.id) return [];
+    const instead = replacementOf(order.items, item.id);
+    const backCents = item.isRefunded ? addCents(item.subtotalCents, shares.get(item.id) ?? ZERO) : ZERO;
+    if (instead !== null) return [{ item, end: 'replaced', instead, backCents }];
+    if (item.isRefunded) return [{ item, end: 'refunded', instead, backCents }];
+    const wasFound = item.foundAt !== undefined && (product.soldOutAt === undefined || item.foundAt >= product.soldOutAt);
+    return wasFound ? [{ item, end: 'found', instead, backCents }] : [];
+  });
+};
+
+export type ReplaceRefusal =
+  | { readonly kind: 'refund/already-refunded' }
+  | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
+  /** The difference cannot go back by itself: it was paid at the window, or it would change the share of the fee that went back already. */
+  | { readonly kind: 'replace/cheaper' };
+
+/** `backCents`: the difference of a cheaper product, with its share of the fee. */
+export type Replaced = { readonly order: Order; readonly replacement: OrderItem; readonly backCents: Cents };
+
+type Substitute = Pick<Product, 'id' | 'name' | 'nameEs' | 'priceCents'>;
+
+/** A dearer product costs its customer nothing. What nobody paid for keeps the price at which it was given away. */
+const priceOf = (order: Order, item: OrderItem, { priceCents }: Substitute): Cents =>
+  isUnpaid(order) || priceCents > item.unitPriceCents ? item.unitPriceCents : priceCents;
+
+/**
+ * Puts the product in the place of the item. The item itself moves to the end, with the price difference as its own price, and counts
+ * as refunded: so every sum of the order stays, and the difference goes back like any item. It was sold, and nothing of it goes
+ * back to the shelf (rules §3).
+ */
+export const replaceItem = (order: Order, item: OrderItem, product: Substitute, id: OrderItemId): Result<Replaced, ReplaceRefusal> => {
+  if (item.isRefunded) return err({ kind: 'refund/already-refunded' });
+  if (!IS_WAITING[order.status]) return err({ kind: 'order/not-allowed', status: order.status });
+  const unitPriceCents = priceOf(order, item, product);
+  const restCents = subtractCents(item.unitPriceCents, unitPriceCents);
+  const replacement: OrderItem = {
+    id,
+    productId: product.id,
+    productName: product.name,
+    ...(product.nameEs === undefined ? {} : { productNameEs: product.nameEs }),
+    unitPriceCents,
+    quantity: item.quantity,
+    subtotalCents: multiplyCents(unitPriceCents, item.quantity),
+    isRefunded: false,
+    checkedBy: null,
+    replacesId: item.id,
+  };
+  const replaced: OrderItem = {
+    ...item,
+    unitPriceCents: restCents,
+    subtotalCents: multiplyCents(restCents, item.quantity),
+    isRefunded: true,
+    checkedBy: null,
+  };
+  const items = [...order.items.map((one) => (one.id === item.id ? replacement : one)), replaced];
+  const [before, after] = [feeShares(order.items, order.feeCents), feeShares(items, order.feeCents)];
+  const hasOtherShares = order.items.some((one) => one.isRefunded && before.get(one.id) !== after.get(one.id));
+  if (restCents > 0 && (order.paymentId === null || hasOtherShares)) return err({ kind: 'replace/cheaper' });
+  const backCents = restCents === 0 ? ZERO : addCents(replaced.subtotalCents, after.get(item.id) ?? cents(0));
+  return ok({ order: { ...order, items }, replacement, backCents });
+};

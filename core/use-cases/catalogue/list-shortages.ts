@@ -1,0 +1,48 @@
+import type { Product } from '../../domain/catalogue/product.ts';
+import type { ProductId } from '../../domain/kernel/ids.ts';
+import type { OrderItem } from '../../domain/order/order.ts';
+import { itemsSettledFor, itemsWaitingFor, type SettledItem } from '../../domain/order/shortage.ts';
+import type { CheckoutStore } from '../../ports/checkout-repository.ts';
+import type { OrderReader, PlacedOrder } from '../../ports/order-reader.ts';
+import type { PreparedProduct, ProductReader } from '../../ports/product-reader.ts';
+
+type InOrder<Item> = { readonly placed: PlacedOrder; readonly item: Item };
+
+/** What depends on a product that is sold out, or may soon be. Oldest order first. */
+export type Shortage = {
+  readonly product: Product;
+  readonly waiting: readonly InOrder<OrderItem>[];
+  readonly settled: readonly InOrder<SettledItem>[];
+  /** Unpaid checkouts that hold some of it right now. */
+  readonly paying: number;
+};
+
+/** Every product that is on sale or was sold out, with its station. */
+export type ListSellable = () => Promise<readonly PreparedProduct[]>;
+/** Null: no such product. */
+export type GetShortage = (id: ProductId) => Promise<Shortage | null>;
+
+export interface ShortageDeps {
+  readonly products: ProductReader;
+  readonly orders: OrderReader;
+  readonly checkouts: CheckoutStore;
+}
+
+export const makeListSellable =
+  ({ products }: Pick<ShortageDeps, 'products'>): ListSellable =>
+  async () =>
+    (await products.listPrepared()).filter(({ product }) => product.isActive);
+
+export const makeGetShortage =
+  ({ products, orders, checkouts }: ShortageDeps): GetShortage =>
+  async (id) => {
+    const product = (await products.listAll()).find((one) => one.id === id);
+    if (product === undefined) return null;
+    const [inHand, holds] = await Promise.all([orders.inHand(), checkouts.live()]);
+    return {
+      product,
+      waiting: inHand.flatMap((placed) => itemsWaitingFor(product, placed.order).map((item) => ({ placed, item }))),
+      settled: inHand.flatMap((placed) => itemsSettledFor(product, placed.order).map((item) => ({ placed, item }))),
+      paying: holds.filter(({ lines }) => lines.some(({ productId }) => productId === id)).length,
+    };
+  };

@@ -1,0 +1,127 @@
+import type { Product } from '../../domain/catalogue/product.ts';
+import type { LinesRefusal } from '../../domain/checkout/checkout-lines.ts';
+import { orderItemId, outboxId, refundId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
+import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import type { Order, OrderItem } from '../../domain/order/order.ts';
+import { leftCents } from '../../domain/order/outside-adjustment.ts';
+import { leftToItsMaker, newRefund, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
+import { replaceItem, replacementOf, type ReplaceRefusal } from '../../domain/order/shortage.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { Logger } from '../../ports/logger.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { NoSuchOrder, NoSuchProduct } from '../errors.ts';
+import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+import type { OrderMails } from './order-mails.ts';
+
+type ItemAct = { readonly orderId: OrderId; readonly itemId: OrderItemId };
+
+type Refused = NoSuchOrder | NoSuchProduct | LinesRefusal | ReplaceRefusal | RefundRefusal;
+
+/**
+ * Gives a paid order another product instead of one that is sold out, at no extra charge; of a cheaper one the difference goes
+ * back. Its customer is told. The same replacement again changes nothing.
+ */
+export type ReplaceItem = (act: ItemAct & { readonly productId: ProductId }, actor: Actor) => Promise<Result<Order, Refused>>;
+
+/** For this order the product was there after all. */
+export type FindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder>>;
+
+export interface ReplaceItemDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly settleRefund: SettleRefund;
+  readonly orderMails: OrderMails;
+  readonly ids: IdGenerator;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const shortageOf = ({ id, name, available }: Product, wanted: number): LinesRefusal => ({
+  kind: 'checkout/shortage',
+  shortages: [{ productId: id, name, wanted, available, reason: 'stock' }],
+});
+
+type Done = { readonly order: Order; readonly refund: Refund | null };
+
+const takeFromShelf = async (tx: Transaction, id: ProductId, quantity: number): Promise<Result<Product, NoSuchProduct | LinesRefusal>> => {
+  const [product] = await tx.products.lockForSale([id]);
+  if (product === undefined || !product.isActive) return err({ kind: 'product/not-found' });
+  if (product.available < quantity) return err(shortageOf(product, quantity));
+  await tx.products.moveStock([{ productId: id, onHand: -quantity, reserved: 0, sold: quantity }]);
+  return ok(product);
+};
+
+export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
+  const { unitOfWork, settleRefund, orderMails, ids, clock, logger } = deps;
+
+  const refundDifference = async (
+    tx: Transaction,
+    order: Order,
+    item: OrderItem,
+    amountCents: Cents,
+  ): Promise<Result<Refund | null, RefundRefusal>> => {
+    if (amountCents === 0) return ok(null);
+    if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
+    const left = leftCents(order, await tx.refunds.ofOrder(order.id));
+    if (amountCents > left) return err({ kind: 'refund/exceeds-left', leftCents: left });
+    const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: item.id, paymentId: order.paymentId, amountCents };
+    const refund = leftToItsMaker(newRefund({ ...facts, reason: `${item.productName} was sold out`, now: clock.now() }));
+    return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
+  };
+
+  const tell = async (
+    tx: Transaction,
+    order: Order,
+    change: { readonly item: OrderItem; readonly instead: OrderItem; readonly backCents: Cents },
+  ) => {
+    const to = order.customer.email;
+    if (to === null) return;
+    const mail = orderMails.changed(order, change);
+    await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
+  };
+
+  const replace = ({ orderId, itemId, productId }: Parameters<ReplaceItem>[0], actor: Actor): Promise<Result<Done, Refused>> =>
+    unitOfWork.run<Done, Refused>(async (tx) => {
+      const order = await tx.orders.lock(orderId);
+      const item = order?.items.find(({ id }) => id === itemId);
+      if (order === null || item === undefined) return err({ kind: 'order/not-found' });
+      if (replacementOf(order.items, itemId)?.productId === productId) return ok({ order, refund: null });
+      // Before anything is written, so that an item that was refunded meanwhile takes nothing off the shelf.
+      if (item.isRefunded) return err({ kind: 'refund/already-refunded' });
+      const substitute = await takeFromShelf(tx, productId, item.quantity);
+      if (!substitute.ok) return substitute;
+      const replaced = replaceItem(order, item, substitute.value, orderItemId(ids.uuid()));
+      if (!replaced.ok) return replaced;
+      const { replacement, backCents } = replaced.value;
+      await tx.orders.replaceItem(replaced.value.order, replacement);
+      const refund = await refundDifference(tx, order, item, backCents);
+      if (!refund.ok) return refund;
+      await tell(tx, replaced.value.order, { item, instead: replacement, backCents });
+      const back = backCents === 0 ? '' : `, ${formatUsd(backCents)} goes back`;
+      const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} became ${replacement.productName}${back}`;
+      await tx.audit.add({ at: clock.now(), by: actor.name, kind: backCents === 0 ? 'stock' : 'refund', text });
+      return ok({ order: replaced.value.order, refund: refund.value });
+    });
+
+  return async (act, actor) => {
+    const done = await replace(act, actor);
+    if (!done.ok) return done;
+    if (done.value.refund !== null) await settleNow({ settleRefund, logger }, done.value.refund);
+    return ok(done.value.order);
+  };
+};
+
+export const makeFindItem =
+  ({ unitOfWork, clock }: Pick<ReplaceItemDeps, 'unitOfWork' | 'clock'>): FindItem =>
+  ({ orderId, itemId }) =>
+    unitOfWork.run<Order, NoSuchOrder>(async (tx) => {
+      const order = await tx.orders.lock(orderId);
+      if (order === null || order.items.every(({ id }) => id !== itemId)) return err({ kind: 'order/not-found' });
+      const found = { ...order, items: order.items.map((item) => (item.id === itemId ? { ...item, foundAt: clock.now() } : item)) };
+      await tx.orders.saveItems(found);
+      return ok(found);
+    });

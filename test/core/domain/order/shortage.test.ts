@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { addCents, cents } from '#core/domain/kernel/money.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { refundedCents, refundOf, refundsOfRest, withItemsRefunded } from '#core/domain/order/refund.ts';
+import { itemsSettledFor, itemsToShow, itemsWaitingFor, replaceItem, type Replaced } from '#core/domain/order/shortage.ts';
+import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { NOW } from '#test/support/builders/instants.ts';
+import { anOrder } from '#test/support/builders/order-builder.ts';
+
+const NEW_ID = orderItemId('0193c0de-0000-7000-8000-0000000000ff');
+const priced = (priceCents: number) => ({
+  id: productId(99),
+  name: 'Soft Pretzel',
+  nameEs: 'Pretzel suave',
+  priceCents: cents(priceCents),
+});
+
+const itemAt = (order: Order, index: number): OrderItem => {
+  const item = order.items[index];
+  if (item === undefined) throw new Error('no such item');
+  return item;
+};
+
+const replaced = (order: Order, index: number, priceCents: number): Replaced => {
+  const outcome = replaceItem(order, itemAt(order, index), priced(priceCents), NEW_ID);
+  if (!outcome.ok) throw new Error(outcome.error.kind);
+  return outcome.value;
+};
+
+describe('replacing an item that is sold out', () => {
+  it('a dearer product costs its customer nothing, and takes the item’s place', () => {
+    const order = anOrder();
+    const { order: after, replacement, backCents } = replaced(order, 1, 900);
+    const { unitPriceCents, quantity, subtotalCents } = itemAt(order, 1);
+    expect(backCents).toBe(0);
+    expect(itemAt(after, 1)).toEqual(replacement);
+    expect(replacement).toMatchObject({
+      productName: 'Soft Pretzel',
+      unitPriceCents,
+      quantity,
+      subtotalCents,
+      isRefunded: false,
+      checkedBy: null,
+    });
+    expect(itemsToShow(after.items).map(({ id }) => id)).toEqual(order.items.map((item, at) => (at === 1 ? NEW_ID : item.id)));
+    expect(refundedCents(after)).toBe(0);
+  });
+
+  it('of a cheaper one the difference goes back with its share of the fee, and is shown', () => {
+    const order = anOrder();
+    const { order: after, replacement, backCents } = replaced(order, 1, itemAt(order, 1).unitPriceCents - 50);
+    expect(backCents).toBe(50 * replacement.quantity + Math.round((50 * replacement.quantity * order.feeCents) / order.subtotalCents));
+    expect(itemsToShow(after.items)).toHaveLength(order.items.length + 1);
+    expect(itemsSettledFor({ id: itemAt(order, 1).productId }, after)).toMatchObject([
+      { end: 'replaced', instead: { id: NEW_ID }, backCents },
+    ]);
+  });
+
+  it('whatever is replaced and refunded, every item gives back the whole fee and no cent more', () => {
+    fc.assert(
+      fc.property(fc.nat(3), fc.integer({ min: 1, max: 1_500 }), (index, priceCents) => {
+        const order = anOrder();
+        const { order: after, backCents } = replaced(order, index, priceCents);
+        expect(subtotalOf(after.items)).toBe(order.subtotalCents);
+        const rest = refundsOfRest(after);
+        const back = rest.ok ? rest.value.map(({ amountCents }) => amountCents) : [];
+        expect(addCents(backCents, ...back)).toBe(order.subtotalCents + order.feeCents);
+        expect(refundedCents(after)).toBe(backCents);
+      }),
+    );
+  });
+
+  it('never changes what went back before: then the difference is refused', () => {
+    fc.assert(
+      fc.property(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 1_500 }), (index, before, priceCents) => {
+        fc.pre(index !== before);
+        const order = withItemsRefunded(anOrder(), [itemAt(anOrder(), before).id], true);
+        const outcome = replaceItem(order, itemAt(order, index), priced(priceCents), NEW_ID);
+        if (!outcome.ok) expect(outcome.error.kind).toBe('replace/cheaper');
+        else expect(refundedCents(outcome.value.order) - outcome.value.backCents).toBe(refundedCents(order));
+      }),
+    );
+  });
+
+  it('gives no cash back by itself, but takes what costs as much', () => {
+    const sale = anOrder({ channel: 'W', tender: 'cash', paymentId: null });
+    const { unitPriceCents } = itemAt(sale, 0);
+    expect(replaceItem(sale, itemAt(sale, 0), priced(unitPriceCents - 1), NEW_ID)).toEqual({
+      ok: false,
+      error: { kind: 'replace/cheaper' },
+    });
+    expect(replaceItem(sale, itemAt(sale, 0), priced(unitPriceCents), NEW_ID).ok).toBe(true);
+    const gift = { ...sale, paidCents: cents(0) };
+    expect(replaceItem(gift, itemAt(gift, 0), priced(1), NEW_ID)).toMatchObject({
+      ok: true,
+      value: { backCents: 0, replacement: { unitPriceCents } },
+    });
+  });
+
+  it('needs an order that waits and an item that was not refunded', () => {
+    const ready = anOrder({ status: 'ready' });
+    expect(replaceItem(ready, itemAt(ready, 0), priced(900), NEW_ID)).toEqual({
+      ok: false,
+      error: { kind: 'order/not-allowed', status: 'ready' },
+    });
+    const refunded = withItemsRefunded(anOrder(), [itemAt(anOrder(), 0).id], true);
+    expect(replaceItem(refunded, itemAt(refunded, 0), priced(900), NEW_ID)).toMatchObject({ error: { kind: 'refund/already-refunded' } });
+  });
+});
+
+describe('what waits for a product that is sold out', () => {
+  const order = anOrder();
+  const item = itemAt(order, 0);
+  const product = { id: item.productId, soldOutAt: NOW };
+
+  it('is what an order in the making still wants of it', () => {
+    expect(itemsWaitingFor(product, order)).toEqual([item]);
+    expect(itemsWaitingFor(product, anOrder({ status: 'preparing' }))).toHaveLength(1);
+    expect(itemsWaitingFor(product, anOrder({ status: 'ready' }))).toEqual([]);
+    expect(itemsWaitingFor({ ...product, id: productId(99) }, order)).toEqual([]);
+  });
+
+  it('is nothing any more once it was replaced, refunded or found', () => {
+    expect(itemsWaitingFor(product, replaced(order, 0, 900).order)).toEqual([]);
+    const refunded = withItemsRefunded(order, [item.id], true);
+    expect(itemsWaitingFor(product, refunded)).toEqual([]);
+    const back = refundOf(order, item.id);
+    expect(itemsSettledFor(product, refunded)).toMatchObject([
+      { end: 'refunded', instead: null, backCents: back.ok && back.value.amountCents },
+    ]);
+    const found = { ...order, items: order.items.map((one) => (one.id === item.id ? { ...one, foundAt: NOW } : one)) };
+    expect(itemsWaitingFor(product, found)).toEqual([]);
+    expect(itemsSettledFor(product, found)).toMatchObject([{ end: 'found', backCents: 0 }]);
+    // It ran out once more: what was found before that may be gone.
+    const later = { ...product, soldOutAt: plusMs(NOW, MINUTE_MS) };
+    expect(itemsWaitingFor(later, found)).toHaveLength(1);
+    expect(itemsSettledFor(later, found)).toEqual([]);
+  });
+});

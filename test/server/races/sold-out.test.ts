@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { post, send, type HttpAnswer } from '#test/support/http-calls.ts';
+import { bearer } from '#test/support/logins.ts';
+import { paySilently, requestCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
+import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
+import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
+import { staffOf } from '#test/support/races/staff.ts';
+
+const BUYERS = 40;
+
+type Waiting = { readonly orderId: string; readonly itemId: string; readonly quantity: number };
+
+const soldOut = (stand: RaceHarness, { id }: Product, what: string, token: string, body?: unknown): Promise<HttpAnswer> =>
+  post(stand, `/api/sold-out/${id}${what}`, body, bearer(token));
+
+const waitingFor = async (stand: RaceHarness, { id }: Product, token: string): Promise<readonly Waiting[]> => {
+  const { json } = await send(stand, `/api/sold-out/${id}`, { headers: bearer(token) });
+  return json?.['waiting'] as readonly Waiting[];
+};
+
+const settle = async (stand: RaceHarness): Promise<void> => {
+  stand.clock.advance(16 * SECOND_MS);
+  await workOff(stand);
+  await comeToRest(stand);
+};
+
+describe('selling an item out while people pay for it', () => {
+  it('nobody starts to pay for it afterwards, whoever has paid waits, and each waiting item is settled once', async () => {
+    await inRace({}, async (stand) => {
+      await shelve(stand, 500);
+      const [hotDog, pizza, pretzel] = await Promise.all(
+        ['hot-dog', 'pizza-slice', 'soft-pretzel'].map((slug) => productBySlug(stand, slug)),
+      );
+      if (hotDog === undefined || pizza === undefined || pretzel === undefined) throw new Error('the starter catalogue has them');
+      const [one, other] = (await staffOf(stand, 2)).map(({ token }) => token);
+      if (one === undefined || other === undefined) throw new Error('two people are there');
+      const buy = () => requestCheckout(stand, [{ product: hotDog, quantity: 2 }]);
+      // Somebody has paid before, somebody is on the provider's page, somebody is just pressing the button.
+      const early = sessionsOf(await Promise.all(Array.from({ length: 12 }, buy)));
+      await Promise.all(early.slice(0, 6).map((session) => paySilently(stand, session)));
+      const [pressing, taps] = await Promise.all([
+        Promise.all(Array.from({ length: BUYERS }, buy)),
+        Promise.all([one, other, one].map((token) => soldOut(stand, hotDog, '', token))),
+      ]);
+      expect(taps.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const during = sessionsOf(pressing);
+      expect(tally(await Promise.all(Array.from({ length: 5 }, buy)))).toEqual({ '409 INSUFFICIENT_STOCK': 5 });
+      // Some of them are quicker than the provider's end of their session.
+      await Promise.all([...early.slice(6), ...during].map((session) => paySilently(stand, session)));
+      await settle(stand);
+      const paid = await numberFrom(stand, "select count(*) from orders where status = 'queued'");
+      const waiting = await waitingFor(stand, hotDog, one);
+      expect(waiting).toHaveLength(paid);
+      expect(paid).toBeGreaterThanOrEqual(6);
+      expect(
+        await numberFrom(stand, `select available from (select on_hand - reserved as available from products where id = ${hotDog.id}) p`),
+      ).toBe(1_000 - 500 - 2 * paid);
+
+      // Two people, the same thing: one replacement each, whatever they chose.
+      const answers = await Promise.all(
+        waiting.flatMap(({ orderId, itemId }, at) => [
+          soldOut(stand, hotDog, '/replace', one, { orderId, itemId, productId: at % 2 === 0 ? pizza.id : pretzel.id }),
+          soldOut(stand, hotDog, '/replace', other, { orderId, itemId, productId: pretzel.id }),
+        ]),
+      );
+      expect(Object.keys(tally(answers)).every((outcome) => ['200', '409 ALREADY_REFUNDED'].includes(outcome))).toBe(true);
+      await settle(stand);
+      expect(await waitingFor(stand, hotDog, one)).toEqual([]);
+      expect(await numberFrom(stand, 'select count(*) from order_items where replaces_id is not null')).toBe(paid);
+      const taken = `select sum(sold)::int from products where id in (${pizza.id}, ${pretzel.id})`;
+      expect(await numberFrom(stand, taken)).toBe(2 * paid);
+      // Hot dog 3.50, pretzel 3.00: a dollar and its 3 cents for each order that got pretzels.
+      const cheaper = await numberFrom(stand, `select count(*) from order_items where product_id = ${pretzel.id}`);
+      expect(await numberFrom(stand, 'select coalesce(sum(amount_cents), 0)::int from refunds')).toBe(cheaper * 103);
+      expect(await numberFrom(stand, "select count(*) from outbox where kind = 'order-changed'")).toBe(paid);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    });
+  });
+
+  it('is put back with what was counted, less what paid orders wait for', async () => {
+    await inRace({}, async (stand) => {
+      await shelve(stand, 10);
+      const hotDog = await productBySlug(stand, 'hot-dog');
+      const [one] = (await staffOf(stand, 1)).map(({ token }) => token);
+      if (one === undefined) throw new Error('somebody is there');
+      const sessions = sessionsOf(
+        await Promise.all(Array.from({ length: 2 }, () => requestCheckout(stand, [{ product: hotDog, quantity: 2 }]))),
+      );
+      await Promise.all(sessions.map((session) => paySilently(stand, session)));
+      await settle(stand);
+      await soldOut(stand, hotDog, '', one);
+      const list = (await send(stand, '/api/sold-out', { headers: bearer(one) })).json?.['products'] as readonly {
+        readonly soldOutAt: string | null;
+      }[];
+      expect(list.filter(({ soldOutAt }) => soldOutAt !== null)).toMatchObject([{ id: hotDog.id, available: 0, isMade: true }]);
+      expect((await soldOut(stand, hotDog, '/back', one, { counted: 3 })).json).toMatchObject({
+        code: 'STOCK_CONFLICT',
+        error: 'Paid orders still wait for 4. Settle them first, or count at least as many.',
+      });
+      const back = await Promise.all([24, 24].map((counted) => soldOut(stand, hotDog, '/back', one, { counted })));
+      expect(back.map(({ json }) => json?.['product'])).toMatchObject([
+        { available: 20, soldOutAt: null },
+        { available: 20, soldOutAt: null },
+      ]);
+      const [waits, missing] = await waitingFor(stand, hotDog, one);
+      expect(
+        (await soldOut(stand, hotDog, '/found', one, { orderId: waits?.orderId, itemId: waits?.itemId })).json?.['waiting'],
+      ).toMatchObject([{ itemId: missing?.itemId }]);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    });
+  });
+});
