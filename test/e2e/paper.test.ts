@@ -7,6 +7,8 @@ const FORMATS = ['Letter', 'A4'] as const;
 const MARGIN = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
 /** What is inside these margins, in CSS pixels. */
 const INSIDE = { Letter: 725, A4: 703 } as const;
+/** The same across. */
+const INSIDE_ACROSS = { Letter: 965, A4: 1032 } as const;
 
 /** How many pages Chromium makes of the screen. */
 const pagesOf = async (page: Page, format: (typeof FORMATS)[number]): Promise<number> => {
@@ -47,6 +49,16 @@ describe('paper', () => {
     await bea.sees('Sold on paper, Bandstand');
     await inspectOnDevices(page, 'tally sheet');
     for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+
+    await page.getByRole('link', { name: 'Role Cards' }).tap();
+    await page.getByRole('heading', { name: 'Runner' }).waitFor();
+    await page
+      .getByRole('img', { name: /practice/ })
+      .first()
+      .locator('path')
+      .waitFor({ state: 'attached' });
+    await inspectOnDevices(page, 'role cards');
+    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE_ACROSS[format])]).toEqual([1, 0]);
   });
 
   test('takes the sheet of a night with every product', async ({ admin, bea, placeOrder, stand }) => {
@@ -86,5 +98,24 @@ describe('paper', () => {
     const csv = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await csv).suggestedFilename()).toMatch(/^night-.+\.csv$/);
+  });
+
+  test('takes in what was sold on paper, at the time written on it', async ({ admin, bea, stand }) => {
+    const { page } = bea;
+    const { timeZone }: { readonly timeZone: string } = await (await fetch(`${stand.url}/api/config`)).json();
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+    await bea.visit('/window/paper');
+    await page.getByRole('link', { name: 'Enter a Sheet' }).tap();
+    await page.getByLabel('Time on the sheet').fill(clock.format(Date.now() - 3 * 60_000));
+    await page.getByLabel('Who sold').fill('Ana from flute');
+    // More than the stand has.
+    await page.getByLabel('Hot Dog, sold', { exact: true }).fill('412');
+    await inspectOnDevices(page, 'entering a tally sheet');
+    await bea.button('Enter the Sheet').tap();
+    await bea.sees(/^Entered as #\d+: \$1442\.00$/);
+    await admin.openOrders();
+    await admin.page.getByRole('button', { name: 'On paper' }).waitFor();
+    const [card] = await admin.page.getByRole('button', { name: 'On paper' }).allInnerTexts();
+    expect(card).toContain('$1442.00');
   });
 });

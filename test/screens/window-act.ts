@@ -122,6 +122,18 @@ export const WINDOW_ACT: Act = {
       },
     },
     {
+      name: 'sheet',
+      title: 'Entering a tally sheet',
+      as: 'bea',
+      open: async (visit) => (await visit.go('/window/paper/enter'), await visit.sees('Who sold')),
+    },
+    {
+      name: 'role-cards',
+      title: 'Role cards',
+      as: 'bea',
+      open: async (visit) => (await visit.go('/window/paper/roles'), await visit.sees('Runner')),
+    },
+    {
       name: 'drawers',
       title: 'Drawers',
       as: 'manager',

@@ -60,6 +60,8 @@ const SCREENS: readonly Screen[] = [
   guarded('/fulfillment/paper', 'orders:view', async () => (await import('#web/features/paper/open-orders.page.tsx')).OpenOrdersPage),
   guarded('/fulfillment/settle', 'orders:view', async () => (await import('#web/features/settle/settle.page.tsx')).SettlePage),
   guarded('/window/paper', 'sales:make', async () => (await import('#web/features/paper/tally-sheet.page.tsx')).TallySheetPage),
+  guarded('/window/paper/enter', 'sales:make', async () => (await import('#web/features/paper/enter-sheet.page.tsx')).EnterSheetPage),
+  guarded('/window/paper/roles', 'sales:make', async () => (await import('#web/features/paper/role-cards.page.tsx')).RoleCardsPage),
   guarded(PATHS.packing.pattern, 'orders:view', async () => (await import('#web/features/packing/packing.page.tsx')).PackingPage),
   guarded(
     PATHS.pickupWindow.pattern,

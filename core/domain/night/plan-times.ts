@@ -41,3 +41,11 @@ export const typedTimesOf = (
     closes: clockOf(closesAt),
   };
 };
+
+/** The latest moment, not after `now`, at which the clock showed '19:15'; null when that is no time. */
+export const latestTime = (time: string, now: Instant, timeZone: string): Instant | null => {
+  if (!TIME.test(time)) return null;
+  const today = businessDayOf(now, timeZone);
+  const at = instantOf(businessDayText(today), time, timeZone);
+  return at <= now ? at : instantOf(businessDayText(plusDays(today, -1)), time, timeZone);
+};

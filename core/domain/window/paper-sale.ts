@@ -32,7 +32,7 @@ export type PaperRefusal =
   | { readonly kind: 'sale/written-at-another-time' }
   | { readonly kind: 'sale/seller-required' };
 
-const isOfTonight = (writtenAt: Instant, now: Instant): boolean =>
+export const isOfTonight = (writtenAt: Instant, now: Instant): boolean =>
   writtenAt <= now && elapsedMs(writtenAt, now) <= LIMITS.window.onPaperWithinMs;
 
 /** Sold already, so it is on the menu and there is enough of it, whatever the books say. */

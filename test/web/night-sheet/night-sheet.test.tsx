@@ -73,6 +73,11 @@ const rowsOf = (name: string): readonly string[] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '));
 
 describe('the sheet of a night', () => {
+  it('says how much of the cash was typed in from paper', async () => {
+    await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) } }));
+    expect(screen.getByText(/^On paper: 2 sales, \$50\.00 of the cash\./)).toBeDefined();
+  });
+
   it('shows takings by tender, the drawers, what was given away and what came after the closing', async () => {
     await open(aSheet());
     expect(rowsOf('Money by tender').slice(1)).toEqual([

@@ -29,6 +29,7 @@ const factsOf = (order: StaffOrder): readonly Fact[] => [
   { term: 'Email', value: given(order.customerEmail) },
   { term: 'Phone', value: given(order.customerPhone) },
   { term: 'Order', value: order.orderNumber },
+  ...(order.enteredAt === undefined ? [] : [{ term: 'Sold', value: 'On paper' }]),
   ...(order.specialInstructions === null ? [] : [{ term: 'Special instructions', value: order.specialInstructions }]),
 ];
 

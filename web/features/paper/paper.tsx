@@ -10,8 +10,16 @@ import styles from './paper.module.css';
 /** On a phone it scrolls sideways, with the keyboard, too. */
 export const SHEET = { 'aria-label': 'The sheet', tabIndex: 0 } as const;
 
+/** What can be printed, and where what was written on it goes. */
+const SCREENS = [
+  { title: 'Open Orders', to: '/fulfillment/paper' },
+  { title: 'Tally Sheet', to: '/window/paper' },
+  { title: 'Role Cards', to: '/window/paper/roles' },
+  { title: 'Enter a Sheet', to: '/window/paper/enter' },
+] as const;
+
 type PaperProps = {
-  readonly title: string;
+  readonly title: (typeof SCREENS)[number]['title'];
   readonly note: string;
   readonly canPrint: boolean;
   /** The sheet: black on white, also on a dark screen. */
@@ -30,15 +38,13 @@ export const Paper = ({ title, note, canPrint, children }: PaperProps) => {
           <Button variant="primary" size="large" icon="print" disabled={!canPrint} onClick={() => sharing.print()}>
             Print
           </Button>
-          {title === 'Tally Sheet' ? (
-            <ButtonLink size="large" to="/fulfillment/paper">
-              Open Orders
+        </Row>
+        <Row align="center">
+          {SCREENS.filter((screen) => screen.title !== title).map(({ title: text, to }) => (
+            <ButtonLink key={to} variant="quiet" to={to}>
+              {text}
             </ButtonLink>
-          ) : (
-            <ButtonLink size="large" to="/window/paper">
-              Tally Sheet
-            </ButtonLink>
-          )}
+          ))}
         </Row>
       </div>
       {children}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instant } from '#core/domain/kernel/instant.ts';
-import { readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
+import { latestTime, readPlanTimes, typedTimesOf } from '#core/domain/night/plan-times.ts';
 
 const CHICAGO = 'America/Chicago';
 
@@ -55,5 +55,20 @@ describe('the times of a planned night', () => {
       opens: '',
       closes: '21:15',
     });
+  });
+});
+
+describe('the time on a sheet', () => {
+  const now = instant(Date.parse('2026-12-06T06:10:00Z'));
+
+  it.each([
+    ['00:05', '2026-12-06T06:05:00Z'],
+    ['00:10', '2026-12-06T06:10:00Z'],
+    ['00:11', '2026-12-05T06:11:00Z'],
+    ['19:15', '2026-12-06T01:15:00Z'],
+    ['7:15', null],
+    ['', null],
+  ])('ten past midnight, %s is the latest such moment', (time, at) => {
+    expect(latestTime(time, now, CHICAGO)).toBe(at === null ? null : Date.parse(at));
   });
 });

@@ -21,6 +21,8 @@ export const aWireSale = (changes: Partial<Wire> = {}): Wire => ({
 
 export const saleIsMade = (outcome: Outcome<Wire> = answer(aWireSale())) => typedHandler(windowContract.makeSale, () => outcome);
 
+export const sheetIsEntered = (outcome: Outcome<Wire>) => typedHandler(windowContract.enterPaperSale, () => outcome);
+
 export const saleIsUndone = (outcome: Outcome<Wire>) => typedHandler(windowContract.undoSale, () => outcome);
 
 /** The customer's phone goes to the provider's page of this session. */

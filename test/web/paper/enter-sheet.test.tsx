@@ -1,0 +1,115 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { aDrawer, DRAWER_A, drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { aWireSale, saleIsUndone, sheetIsEntered } from '../msw/handlers/window.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, problem } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, tap } from '../open-staff-app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const open = async (role: 'staff' | 'manager' = 'staff', drawers: Parameters<typeof drawersAre>[0] = []) => {
+  on(menuIs([COLA, HOT_DOG]));
+  on(drawersAre(drawers));
+  await openStaffApp('/window/paper/enter', role);
+};
+
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const fillIn = (): void => {
+  type('Time on the sheet', '19:15');
+  type('Who sold', 'Ana from flute');
+  type('Cola, sold', '4');
+  type('Hot Dog, sold', '23');
+};
+
+const enteredSale = aWireSale({ status: 'completed', total: cents(9_050), undo_until: plusMs(TONIGHT, MINUTE_MS) });
+
+describe('entering a tally sheet', () => {
+  it('makes one sale at the time on the sheet, into the one drawer, and says its number', async () => {
+    const requests = on(sheetIsEntered(answer(enteredSale)));
+    await open('staff', [aDrawer()]);
+    expect(heading()).toBe('Enter a Tally Sheet');
+    fillIn();
+    type('Cash for it, counted (optional)', '88');
+    expect(screen.getByText('$90.50')).toBeDefined();
+    expect(screen.getByText('$2.50 less than the sum.')).toBeDefined();
+    await tap('Enter the Sheet');
+    expect(requests.map(({ body }) => body)).toEqual([
+      {
+        items: [
+          { id: 1, quantity: 4, price: 250 },
+          { id: 20, quantity: 23, price: 350 },
+        ],
+        // 7:15 PM in Chicago, tonight.
+        writtenAt: plusMs(TONIGHT, -45 * MINUTE_MS),
+        seller: 'Ana from flute',
+        counted: 8_800,
+        drawer: DRAWER_A,
+      },
+    ]);
+    expect(screen.getByText('Entered as #043: $90.50')).toBeDefined();
+    await tap('Enter Another Sheet');
+    expect(screen.getByLabelText('Cola, sold')).toHaveProperty('value', '');
+  });
+
+  it('sends the same key again when it was refused, and another one once the sheet is changed', async () => {
+    const requests = on(sheetIsEntered(problem('STAND_CLOSED', 'The stand is closed. Open the night first.')));
+    await open();
+    fillIn();
+    for (const _ of [1, 2]) await tap('Enter the Sheet');
+    expect(screen.getByRole('alert').textContent).toContain('Open the night first');
+    type('Cola, sold', '5');
+    await tap('Enter the Sheet');
+    const keys = requests.map(({ headers }) => headers['idempotency-key']);
+    expect([keys[0] === keys[1], new Set(keys).size]).toEqual([true, 2]);
+  });
+
+  it('undoes for a minute, and gives back what was typed under a new key', async () => {
+    const requests = on(sheetIsEntered(answer(enteredSale)));
+    const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
+    await open();
+    fillIn();
+    await tap('Enter the Sheet');
+    await tap('Undo (60s)');
+    expect(undone).toHaveLength(1);
+    expect(screen.getByLabelText('Hot Dog, sold')).toHaveProperty('value', '23');
+    await tap('Enter the Sheet');
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+  });
+
+  it('says what is missing, and sends nothing', async () => {
+    const requests = on(sheetIsEntered(answer(enteredSale)));
+    await open('staff', [aDrawer(), aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B' })]);
+    type('Cola, sold', '4');
+    type('Cash for it, counted (optional)', '1.234');
+    await tap('Enter the Sheet');
+    for (const text of ['Type the time that is written on it.', 'Type the name that is written on it.', 'Type an amount like 142.50.'])
+      expect(screen.getByText(text)).toBeDefined();
+    // 8:30 PM is still to come.
+    type('Time on the sheet', '20:30');
+    expect(screen.getByText('This time is still to come, or more than 12 hours ago.')).toBeDefined();
+    type('Time on the sheet', '19:59');
+    type('Who sold', 'Ana');
+    type('Cash for it, counted (optional)', '');
+    await tap('Enter the Sheet');
+    expect(screen.getByRole('alert').textContent).toContain('Choose the drawer');
+    expect(requests).toEqual([]);
+  });
+
+  it.each([
+    { role: 'staff', isEnabled: false },
+    { role: 'manager', isEnabled: true },
+  ] as const)('with every drawer counted is for managers: $role', async ({ role, isEnabled }) => {
+    const requests = on(sheetIsEntered(answer(enteredSale)));
+    await open(role, [aDrawer({ state: 'closed' })]);
+    fillIn();
+    expect(screen.queryByText(/^Every drawer of tonight is counted/) === null).toBe(isEnabled);
+    await tap('Enter the Sheet');
+    expect(requests.map(({ body }) => body)).toMatchObject(isEnabled ? [{ drawer: null }] : []);
+  });
+});

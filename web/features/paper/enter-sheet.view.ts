@@ -1,0 +1,51 @@
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { formatUsd, parseUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import type { DrawerSummary } from '#web/api/drawers.queries.ts';
+
+export type SheetLine = { readonly product: Product; readonly quantity: number };
+export type Counts = Readonly<Record<string, number>>;
+
+/** What is on the sheet, in the order of the products. */
+export const linesOf = (products: readonly Product[], counts: Counts): readonly SheetLine[] =>
+  products.flatMap((product) => {
+    const quantity = counts[String(product.id)] ?? 0;
+    return quantity > 0 ? [{ product, quantity }] : [];
+  });
+
+export const totalOf = (lines: readonly SheetLine[]): Cents =>
+  subtotalOf(lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity })));
+
+/** Null for nothing typed, and for what is no number. */
+export const typedCount = (text: string): number | null => {
+  const digits = text.replaceAll(/\D/gu, '');
+  return digits === '' ? null : Math.min(Number(digits), LIMITS.stock.maximum);
+};
+
+/** 'none': nothing typed; 'wrong': no amount. */
+export const countedOf = (text: string): Cents | 'none' | 'wrong' => {
+  if (text.trim() === '') return 'none';
+  const read = parseUsd(text);
+  return read.ok && read.value >= 0 ? read.value : 'wrong';
+};
+
+/** '$2.50 less than the sum' */
+export const differenceText = (counted: Cents, total: Cents): string => {
+  const difference = subtractCents(counted, total);
+  if (difference === ZERO) return 'Exactly the sum.';
+  return difference < 0
+    ? `${formatUsd(subtractCents(ZERO, difference))} less than the sum.`
+    : `${formatUsd(difference)} more than the sum.`;
+};
+
+/** In place of a drawer's id: the cash stands in no book. */
+export const NO_DRAWER = 'none';
+
+export type DrawerOption = { readonly value: string; readonly label: string };
+
+/** Where the cash of a sheet can be: open drawers, and none for who manages them. Empty where the night has no drawers at all. */
+export const drawerOptions = (drawers: readonly DrawerSummary[], mayLeaveOut: boolean): readonly DrawerOption[] => [
+  ...drawers.filter(({ state }) => state === 'open').map(({ id, name }) => ({ value: id, label: name })),
+  ...(mayLeaveOut && drawers.length > 0 ? [{ value: NO_DRAWER, label: 'None: its box is counted already' }] : []),
+];
