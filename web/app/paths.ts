@@ -1,4 +1,4 @@
-import type { LookupHash } from '#core/domain/kernel/ids.ts';
+import type { LookupHash, ProductId } from '#core/domain/kernel/ids.ts';
 
 /** Every route of spec §2 that exists: the pattern for the router, and how to build a link to it. */
 export const PATHS = {
@@ -14,6 +14,7 @@ export const PATHS = {
   staffLogin: { pattern: '/staff-login', to: (): string => '/staff-login' },
   fulfillment: { pattern: '/fulfillment', to: (): string => '/fulfillment' },
   packing: { pattern: '/fulfillment/:orderId', to: (orderId: string): string => `/fulfillment/${encodeURIComponent(orderId)}` },
+  soldOut: { pattern: '/fulfillment/sold-out/:productId', to: (product: ProductId): string => `/fulfillment/sold-out/${product}` },
   board: { pattern: '/board' },
   pickupWindow: { pattern: '/pickup-window', to: (): string => '/pickup-window' },
   salesWindow: { pattern: '/window', to: (): string => '/window' },

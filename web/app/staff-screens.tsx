@@ -63,6 +63,7 @@ const SCREENS: readonly Screen[] = [
   guarded('/window/paper/enter', 'sales:make', async () => (await import('#web/features/paper/enter-sheet.page.tsx')).EnterSheetPage),
   guarded('/window/paper/roles', 'sales:make', async () => (await import('#web/features/paper/role-cards.page.tsx')).RoleCardsPage),
   guarded(PATHS.packing.pattern, 'orders:view', async () => (await import('#web/features/packing/packing.page.tsx')).PackingPage),
+  guarded(PATHS.soldOut.pattern, 'orders:view', async () => (await import('#web/features/sold-out/sold-out.page.tsx')).SoldOutPage),
   guarded(
     PATHS.pickupWindow.pattern,
     'orders:view',

@@ -21,4 +21,4 @@ export const byStation = <T extends Item>(items: readonly T[], products: StaffPr
     );
 };
 
-export const unitsOf = (items: readonly Item[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+export const unitsOf = (items: readonly Pick<Item, 'quantity'>[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);

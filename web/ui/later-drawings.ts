@@ -36,6 +36,7 @@ export const LATER_DRAWINGS = {
   return: 'M4.5 9.5h9.5a5 5 0 0 1 0 10H8M8.5 5.5l-4 4 4 4',
   safe: 'M5.5 4h13a2 2 0 0 1 2 2v10.5a2 2 0 0 1-2 2h-13a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM8.8 11.2a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0-6.4 0M12 8v1.5M12 13v1.5M6.5 18.5V21M17.5 18.5V21',
   share: 'M12 15V4M8 7.5 12 3.5l4 4M7 11H5v9.5h14V11h-2',
+  'sold-out': 'M3.2 12a8.8 8.8 0 1 0 17.6 0a8.8 8.8 0 1 0-17.6 0M6 6l12 12',
   undo: 'M4 8.5h11a5 5 0 0 1 0 10h-4M8 4.5l-4 4 4 4',
   volume: 'M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11',
 } as const satisfies Record<string, string>;

@@ -15,7 +15,7 @@ const rows = () =>
 it('adds up what is to be made, without what is in a bag, refunded or ready', async () => {
   on(ordersAre([staffOrder(31), preparing(32, { items: [{ ...HOT_DOGS, checked_by: 'Tom', checked_by_id: 't0' }, COLA] }), ready(33, 1)]));
   await openStaffApp('/fulfillment?view=make');
-  expect(rows().toSorted()).toEqual(['2Cola', '2Hot Dog']);
+  expect(rows().toSorted()).toEqual(['2ColaSold Out', '2Hot DogSold Out']);
 });
 
 it('starts the five oldest in one tap, and leads to them', async () => {

@@ -56,7 +56,7 @@ describe('the packing page', () => {
     expect(screen.getByText('Placed at').nextElementSibling?.textContent).toMatch(/^7:31.PM$/);
     expect(screen.getByText('Total').nextElementSibling?.textContent).toBe('$31.34');
     const items = within(screen.getByRole('list', { name: 'Items to pack' })).getAllByRole('listitem');
-    expect(items.map((item) => item.textContent)).toEqual(['2×Hot Dog$7.00', '1×Cola$2.50']);
+    expect(items.map((item) => item.textContent)).toEqual(['2×Hot Dog$7.00Sold Out', '1×Cola$2.50Sold Out']);
     expect(screen.getByText('Special instructions').parentElement?.textContent).toContain('No onions.');
     expect(screen.getByRole('link', { name: 'Back to Fulfillment Queue' }).getAttribute('href')).toBe('/fulfillment?view=preparing');
     expect(screen.getByText('Rivera')).toBeTruthy();

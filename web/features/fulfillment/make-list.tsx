@@ -1,8 +1,10 @@
+import { productId as toProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { makeList, type MakeStation } from '#core/domain/order/make-list.ts';
 import { useActLog } from '#web/order/acts.tsx';
 import { isTicked } from '#web/order/packing-checks.ts';
 import { numberOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
+import { SoldOutRowButton } from '#web/order/sold-out-button.tsx';
 import { useStations } from '#web/order/stations.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -50,6 +52,7 @@ export const MakeList = ({ orders, queued }: MakeListProps) => {
               <li key={productId} className={styles['row']}>
                 <Numerals size="medium">{count}</Numerals>
                 <strong className={styles['name']}>{name}</strong>
+                <SoldOutRowButton id={toProductId(productId)} name={name} />
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { itemsOf, numberOf, type StaffItem, type StaffOrder } from '#web/order/staff-order.ts';
 import { useRecentActs } from '#web/order/recent-acts.tsx';
+import { SoldOutRowButton } from '#web/order/sold-out-button.tsx';
 import { useStatusChange } from '#web/order/use-status-change.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -60,7 +61,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
             <Card padding="none">
               <ul aria-label="Items to pack">
                 {itemsOf(order).map((item) => (
-                  <li key={item.id}>
+                  <li key={item.id} className={styles['item']}>
                     <CheckRow
                       quantity={item.quantity}
                       name={item.productName}
@@ -69,6 +70,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
                       checked={packing.isChecked(item)}
                       onChange={(checked) => packing.check(item.id, checked)}
                     />
+                    <SoldOutRowButton id={item.productId} name={item.productName} />
                   </li>
                 ))}
               </ul>

@@ -1,0 +1,153 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { cents } from '#core/domain/kernel/money.ts';
+import {
+  foundIs,
+  outOfHotDogs,
+  putBackIs,
+  refundIs,
+  replaceIs,
+  sellable,
+  sellableAre,
+  sellOutIs,
+  shortage,
+  shortageIs,
+  waitingItem,
+} from '../msw/handlers/sold-out.handlers.ts';
+import { idOf, ordersAre, preparing, staffOrder } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const LIST = '/fulfillment/sold-out/1';
+const WAITING = [waitingItem(36), waitingItem(45, { customer: 'Coach Dee', channel: 'W', quantity: 1, others: 1, refund: null })];
+const SETTLED = {
+  orderId: idOf(33),
+  itemId: idOf(933),
+  orderNumber: '#033',
+  customer: 'Ana Haddad',
+  quantity: 1,
+  end: 'replaced',
+  instead: '1 × Pizza Slice',
+  back: cents(52),
+} as const;
+const PRODUCTS = [
+  sellable(1, 'Hot Dog', 350),
+  sellable(2, 'Cola', 250, { category: 'drinks', isMade: false }),
+  sellable(3, 'Chili Dog', 400),
+  sellable(4, 'Pizza Slice', 350),
+  sellable(5, 'Soft Pretzel', 300),
+  sellable(6, 'Walking Taco', 350, { available: 1 }),
+];
+const button = (name: string | RegExp) => screen.queryByRole('button', { name });
+
+it('sells out from the staff bar: pick, one confirm that says what happens, and the list; two quick taps are one act', async () => {
+  on(ordersAre([staffOrder(36)]));
+  on(sellableAre(...PRODUCTS));
+  on(shortageIs(shortage({ waiting: WAITING, paying: 2 })));
+  const sold = on(sellOutIs(outOfHotDogs({ waiting: WAITING })));
+  const app = await openStaffApp('/fulfillment');
+  await tap('Sold Out');
+  expect(button('Cola')).toBeNull();
+  await tap('All 6 items');
+  expect(button('Cola')).toBeTruthy();
+  await tap('Hot Dog');
+  const dialog = within(screen.getByRole('dialog', { name: 'Out of Hot Dog?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'The menu and the window stop selling it now.',
+    '2 paid orders wait for 3 of them. You see them next.',
+    '2 customers are paying for it right now, and are asked to stop. Who is quicker joins the list.',
+  ]);
+  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+  const yes = dialog.getByRole('button', { name: 'Sold Out' });
+  fireEvent.click(yes);
+  fireEvent.click(yes);
+  await settleStaffApp();
+  expect(sold).toHaveLength(1);
+  expect(app.path()).toBe(LIST);
+  expect(heading()).toBe('Out of Hot Dog');
+  expect(screen.getByText('Sold out since 7:47 PM')).toBeTruthy();
+  expect(screen.getByText('2 paid orders still wait for 3')).toBeTruthy();
+});
+
+it('takes one tap on the rows of the make list and of packing', async () => {
+  on(ordersAre([staffOrder(36), preparing(37)]));
+  on(shortageIs(shortage()));
+  await openStaffApp('/fulfillment?view=make');
+  await tap('Sold Out: Hot Dog');
+  expect(screen.getByRole('dialog', { name: 'Out of Hot Dog?' }).textContent).toContain('No paid order waits for it.');
+  await tap('Cancel');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('replaces with something of the same price first, says what the customer reads, and shows what was settled', async () => {
+  on(sellableAre(...PRODUCTS));
+  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+  const after = outOfHotDogs({ waiting: WAITING.slice(1), settled: [SETTLED] });
+  const replaced = on(replaceIs(after));
+  await openStaffApp(LIST);
+  await tap('Replace in #036');
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    'Pizza Slice$3.50, same price',
+    'Chili Dog$4.00, no extra charge',
+    'Soft Pretzel$3.00, $0.50 back each',
+    'Cola$2.50, $1.00 back each',
+  ]);
+  fireEvent.click(screen.getByRole('radio', { name: /Soft Pretzel/ }));
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '“Hot Dog ran out. You get 2 × Soft Pretzel instead. $1.00 and its share of the fee go back.',
+  );
+  on(shortageIs(after));
+  await tap('Replace with Soft Pretzel');
+  expect(replaced.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936), productId: 5 }]);
+  expect(screen.getByText('1× Hot Dog became 1 × Pizza Slice. $0.52 goes back.')).toBeTruthy();
+  await tap('Replace in #045');
+  // Paid at the window: nothing cheaper.
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+  expect(screen.getByText('Tell Coach at the window')).toBeTruthy();
+});
+
+it('offers a refund to those who may give one, and only for what was paid by card', async () => {
+  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+  await openStaffApp(LIST);
+  expect(button(/^Refund this item/)).toBeNull();
+});
+
+it('refunds an item after one more yes', async () => {
+  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+  const done = outOfHotDogs({ settled: [{ ...SETTLED, end: 'refunded', instead: null, back: cents(721) }] });
+  const refunded = on(refundIs(done));
+  await openStaffApp(LIST, 'admin');
+  expect(screen.getAllByRole('button', { name: /^Refund this item/ })).toHaveLength(1);
+  await tap('Refund this item, #036, $7.21');
+  on(shortageIs(done));
+  await tap('Refund $7.21');
+  expect(refunded.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936) }]);
+  expect(screen.getByRole('heading', { name: 'Every order is settled' })).toBeTruthy();
+  expect(screen.getByText('1 refunded, $7.21 back. Hot Dog stays off the menu until somebody counts it again.')).toBeTruthy();
+});
+
+it('keeps an order for which it is there after all, and puts what was counted back on the menu', async () => {
+  on(shortageIs(outOfHotDogs({ waiting: WAITING })));
+  const found = on(foundIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
+  const back = on(putBackIs(shortage({ waiting: WAITING.slice(1) })));
+  await openStaffApp(LIST);
+  on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
+  await tap('It is there after all, #036');
+  expect(found.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936) }]);
+  await tap('Put it back on the menu');
+  const counted = screen.getByLabelText('Hot Dog, counted');
+  fireEvent.change(counted, { target: { value: '0' } });
+  expect(screen.getByText('Paid orders wait for 1. Settle some of them first.')).toBeTruthy();
+  fireEvent.change(counted, { target: { value: '24' } });
+  on(shortageIs(shortage({ waiting: WAITING.slice(1) })));
+  await tap('Put 23 on the menu');
+  expect(back.map(({ body }) => body)).toEqual([{ counted: 24 }]);
+  expect(screen.getByRole('heading', { name: 'Hot Dog is on the menu' })).toBeTruthy();
+});
+
+it('says so when there is no such item', async () => {
+  await openStaffApp('/fulfillment/sold-out/nothing');
+  expect(heading()).toBe('There is no such item');
+});

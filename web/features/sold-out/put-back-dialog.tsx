@@ -1,0 +1,67 @@
+import { useId, useState, type FormEvent } from 'react';
+import { LIMITS } from '#core/domain/limits.ts';
+import { unitsOf } from '#web/order/by-station.ts';
+import type { Shortage } from '#web/order/sold-out.queries.ts';
+import { useSoldOut } from '#web/order/use-sold-out.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+
+const DIGITS = String(LIMITS.stock.maximum).length;
+
+type PutBackDialogProps = { readonly shortage: Shortage; readonly onClose: () => void };
+
+/** Sells it again, with what somebody counted less what paid orders wait for. */
+export const PutBackDialog = ({ shortage: { product, waiting }, onClose }: PutBackDialogProps) => {
+  const formId = useId();
+  const [counted, setCounted] = useState('');
+  const { putBack, isBusy, problem } = useSoldOut(product.id, onClose);
+  const wanted = unitsOf(waiting);
+  const left = counted === '' ? null : Number(counted) - wanted;
+  const isPossible = left !== null && left >= 0;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isPossible) putBack(Number(counted));
+  };
+  return (
+    <Dialog
+      title={`Put ${product.name} back on the menu?`}
+      onDismiss={onClose}
+      foot={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy} disabled={!isPossible}>
+            {isPossible ? `Put ${left} on the menu` : 'Put on the menu'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <p>
+            How many are there now? They go back on the menu
+            {wanted === 0 ? '.' : `, minus the ${wanted} that paid orders still wait for.`}
+          </p>
+          <Field
+            label={`${product.name}, counted`}
+            value={counted}
+            onChange={(text) => setCounted(text.replaceAll(/\D/g, '').slice(0, DIGITS))}
+            error={left !== null && left < 0 ? `Paid orders wait for ${wanted}. Settle some of them first.` : undefined}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <p className="muted">Orders that you replaced or refunded stay as they are.</p>
+          {problem !== null && (
+            <Banner tone="danger" announce="assertive">
+              {problem}
+            </Banner>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};

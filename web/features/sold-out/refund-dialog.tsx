@@ -1,0 +1,49 @@
+import { formatUsd, ZERO } from '#core/domain/kernel/money.ts';
+import type { Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
+import { useSoldOut } from '#web/order/use-sold-out.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+
+type RefundDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
+
+/** Gives the money of the item back. */
+export const RefundDialog = ({ item, product, onClose }: RefundDialogProps) => {
+  const { refund, isBusy, problem } = useSoldOut(product.id, onClose);
+  const amount = formatUsd(item.refund ?? ZERO);
+  return (
+    <Dialog
+      title={`Refund ${item.quantity}× ${product.name} in ${item.orderNumber}?`}
+      onDismiss={onClose}
+      foot={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" size="large" busy={isBusy} onClick={() => refund(item)}>
+            {`Refund ${amount}`}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Facts
+          align="start"
+          facts={[
+            { term: 'Goes back to', value: 'The card that paid' },
+            { term: 'Amount', value: `${amount}, with its share of the fee` },
+            { term: 'Stays in the order', value: item.others === 0 ? 'Nothing: it is cancelled' : `${item.others} items` },
+          ]}
+        />
+        <p className="muted">{item.customer} is told. A refund cannot be undone.</p>
+        {problem !== null && (
+          <Banner tone="danger" announce="assertive">
+            {problem}
+          </Banner>
+        )}
+      </Stack>
+    </Dialog>
+  );
+};

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { sellableQuery, type SellableProduct, type Shortage, type WaitingItem } from '#web/order/sold-out.queries.ts';
+import { useSoldOut } from '#web/order/use-sold-out.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import styles from './sold-out.module.css';
+import { firstNameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
+
+type ReplaceDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
+
+/** Another product in the place of what is out. The likeliest is chosen. */
+export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) => {
+  const formId = useId();
+  const { data, error } = useQuery(sellableQuery(useServices().api));
+  const { replace, isBusy, problem } = useSoldOut(product.id, onClose);
+  const [picked, setPicked] = useState<SellableProduct['id'] | null>(null);
+  const swaps = swapsFor(item, product, data ?? []);
+  const chosen = swaps.find(({ id }) => id === picked) ?? swaps[0];
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (chosen !== undefined) replace(item, chosen.id);
+  };
+  const failure = problem ?? (error === null ? null : sentenceOf(error, 'Failed to load the items'));
+  return (
+    <Dialog
+      title={`Replace in ${item.orderNumber}`}
+      width="wide"
+      onDismiss={onClose}
+      foot={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy} disabled={chosen === undefined}>
+            {chosen === undefined ? 'Replace' : `Replace with ${chosen.name}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Stack>
+          <p>
+            Instead of{' '}
+            <strong>
+              {item.quantity}× {product.name}
+            </strong>
+            , {item.customer} gets
+          </p>
+          {data !== undefined && swaps.length === 0 && <p>Nothing else is left that could stand in its place.</p>}
+          <fieldset className={styles['swaps']} aria-label="Replacement">
+            {swaps.map((swap) => (
+              <Swap
+                key={swap.id}
+                swap={swap}
+                text={swapText(item, swap)}
+                isChosen={swap.id === chosen?.id}
+                onChoose={() => setPicked(swap.id)}
+              />
+            ))}
+          </fieldset>
+          {chosen !== undefined && <Told item={item} name={product.name} chosen={chosen} />}
+          {failure !== null && (
+            <Banner tone="danger" announce="assertive">
+              {failure}
+            </Banner>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+};
+
+type SwapProps = { readonly swap: SellableProduct; readonly text: string; readonly isChosen: boolean; readonly onChoose: () => void };
+
+const Swap = ({ swap, text, isChosen, onChoose }: SwapProps) => (
+  <label className={classNames(styles['swap'], isChosen && styles['chosen'])}>
+    <span className={styles['swapPicture']}>
+      <Picture src={swap.image} category={swap.category} />
+    </span>
+    <input className={styles['radio']} type="radio" name="swap" value={swap.id} checked={isChosen} onChange={onChoose} />
+    <span>
+      <strong>{swap.name}</strong>
+      <span className="small">{text}</span>
+    </span>
+  </label>
+);
+
+type ToldProps = { readonly item: WaitingItem; readonly name: string; readonly chosen: SellableProduct };
+
+/** Who paid online reads it; who paid at the window has to hear it there. */
+const Told = ({ item, name, chosen }: ToldProps) => {
+  const what = `${name} ran out. You get ${item.quantity} × ${chosen.name} instead.`;
+  const back = swapBack(item, chosen);
+  const more = back === null ? '' : ` ${back} and its share of the fee go back.`;
+  return item.channel === 'O' ? (
+    <Banner tone="info" icon="mail" title={`${firstNameOf(item)} reads`}>
+      “{what}
+      {more} Not what you want? Tell us at the window and we give the money back.”
+    </Banner>
+  ) : (
+    <Banner tone="info" icon="person" title={`Tell ${firstNameOf(item)} at the window`}>
+      “{what}”
+    </Banner>
+  );
+};

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { unitsOf } from '#web/order/by-station.ts';
+import { shortageQuery, type Shortage } from '#web/order/sold-out.queries.ts';
+import { timeText } from '#web/order/times.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DocumentTitle } from '#web/ui/document-title.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { ScreenState } from '#web/ui/screen-state.tsx';
+import { PutBackDialog } from './put-back-dialog.tsx';
+import styles from './sold-out.module.css';
+import { summaryText, waitingText } from './sold-out.view.ts';
+import { WaitingOrders } from './waiting-orders.tsx';
+
+const QUEUE = PATHS.fulfillment.to();
+const { params } = soldOutContract.get;
+
+const TO_QUEUE = <ButtonLink to={QUEUE}>Back to the queue</ButtonLink>;
+
+/** A product that is out, and what becomes of the paid orders that wait for it (night.md §5). */
+export const SoldOutPage = () => {
+  const id = params.safeParse({ id: useParams()['productId'] });
+  return (
+    <Page width="page">
+      {id.success ? (
+        <Loading key={id.data.id} id={id.data.id} />
+      ) : (
+        <ScreenState kind="error" title="There is no such item" actions={TO_QUEUE} />
+      )}
+    </Page>
+  );
+};
+
+const Loading = ({ id }: { readonly id: ProductId }) => {
+  const { data, error, refetch } = useQuery(shortageQuery(useServices().api, id));
+  if (data !== undefined) return <Loaded shortage={data} />;
+  if (error === null) return <ScreenState kind="loading" title="Loading orders..." />;
+  return (
+    <ScreenState
+      kind="error"
+      title="Unable to load the orders"
+      cause={sentenceOf(error, 'Please try again.')}
+      actions={
+        <>
+          <Button onClick={() => void refetch()}>Try Again</Button>
+          {TO_QUEUE}
+        </>
+      }
+    />
+  );
+};
+
+const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  const [isPuttingBack, setIsPuttingBack] = useState(false);
+  const { product, waiting, settled } = shortage;
+  const { name, soldOutAt } = product;
+  const putBack = (
+    <Button size="large" onClick={() => setIsPuttingBack(true)}>
+      Put it back on the menu
+    </Button>
+  );
+  const isOut = soldOutAt !== null;
+  return (
+    <div className={styles['page']}>
+      <DocumentTitle>{`Out of ${name}`}</DocumentTitle>
+      <div className={styles['head']}>
+        <Link className={styles['back']} to={QUEUE} aria-label="Back to Fulfillment Queue">
+          <Icon name="arrow-left" size="medium" />
+        </Link>
+        <h1>{isOut ? `Out of ${name}` : name}</h1>
+        {isOut && (
+          <Badge tone="danger" icon="sold-out">
+            Sold out since {timeText(soldOutAt, clock.now(), timeZone)}
+          </Badge>
+        )}
+      </div>
+      {!isOut && (
+        <Card>
+          <ScreenState
+            kind="empty"
+            art="check"
+            titleLevel={2}
+            title={`${name} is on the menu`}
+            actions={
+              <ButtonLink variant="primary" size="large" to={QUEUE}>
+                Back to the queue
+              </ButtonLink>
+            }
+          >
+            {`${product.available} can be bought.`}
+          </ScreenState>
+        </Card>
+      )}
+      {isOut && waiting.length === 0 && (
+        <Card>
+          <ScreenState
+            kind="empty"
+            art="check"
+            titleLevel={2}
+            title="Every order is settled"
+            actions={
+              <div className={styles['next']}>
+                <ButtonLink variant="primary" size="large" to={QUEUE}>
+                  Back to the queue
+                </ButtonLink>
+                {putBack}
+              </div>
+            }
+          >
+            {`${summaryText(settled)} ${name} stays off the menu until somebody counts it again.`}
+          </ScreenState>
+        </Card>
+      )}
+      {isOut && waiting.length > 0 && (
+        <>
+          <Card padding="none">
+            <div className={styles['summary']}>
+              <Picture src={product.image} category={product.category} />
+              <div>
+                <h2>
+                  <output>{waitingText(waiting, unitsOf(waiting))}</output>
+                </h2>
+                <p className="muted">The menu and the window have stopped selling it. Oldest order first.</p>
+              </div>
+              {putBack}
+            </div>
+          </Card>
+          <WaitingOrders shortage={shortage} />
+        </>
+      )}
+      {isPuttingBack && <PutBackDialog shortage={shortage} onClose={() => setIsPuttingBack(false)} />}
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { addCents, formatUsd, multiplyCents, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
+import type { SellableProduct, SettledItem, Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
+
+/** 'Maya' */
+export const firstNameOf = ({ customer }: { readonly customer: string }): string => customer.split(' ')[0] ?? customer;
+
+/** '4 paid orders still wait for 8' */
+export const waitingText = (waiting: Shortage['waiting'], units: number): string => {
+  const orders = new Set(waiting.map(({ orderId }) => orderId)).size;
+  return orders === 1 ? `1 paid order still waits for ${units}` : `${orders} paid orders still wait for ${units}`;
+};
+
+/** ' and 8 more items'; nothing when there are none. */
+export const othersText = ({ others }: WaitingItem): string => {
+  if (others === 0) return '';
+  return others === 1 ? ' and 1 more item' : ` and ${others} more items`;
+};
+
+/** '1× Hot Dog became 1 × Pizza Slice.' */
+export const settledText = (item: SettledItem, name: string): string => {
+  const what = `${item.quantity}× ${name}`;
+  const back = item.back > 0 ? formatUsd(item.back) : null;
+  switch (item.end) {
+    case 'replaced':
+      return `${what} became ${item.instead}.${back === null ? '' : ` ${back} goes back.`}`;
+    case 'refunded':
+      return `${what} refunded${back === null ? '' : `, ${back}`}.`;
+    case 'found':
+      return `${what} ${item.quantity === 1 ? 'was' : 'were'} there after all.`;
+  }
+};
+
+const countText = (count: number, words: string): readonly string[] => (count === 0 ? [] : [`${count} ${words}`]);
+
+/** '4 replaced, 2 refunded, $18.03 back.' */
+export const summaryText = (settled: Shortage['settled']): string => {
+  const ended = (end: SettledItem['end']): number => settled.filter((item) => item.end === end).length;
+  const parts = [
+    ...countText(ended('replaced'), 'replaced'),
+    ...countText(ended('refunded'), 'refunded'),
+    ...countText(ended('found'), 'there after all'),
+  ];
+  const back = addCents(ZERO, ...settled.map((item) => item.back));
+  return parts.length === 0 ? 'No paid order waits for it.' : `${parts.join(', ')}${back > 0 ? `, ${formatUsd(back)} back` : ''}.`;
+};
+
+/** What the customer pays for it: nothing. */
+export const swapText = ({ unitPrice }: WaitingItem, { price }: SellableProduct): string => {
+  const shown = formatUsd(price);
+  if (price === unitPrice) return `${shown}, same price`;
+  return price > unitPrice ? `${shown}, no extra charge` : `${shown}, ${formatUsd(subtractCents(unitPrice, price))} back each`;
+};
+
+/** What the whole swap gives back, without its share of the fee. */
+export const swapBack = (item: WaitingItem, { price }: SellableProduct): string | null =>
+  price < item.unitPrice ? formatUsd(multiplyCents(subtractCents(item.unitPrice, price), item.quantity)) : null;
+
+/**
+ * What can stand in its place: enough of it is there, the same kind and the nearest price first. What was paid at the window is not
+ * replaced by anything cheaper: its difference could not go back by itself.
+ */
+export const swapsFor = (
+  item: WaitingItem,
+  out: Shortage['product'],
+  products: readonly SellableProduct[],
+): readonly SellableProduct[] => {
+  const fitting = products.filter(
+    ({ id, available, price }) => id !== out.id && available >= item.quantity && (item.refund !== null || price >= item.unitPrice),
+  );
+  const distance = ({ category, price }: SellableProduct): number =>
+    (category === out.category ? 0 : 1_000_000) + Math.abs(price - item.unitPrice);
+  return [...fitting].sort((one, other) => distance(one) - distance(other));
+};

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { STATUS_BADGES } from '#core/domain/order/order-labels.ts';
+import { can } from '#core/domain/staff/role.ts';
+import type { SettledItem, Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
+import { useSoldOut } from '#web/order/use-sold-out.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { OrderNumber } from '#web/ui/numerals.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import styles from './sold-out.module.css';
+import { othersText, settledText } from './sold-out.view.ts';
+
+type Opened = { readonly dialog: 'replace' | 'refund'; readonly item: WaitingItem };
+
+/** Paid orders that wait, the oldest first; below them those that are settled. */
+export const WaitingOrders = ({ shortage }: { readonly shortage: Shortage }) => {
+  const { product, waiting, settled } = shortage;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { found, isBusy, problem } = useSoldOut(product.id);
+  const close = (): void => setOpened(null);
+  return (
+    <>
+      {problem !== null && (
+        <Banner tone="danger" announce="assertive">
+          {problem}
+        </Banner>
+      )}
+      <ul className={styles['orders']} aria-label={`Orders that wait for ${product.name}`}>
+        {waiting.map((item, index) => (
+          <li key={item.itemId}>
+            <Card padding="none">
+              <Waiting
+                item={item}
+                name={product.name}
+                isFirst={index === 0}
+                isBusy={isBusy}
+                onReplace={() => setOpened({ dialog: 'replace', item })}
+                onRefund={() => setOpened({ dialog: 'refund', item })}
+                onFound={() => found(item)}
+              />
+            </Card>
+          </li>
+        ))}
+        {settled.map((item) => (
+          <li key={item.itemId}>
+            <Settled item={item} name={product.name} />
+          </li>
+        ))}
+      </ul>
+      {opened?.dialog === 'replace' && <ReplaceDialog item={opened.item} product={product} onClose={close} />}
+      {opened?.dialog === 'refund' && <RefundDialog item={opened.item} product={product} onClose={close} />}
+    </>
+  );
+};
+
+type WaitingProps = {
+  readonly item: WaitingItem;
+  readonly name: string;
+  readonly isFirst: boolean;
+  readonly isBusy: boolean;
+  readonly onReplace: () => void;
+  readonly onRefund: () => void;
+  readonly onFound: () => void;
+};
+
+const Waiting = ({ item, name, isFirst, isBusy, onReplace, onRefund, onFound }: WaitingProps) => {
+  const { login } = useLogin();
+  const { orderNumber: number, customer, quantity, channel, status, refund } = item;
+  const mayRefund = login !== null && can(login.actor.role, 'orders:refund');
+  return (
+    <div className={styles['order']}>
+      <h2>
+        <OrderNumber display={number} size="large" />
+      </h2>
+      <div className={styles['facts']}>
+        <strong>{customer}</strong>
+        <span>
+          {quantity}× {name}
+          <span className="muted">{othersText(item)}</span>
+        </span>
+        <span className={styles['badges']}>
+          <Badge tone="neutral">{channel === 'O' ? 'Online' : 'Window'}</Badge>
+          <Badge tone={status === 'preparing' ? 'preparing' : 'queued'}>{STATUS_BADGES[status]}</Badge>
+        </span>
+      </div>
+      <div className={styles['actions']}>
+        <Button variant={isFirst ? 'primary' : 'soft'} size="large" label={`Replace in ${number}`} onClick={onReplace}>
+          Replace
+        </Button>
+        {mayRefund && refund !== null && (
+          <Button size="large" label={`Refund this item, ${number}, ${formatUsd(refund)}`} onClick={onRefund}>
+            Refund this item
+          </Button>
+        )}
+        <span className={styles['found']}>
+          <Button variant="quiet" size="large" width="full" busy={isBusy} label={`It is there after all, ${number}`} onClick={onFound}>
+            It is there after all
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+};
+
+const Settled = ({ item, name }: { readonly item: SettledItem; readonly name: string }) => (
+  <div className={`${styles['order']} ${styles['settled']}`}>
+    <h2>
+      <OrderNumber display={item.orderNumber} size="medium" />
+    </h2>
+    <p className={styles['facts']}>
+      <strong>{item.customer}</strong>
+      <span>{settledText(item, name)}</span>
+    </p>
+    <Badge tone="success">Settled</Badge>
+  </div>
+);

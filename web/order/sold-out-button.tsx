@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { SoldOutDialog, type OutProduct } from './sold-out-dialog.tsx';
+
+/** In the staff bar: asks first what is out. */
+export const SoldOutBarButton = ({ className }: { readonly className: string | undefined }) => {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button className={className} type="button" onClick={() => setIsOpen(true)}>
+        <Icon name="sold-out" />
+        Sold Out
+      </button>
+      {isOpen && <SoldOutDialog onClose={() => setIsOpen(false)} />}
+    </>
+  );
+};
+
+/** On the row of a product: one tap, and one confirm. */
+export const SoldOutRowButton = ({ id, name }: { readonly id: ProductId; readonly name: string }) => {
+  const [product, setProduct] = useState<OutProduct | null>(null);
+  return (
+    <>
+      <Button variant="quiet" size="large" label={`Sold Out: ${name}`} onClick={() => setProduct({ id, name })}>
+        Sold Out
+      </Button>
+      {product !== null && <SoldOutDialog product={product} onClose={() => setProduct(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Stack } from '#web/ui/stack.tsx';
+import { TabButton } from '#web/ui/tab.tsx';
+import { unitsOf } from './by-station.ts';
+import { sellableQuery, shortageQuery, type SellableProduct, type Shortage } from './sold-out.queries.ts';
+import styles from './sold-out-dialog.module.css';
+import { useSoldOut } from './use-sold-out.ts';
+
+export type OutProduct = { readonly id: ProductId; readonly name: string };
+
+type SoldOutDialogProps = {
+  /** Missing: asks first what is out. */
+  readonly product?: OutProduct;
+  readonly onClose: () => void;
+};
+
+/** From 'what is out?' to the orders that wait for it, with one confirm that says what happens. */
+export const SoldOutDialog = ({ product, onClose }: SoldOutDialogProps) => {
+  const [chosen, setChosen] = useState(product);
+  return chosen === undefined ? (
+    <PickDialog onPick={setChosen} onClose={onClose} />
+  ) : (
+    <ConfirmDialog product={chosen} onClose={onClose} />
+  );
+};
+
+const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct) => void; readonly onClose: () => void }) => {
+  const { data, error } = useQuery(sellableQuery(useServices().api));
+  const [isAll, setIsAll] = useState(false);
+  const shown = data?.filter(({ isMade }) => isAll || isMade) ?? [];
+  return (
+    <Dialog
+      title="What is out?"
+      width="wide"
+      onDismiss={onClose}
+      foot={
+        <Button size="large" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    >
+      <Stack>
+        <p className="muted">One tap, then say yes. The menu knows at once.</p>
+        {error !== null && (
+          <Banner tone="danger" announce="assertive">
+            {sentenceOf(error, 'Failed to load the items')}
+          </Banner>
+        )}
+        {data === undefined && error === null && <output>Loading items...</output>}
+        {data !== undefined && (
+          <fieldset className={styles['tabs']} aria-label="Items">
+            <TabButton selected={!isAll} onSelect={() => setIsAll(false)}>
+              Being made
+            </TabButton>
+            <TabButton selected={isAll} onSelect={() => setIsAll(true)}>
+              {`All ${data.length} items`}
+            </TabButton>
+          </fieldset>
+        )}
+        <ul className={styles['tiles']}>
+          {shown.map((product) => (
+            <li key={product.id}>
+              <Tile product={product} onPick={() => onPick(product)} />
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  );
+};
+
+const Tile = ({ product, onPick }: { readonly product: SellableProduct; readonly onPick: () => void }) => (
+  <button className={styles['tile']} type="button" onClick={onPick}>
+    <span className={styles['tilePicture']}>
+      <Picture src={product.image} category={product.category} />
+    </span>
+    <span>
+      {product.name}
+      {product.soldOutAt !== null && <span className="muted small"> (sold out)</span>}
+    </span>
+  </button>
+);
+
+const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: OutProduct; readonly onClose: () => void }) => {
+  const { data } = useQuery(shortageQuery(useServices().api, id));
+  const navigate = useNavigate();
+  const show = (): void => {
+    onClose();
+    navigate(PATHS.soldOut.to(id));
+  };
+  const { sellOut, isBusy, problem } = useSoldOut(id, show);
+  const isOut = (data?.product.soldOutAt ?? null) !== null;
+  return (
+    <Dialog
+      title={`Out of ${name}?`}
+      onDismiss={onClose}
+      foot={
+        <>
+          <Button size="large" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" size="large" icon="sold-out" busy={isBusy} onClick={isOut ? show : sellOut}>
+            {isOut ? 'Show the Orders' : 'Sold Out'}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {problem !== null && (
+          <Banner tone="danger" announce="assertive">
+            {problem}
+          </Banner>
+        )}
+        <div className={styles['what']}>
+          {data !== undefined && <Picture src={data.product.image} category={data.product.category} />}
+          <ul className={styles['tips']}>
+            <li>{isOut ? 'It is sold out already. Nobody can buy it.' : 'The menu and the window stop selling it now.'}</li>
+            {data !== undefined && <Consequences {...data} />}
+          </ul>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+};
+
+const Consequences = ({ waiting, paying }: Pick<Shortage, 'waiting' | 'paying'>) => {
+  const orders = new Set(waiting.map(({ orderId }) => orderId)).size;
+  return (
+    <>
+      <li>
+        {orders === 0 ? (
+          'No paid order waits for it.'
+        ) : (
+          <>
+            <strong>{orders === 1 ? '1 paid order' : `${orders} paid orders`}</strong> {orders === 1 ? 'waits' : 'wait'} for{' '}
+            {unitsOf(waiting)} of them. You see {orders === 1 ? 'it' : 'them'} next.
+          </>
+        )}
+      </li>
+      {paying > 0 && (
+        <li>
+          {paying === 1 ? '1 customer is' : `${paying} customers are`} paying for it right now, and {paying === 1 ? 'is' : 'are'} asked to
+          stop. Who is quicker joins the list.
+        </li>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { Api } from '#web/api/client.ts';
+import { POLLING } from '#web/api/polling.ts';
+import { STAFF_ORDERS_KEY } from './staff-orders.queries.ts';
+
+/** A product, the paid orders that wait for it, and what became of the others. */
+export type Shortage = ResponseOf<typeof soldOutContract.get>;
+export type WaitingItem = Shortage['waiting'][number];
+export type SettledItem = Shortage['settled'][number];
+export type SellableProduct = ResponseOf<typeof soldOutContract.list>['products'][number];
+
+/** Under 'products', so that the change notification about them asks for this again. */
+export const sellableQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['products', 'sellable'],
+    queryFn: async ({ signal }) => (await api.call(soldOutContract.list, { signal })).products,
+    refetchInterval: POLLING.productsMs,
+  });
+
+export const shortageQuery = (api: Api, id: ProductId) =>
+  queryOptions({
+    queryKey: [...STAFF_ORDERS_KEY, 'shortage', id],
+    queryFn: ({ signal }) => api.call(soldOutContract.get, { params: { id }, signal }),
+    refetchInterval: POLLING.fulfillmentOrdersMs,
+  });
