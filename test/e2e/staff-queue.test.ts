@@ -28,6 +28,35 @@ describe('the queue', () => {
     expect(await page.getByLabel('Sound for new orders').isChecked()).toBe(false);
   });
 
+  test('an item runs out: one tap on the make list, one yes, and the order that waits gets another one', async ({ bea, placeOrder, backOffice }) => {
+    const { page } = bea;
+    const number = await placeOrder('Ann Hungry', { 'Chili Dog': 1, Cola: 1 });
+    await bea.visit('/fulfillment?view=make');
+    await bea.button('Sold Out: Chili Dog').waitFor();
+    await bea.button('Sold Out').tap();
+    await page.getByRole('dialog', { name: 'What is out?' }).getByRole('button', { name: 'Chili Dog' }).waitFor();
+    await inspectOnDevices(page, 'what is out');
+    await bea.button('Cancel').tap();
+    await bea.button('Sold Out: Chili Dog').tap();
+    await bea.sees('1 paid order waits for 1 of them. You see it next.');
+    await inspectOnDevices(page, 'out of chili dogs?');
+    await page.getByRole('dialog').getByRole('button', { name: 'Sold Out' }).tap();
+    await bea.heading('Out of Chili Dog').waitFor();
+    await inspectOnDevices(page, 'orders that wait');
+    await bea.button(`Replace in ${number}`).tap();
+    await page.getByRole('radio').first().waitFor();
+    await inspectOnDevices(page, 'replace');
+    await page.getByRole('dialog').getByRole('button', { name: /^Replace with / }).tap();
+    await bea.heading('Every order is settled').waitFor();
+    await inspectOnDevices(page, 'all settled');
+    await bea.button('Put it back on the menu').tap();
+    await page.getByLabel('Chili Dog, counted').fill('12');
+    await bea.button('Put 12 on the menu').tap();
+    await bea.heading('Chili Dog is on the menu').waitFor();
+    await backOffice.finishAllOrders();
+    await backOffice.handOverAllOrders();
+  });
+
   test('two people at one order: the second learns whose it is', async ({ hire, office, bea, placeOrder, complaints }) => {
     const number = await placeOrder('Ann Contested');
     const cal = await hire();

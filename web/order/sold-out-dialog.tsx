@@ -42,6 +42,7 @@ const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct
     <Dialog
       title="What is out?"
       width="wide"
+      closeButton="shown"
       onDismiss={onClose}
       foot={
         <Button size="large" onClick={onClose}>

@@ -13,6 +13,9 @@ import { Stack } from '#web/ui/stack.tsx';
 import styles from './sold-out.module.css';
 import { firstNameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
 
+/** More than these would push what the customer reads off the screen. */
+const LIKELY = 6;
+
 type ReplaceDialogProps = { readonly item: WaitingItem; readonly product: Shortage['product']; readonly onClose: () => void };
 
 /** Another product in the place of what is out. The likeliest is chosen. */
@@ -21,7 +24,9 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
   const { data, error } = useQuery(sellableQuery(useServices().api));
   const { replace, isBusy, problem } = useSoldOut(product.id, onClose);
   const [picked, setPicked] = useState<SellableProduct['id'] | null>(null);
-  const swaps = swapsFor(item, product, data ?? []);
+  const [isAll, setIsAll] = useState(false);
+  const all = swapsFor(item, product, data ?? []);
+  const swaps = isAll ? all : all.slice(0, LIKELY);
   const chosen = swaps.find(({ id }) => id === picked) ?? swaps[0];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -65,6 +70,11 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
               />
             ))}
           </fieldset>
+          {swaps.length < all.length && (
+            <Button variant="quiet" size="large" onClick={() => setIsAll(true)}>
+              {`Show all ${all.length}`}
+            </Button>
+          )}
           {chosen !== undefined && <Told item={item} name={product.name} chosen={chosen} />}
           {failure !== null && (
             <Banner tone="danger" announce="assertive">
