@@ -28,7 +28,11 @@ describe('the queue', () => {
     expect(await page.getByLabel('Sound for new orders').isChecked()).toBe(false);
   });
 
-  test('an item runs out: one tap on the make list, one yes, and the order that waits gets another one', async ({ bea, placeOrder, backOffice }) => {
+  test('an item runs out: one tap on the make list, one yes, and the order that waits gets another one', async ({
+    bea,
+    placeOrder,
+    backOffice,
+  }) => {
     const { page } = bea;
     const number = await placeOrder('Ann Hungry', { 'Chili Dog': 1, Cola: 1 });
     await bea.visit('/fulfillment?view=make');
@@ -46,7 +50,10 @@ describe('the queue', () => {
     await bea.button(`Replace in ${number}`).tap();
     await page.getByRole('radio').first().waitFor();
     await inspectOnDevices(page, 'replace');
-    await page.getByRole('dialog').getByRole('button', { name: /^Replace with / }).tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Replace with / })
+      .tap();
     await bea.heading('Every order is settled').waitFor();
     await inspectOnDevices(page, 'all settled');
     await bea.button('Put it back on the menu').tap();

@@ -27,11 +27,7 @@ type SoldOutDialogProps = {
 /** From 'what is out?' to the orders that wait for it, with one confirm that says what happens. */
 export const SoldOutDialog = ({ product, onClose }: SoldOutDialogProps) => {
   const [chosen, setChosen] = useState(product);
-  return chosen === undefined ? (
-    <PickDialog onPick={setChosen} onClose={onClose} />
-  ) : (
-    <ConfirmDialog product={chosen} onClose={onClose} />
-  );
+  return chosen === undefined ? <PickDialog onPick={setChosen} onClose={onClose} /> : <ConfirmDialog product={chosen} onClose={onClose} />;
 };
 
 const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct) => void; readonly onClose: () => void }) => {

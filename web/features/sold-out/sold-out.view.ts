@@ -59,11 +59,7 @@ export const swapBack = (item: WaitingItem, { price }: SellableProduct): string 
  * What can stand in its place: enough of it is there, the same kind and the nearest price first. What was paid at the window is not
  * replaced by anything cheaper: its difference could not go back by itself.
  */
-export const swapsFor = (
-  item: WaitingItem,
-  out: Shortage['product'],
-  products: readonly SellableProduct[],
-): readonly SellableProduct[] => {
+export const swapsFor = (item: WaitingItem, out: Shortage['product'], products: readonly SellableProduct[]): readonly SellableProduct[] => {
   const fitting = products.filter(
     ({ id, available, price }) => id !== out.id && available >= item.quantity && (item.refund !== null || price >= item.unitPrice),
   );
