@@ -9,6 +9,8 @@ import { refreshOrders } from './staff-orders.queries.ts';
 
 const FAILED = 'That did not go through. Please try again.';
 
+const of = ({ orderId, itemId }: WaitingItem) => ({ orderId, itemId });
+
 /** What the staff does about a product that is out. Each answer says what is left to do, and is shown at once. */
 export const useSoldOut = (id: ProductId, onDone?: () => void) => {
   const { api } = useServices();
@@ -36,7 +38,6 @@ export const useSoldOut = (id: ProductId, onDone?: () => void) => {
     mutate(call);
   };
   const params = { id };
-  const of = ({ orderId, itemId }: WaitingItem) => ({ orderId, itemId });
   return {
     problem,
     isBusy: isPending,

@@ -16,19 +16,17 @@ export const othersText = ({ others }: WaitingItem): string => {
   return others === 1 ? ' and 1 more item' : ` and ${others} more items`;
 };
 
-/** '1× Hot Dog became 1 × Pizza Slice.' */
-export const settledText = (item: SettledItem, name: string): string => {
-  const what = `${item.quantity}× ${name}`;
-  const back = item.back > 0 ? formatUsd(item.back) : null;
-  switch (item.end) {
-    case 'replaced':
-      return `${what} became ${item.instead}.${back === null ? '' : ` ${back} goes back.`}`;
-    case 'refunded':
-      return `${what} refunded${back === null ? '' : `, ${back}`}.`;
-    case 'found':
-      return `${what} ${item.quantity === 1 ? 'was' : 'were'} there after all.`;
-  }
+type End = (what: string, item: SettledItem, back: string | null) => string;
+
+const ENDS: Readonly<Record<SettledItem['end'], End>> = {
+  replaced: (what, { instead }, back) => `${what} became ${instead}.${back === null ? '' : ` ${back} goes back.`}`,
+  refunded: (what, _item, back) => `${what} refunded${back === null ? '' : `, ${back}`}.`,
+  found: (what, { quantity }) => `${what} ${quantity === 1 ? 'was' : 'were'} there after all.`,
 };
+
+/** '1× Hot Dog became 1 × Pizza Slice.' */
+export const settledText = (item: SettledItem, name: string): string =>
+  ENDS[item.end](`${item.quantity}× ${name}`, item, item.back > 0 ? formatUsd(item.back) : null);
 
 const countText = (count: number, words: string): readonly string[] => (count === 0 ? [] : [`${count} ${words}`]);
 
