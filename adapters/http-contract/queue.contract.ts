@@ -12,6 +12,8 @@ export const waitingItem = z.strictObject({
   reason: z.enum(['paused', 'full', 'too-much']),
   until: z.nullable(isoInstant),
   sentence: z.string(),
+  /** In Spanish, where somebody wrote it. */
+  sentenceEs: z.optional(z.string()),
   minutes: z.nullable(z.int()),
 });
 
@@ -24,7 +26,7 @@ export const queueContract = {
     response: z.strictObject({
       acceptingOrders: z.boolean(),
       /** Only while a manager has paused everything. */
-      paused: z.optional(z.strictObject({ until: z.nullable(isoInstant), sentence: z.string() })),
+      paused: z.optional(z.strictObject({ until: z.nullable(isoInstant), sentence: z.string(), sentenceEs: z.optional(z.string()) })),
       /** Only while something on sale has to wait, because its station is paused or full. */
       waiting: z.optional(z.array(waitingItem)),
       /** Only while no night takes orders; `next` is the planned one. The menu can be read. */

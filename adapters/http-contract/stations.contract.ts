@@ -7,6 +7,8 @@ const pause = z.strictObject({
   /** Null: until somebody resumes it. */
   until: z.nullable(isoInstant),
   sentence: z.string(),
+  /** In Spanish, where somebody wrote it. */
+  sentenceEs: z.optional(z.string()),
   pausedBy: z.string(),
   pausedAt: isoInstant,
 });
@@ -45,7 +47,12 @@ export const stationsContract = {
     path: '/api/stations/pause',
     access: 'stations:pause',
     summary: 'Pauses a station or everything (null) for customers, or changes its pause',
-    body: z.strictObject({ station, until: z.nullable(isoInstant), sentence: typedText(TEXT_LIMITS.pauseSentence) }),
+    body: z.strictObject({
+      station,
+      until: z.nullable(isoInstant),
+      sentence: typedText(TEXT_LIMITS.pauseSentence),
+      sentenceEs: z.optional(typedText(TEXT_LIMITS.pauseSentence)),
+    }),
     response: stations,
     errors: ['INVALID_REQUEST'],
   }),

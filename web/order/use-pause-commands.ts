@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { stationsContract } from '#adapters/http-contract/stations.contract.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
+import type { PauseSentence } from '#core/domain/queue/pause.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { stationStatesQuery, type StationStates } from './station-states.queries.ts';
 
-type Wanted = { readonly station: string | null; readonly until: Instant | null; readonly sentence: string };
+type Wanted = PauseSentence & { readonly station: string | null; readonly until: Instant | null };
 
 /** Pauses and resumes; the screen shows the answer at once. Null as a station: everything. */
 export const usePauseCommands = (onDone?: () => void) => {

@@ -14,8 +14,10 @@ export const useWaitText = (): ((wait: WireWait) => string) => {
   const { timeZone } = useStand();
   const { waiting } = useTexts('cart', CART);
   const { time } = useTexts('times', TIMES);
-  return ({ station, reason, until, sentence, minutes }) =>
-    reason === 'paused'
-      ? waiting.paused(station, until === null ? null : time(until, clock.now(), timeZone), sentence)
+  return (wait) => {
+    const { station, reason, until, minutes } = wait;
+    return reason === 'paused'
+      ? waiting.paused(station, until === null ? null : time(until, clock.now(), timeZone), wait)
       : waiting.full(station, minutes);
+  };
 };

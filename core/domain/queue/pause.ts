@@ -2,14 +2,19 @@ import { instant, type Instant } from '../kernel/instant.ts';
 import { cleanText, TEXT_LIMITS } from '../kernel/typed-text.ts';
 import type { StoredSetting } from '../settings/change-settings.ts';
 
+/** What customers read beside the time; '' for nothing. */
+export type PauseSentence = {
+  readonly sentence: string;
+  /** The same in Spanish, where somebody wrote it; else they read `sentence`. */
+  readonly sentenceEs?: string | undefined;
+};
+
 /** A station, or everything, that a manager has paused for customers (night §5). The window goes on selling. */
-export type Pause = {
+export type Pause = PauseSentence & {
   /** Null: everything. */
   readonly station: string | null;
   /** Null: until somebody resumes it. */
   readonly until: Instant | null;
-  /** What customers read beside the time; '' for nothing. */
-  readonly sentence: string;
   readonly pausedBy: string;
   readonly pausedAt: Instant;
 };
@@ -21,16 +26,24 @@ const PREFIX = 'pause:';
 /** Pauses are stored among the settings: like them they hold for every instance within a second, and no cart waits for them. */
 export const pauseKey = (station: string | null): string => `${PREFIX}${station ?? ''}`;
 
-export const pauseValue = ({ until, sentence }: Pick<Pause, 'until' | 'sentence'>): unknown => ({ until, sentence });
+const cleaned = (text: unknown): string => (typeof text === 'string' ? cleanText(text, TEXT_LIMITS.pauseSentence) : '');
+
+/** What was typed, or what is stored, as customers read it. */
+export const pauseSentence = ({ sentence, sentenceEs }: { readonly sentence?: unknown; readonly sentenceEs?: unknown }): PauseSentence => {
+  const spanish = cleaned(sentenceEs);
+  return { sentence: cleaned(sentence), ...(spanish === '' ? {} : { sentenceEs: spanish }) };
+};
+
+export const pauseValue = ({ until, ...said }: Pick<Pause, 'until' | keyof PauseSentence>): unknown => ({ until, ...pauseSentence(said) });
 
 const read = ({ key, value, changedBy, changedAt }: StoredSetting): readonly Pause[] => {
   if (!key.startsWith(PREFIX) || typeof value !== 'object' || value === null) return [];
-  const { until, sentence }: { readonly until?: unknown; readonly sentence?: unknown } = value;
+  const { until, ...said }: { readonly until?: unknown; readonly sentence?: unknown; readonly sentenceEs?: unknown } = value;
   return [
     {
       station: key === PREFIX ? null : key.slice(PREFIX.length),
       until: typeof until === 'number' ? instant(until) : null,
-      sentence: typeof sentence === 'string' ? cleanText(sentence, TEXT_LIMITS.pauseSentence) : '',
+      ...pauseSentence(said),
       pausedBy: changedBy,
       pausedAt: changedAt,
     },

@@ -1,6 +1,6 @@
 import type { Night } from '../../domain/night/night.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
-import { pausesAt, type Pause } from '../../domain/queue/pause.ts';
+import { pauseSentence, pausesAt, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
 import { isAcceptingOrders, type QueueLimits } from '../../domain/queue/queue-policy.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
@@ -13,7 +13,7 @@ export interface QueueStatus {
   /** Whether the queue has a place for a checkout started now; the checkout itself asks again, under lock (rules §2). */
   readonly acceptingOrders: boolean;
   /** Present while a manager has paused everything. */
-  readonly paused?: Pick<Pause, 'until' | 'sentence'>;
+  readonly paused?: Pick<Pause, 'until' | keyof PauseSentence>;
   /** Present while something on sale has to wait, because its station is paused or full. */
   readonly waiting?: readonly WaitingItem[];
   /** Present while no night takes orders. */
@@ -40,7 +40,7 @@ export const makeGetQueueStatus =
     const waiting = await stations.waiting();
     const status = {
       acceptingOrders: isAcceptingOrders(await queue.load(), limits) && !staffPresence.isAway() && pause === undefined,
-      ...(pause !== undefined && { paused: { until: pause.until, sentence: pause.sentence } }),
+      ...(pause !== undefined && { paused: { until: pause.until, ...pauseSentence(pause) } }),
       ...(waiting.length > 0 && { waiting }),
     };
     const ordering = orderingAt(await nights.current(now), now);

@@ -1,13 +1,30 @@
-import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { elapsedMs, MINUTE_MS, type Instant } from '../../domain/kernel/instant.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { isPausedAt, pauseKey, pausesOf, pauseValue, type Pause, type PauseRefusal } from '../../domain/queue/pause.ts';
+import {
+  isPausedAt,
+  pauseKey,
+  pauseSentence,
+  pausesOf,
+  pauseValue,
+  type Pause,
+  type PauseRefusal,
+  type PauseSentence,
+} from '../../domain/queue/pause.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 
-export type PauseToMake = { readonly station: string | null; readonly until: Instant | null; readonly sentence: string };
+export type PauseToMake = PauseSentence & { readonly station: string | null; readonly until: Instant | null };
+
+const isSameSentence = (one: PauseSentence, other: PauseSentence): boolean =>
+  one.sentence === other.sentence && one.sentenceEs === other.sentenceEs;
+
+/** ': “We are catching up.” “Nos estamos poniendo al día.”' */
+const saidText = ({ sentence, sentenceEs = '' }: PauseSentence): string => {
+  const texts = [sentence, sentenceEs].filter((text) => text !== '').map((text) => `“${text}”`);
+  return texts.length === 0 ? '' : `: ${texts.join(' ')}`;
+};
 
 /** Pauses a station, or everything (null), or changes the pause there is. The same pause again changes nothing. */
 export type PauseStation = (pause: PauseToMake, actor: Actor) => Promise<Result<null, PauseRefusal>>;
@@ -28,16 +45,20 @@ const lengthText = (until: Instant | null, now: Instant): string =>
 
 export const makePauseStation =
   ({ unitOfWork, settings, clock }: PauseDeps): PauseStation =>
-  async ({ station, until, sentence: typed }, actor) => {
-    const sentence = cleanText(typed, TEXT_LIMITS.pauseSentence);
+  async ({ station, until, ...typed }, actor) => {
+    const said = pauseSentence(typed);
     const paused = await unitOfWork.run<null, PauseRefusal>(async (tx) => {
       const at = clock.now();
       if (!isPausedAt({ until }, at)) return err({ kind: 'pause/over-already' });
       const known = pausesOf(await tx.settings.lock()).find((one: Pause) => one.station === station);
-      if (known !== undefined && known.until === until && known.sentence === sentence) return ok(null);
-      await tx.settings.save({ key: pauseKey(station), value: pauseValue({ until, sentence }), changedBy: actor.name, changedAt: at });
-      const said = sentence === '' ? '' : `: “${sentence}”`;
-      await tx.audit.add({ at, by: actor.name, kind: 'pause', text: `Paused ${nameOf(station)} ${lengthText(until, at)}${said}` });
+      if (known !== undefined && known.until === until && isSameSentence(known, said)) return ok(null);
+      await tx.settings.save({ key: pauseKey(station), value: pauseValue({ until, ...said }), changedBy: actor.name, changedAt: at });
+      await tx.audit.add({
+        at,
+        by: actor.name,
+        kind: 'pause',
+        text: `Paused ${nameOf(station)} ${lengthText(until, at)}${saidText(said)}`,
+      });
       return ok(null);
     });
     // The person who paused sees it at once; everybody else hears of it.

@@ -3,7 +3,7 @@ import type { ProductId } from '../../domain/kernel/ids.ts';
 import { isFull, limitedWork, resumesAt, roomAt, type StationLoad, type WantedUnits } from '../../domain/queue/capacity.ts';
 import { minutesToMake } from '../../domain/queue/estimate.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { pausesAt, type Pause } from '../../domain/queue/pause.ts';
+import { pausesAt, pauseSentence, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ProductReader } from '../../ports/product-reader.ts';
 import type { QueueReader } from '../../ports/queue-reader.ts';
@@ -23,7 +23,7 @@ export type StationState = {
 };
 
 /** An item that customers cannot have now. */
-export type WaitingItem = {
+export type WaitingItem = PauseSentence & {
   readonly productId: ProductId;
   readonly name: string;
   readonly station: string;
@@ -31,7 +31,6 @@ export type WaitingItem = {
   readonly reason: 'paused' | 'full' | 'too-much';
   /** Of a pause. */
   readonly until: Pause['until'];
-  readonly sentence: string;
   /** About how long, where it is known. */
   readonly minutes: number | null;
 };
@@ -104,8 +103,13 @@ export const makeStations = ({ queue, products, terms, clock }: ReadStationsDeps
       const minutesOf = found.some(({ reason }) => reason === 'full') ? await readMinutes() : () => null;
       return found.map((item) => {
         const { points = 0, pause = null, resumesAt: downTo = null } = states.get(item.station) ?? {};
-        const { until, sentence } = pause ?? NO_PAUSE;
-        return { ...item, until, sentence, minutes: item.reason === 'full' ? minutesOf(item.station, points - (downTo ?? 0)) : null };
+        const { until, ...said } = pause ?? NO_PAUSE;
+        return {
+          ...item,
+          until,
+          ...pauseSentence(said),
+          minutes: item.reason === 'full' ? minutesOf(item.station, points - (downTo ?? 0)) : null,
+        };
       });
     },
   };

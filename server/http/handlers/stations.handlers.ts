@@ -6,8 +6,8 @@ import type { HandlersFor } from '../mount.ts';
 
 const presentPause = (pause: Pause | null | undefined) => {
   if (pause === null || pause === undefined) return null;
-  const { until, sentence, pausedBy, pausedAt } = pause;
-  return { until, sentence, pausedBy, pausedAt };
+  const { station: _station, ...shown } = pause;
+  return shown;
 };
 
 export const stationsHandlers = (services: HttpServices): HandlersFor<Contract>['stations'] => {

@@ -3,12 +3,13 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { WaitingItem } from '#core/use-cases/queue/read-stations.ts';
 import type { QueueStatus } from '#core/use-cases/queue/get-queue-status.ts';
 
-export const presentWait = ({ productId, station, reason, until, sentence, minutes }: WaitingItem) => ({
+export const presentWait = ({ productId, station, reason, until, sentence, sentenceEs, minutes }: WaitingItem) => ({
   id: productId,
   station,
   reason,
   until,
   sentence,
+  ...(sentenceEs === undefined ? {} : { sentenceEs }),
   minutes,
 });
 

@@ -6,7 +6,7 @@ import { startServerHarness, type ServerHarness } from '../../support/server-har
 
 /** A second, and slack for a machine that does ten other things. */
 const WITHIN = { timeout: 1_000 + 4_000, interval: 20 };
-const FOREVER = { until: null, sentence: 'The grill is catching up.' };
+const FOREVER = { until: null, sentence: 'The grill is catching up.', sentenceEs: 'La parrilla se está poniendo al día.' };
 
 let database: TestDatabase;
 let stands: readonly ServerHarness[] = [];
@@ -52,6 +52,7 @@ describe('pauses', () => {
         reason: 'paused',
         until: null,
         sentence: FOREVER.sentence,
+        sentenceEs: FOREVER.sentenceEs,
         minutes: null,
       });
     const refused = await post(other, CHECKOUT, hotDog);
@@ -62,7 +63,7 @@ describe('pauses', () => {
     await expect.poll(() => waitingAt(other), WITHIN).toBeUndefined();
     expect((await post(other, CHECKOUT, hotDog)).status).toBe(200);
     const texts = await audit();
-    expect(texts.split('Paused Grill until resumed: “The grill is catching up.”')).toHaveLength(2);
+    expect(texts.split('Paused Grill until resumed: “The grill is catching up.” “La parrilla se está poniendo al día.”')).toHaveLength(2);
     expect(texts.split('Resumed Grill')).toHaveLength(2);
   });
 

@@ -38,11 +38,17 @@ describe('the pause screen', () => {
     await openAdmin('/admin/pause', 'manager');
     await tap('Pause Grill');
     fill('What customers read', 'The grill is catching up.');
+    fill('In Spanish', 'La parrilla se está poniendo al día.');
     const button = screen.getByRole('button', { name: /^Pause until \d/ });
     button.click();
     await tap(/^Pause until \d/);
     expect(paused.map(({ body }) => body)).toEqual([
-      { station: 'Grill', until: expect.closeTo(plusMs(TONIGHT, 20 * MINUTE_MS), -3), sentence: 'The grill is catching up.' },
+      {
+        station: 'Grill',
+        until: expect.closeTo(plusMs(TONIGHT, 20 * MINUTE_MS), -3),
+        sentence: 'The grill is catching up.',
+        sentenceEs: 'La parrilla se está poniendo al día.',
+      },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(card('Grill').getByText('“The grill is catching up.”')).toBeTruthy();

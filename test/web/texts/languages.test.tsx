@@ -50,6 +50,19 @@ describe('the catalogue', () => {
     expect(spanish.size).toBe(leavesOf(EN, '').length);
   });
 
+  it('says a manager’s sentence in Spanish where somebody wrote it, else as it is', () => {
+    const both = { sentence: 'We are catching up.', sentenceEs: 'Nos estamos poniendo al día.' };
+    const [paused, menus] = [
+      [EN, ES].map(({ cart }) => cart.waiting.paused('Grill', null, both)),
+      [EN, ES].map(({ menu }) => menu.busyText(both)),
+    ];
+    expect(paused).toEqual(['Grill is paused. We are catching up.', 'Grill: en pausa. Nos estamos poniendo al día.']);
+    expect(menus).toEqual([both.sentence, both.sentenceEs]);
+    expect(ES.cart.waiting.paused('Grill', null, { sentence: 'Halftime!' })).toBe('Grill: en pausa. Halftime!');
+    expect(ES.menu.busyText({ sentence: 'Halftime!' })).toBe('Halftime!');
+    expect(ES.menu.busyText({ sentence: '' })).toMatch(/^Por un momento/);
+  });
+
   it('counts and tells the time as people do who read it here', () => {
     const now = instant(Date.parse('2026-11-20T23:42:00Z'));
     expect(ES.times.time(now, now, 'America/New_York')).toBe('6:42 PM');

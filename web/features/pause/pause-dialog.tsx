@@ -33,12 +33,13 @@ export const PauseDialog = ({ station, pause, onDismiss }: PauseDialogProps) => 
   const formId = useId();
   const [minutes, setMinutes] = useState<number | null>(pause !== null && pause.until === null ? null : USUAL_MINUTES);
   const [sentence, setSentence] = useState(pause?.sentence ?? (station === null ? 'We are catching up.' : `${station} is catching up.`));
+  const [spanish, setSpanish] = useState(pause === null ? 'Nos estamos poniendo al día.' : (pause.sentenceEs ?? ''));
   const { pause: send, problem, isBusy } = usePauseCommands(onDismiss);
   const untilIn = (length: number): Instant => plusMs(now, length * MINUTE_MS);
   const timeIn = (length: number): string => timeText(untilIn(length), now, timeZone);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isBusy) send({ station, until: minutes === null ? null : untilIn(minutes), sentence });
+    if (!isBusy) send({ station, until: minutes === null ? null : untilIn(minutes), sentence, sentenceEs: spanish });
   };
   const back = minutes === null ? 'We tell you here when it is back.' : `Back at about ${timeIn(minutes)}.`;
   return (
@@ -81,12 +82,13 @@ export const PauseDialog = ({ station, pause, onDismiss }: PauseDialogProps) => 
               />
             </ChoiceGroup>
           </div>
+          <Field label="What customers read" value={sentence} maxLength={TEXT_LIMITS.pauseSentence} onChange={setSentence} />
           <Field
-            label="What customers read"
-            hint="One sentence. We add the time ourselves."
-            value={sentence}
+            label="In Spanish"
+            hint="One sentence each. We add the time ourselves."
+            value={spanish}
             maxLength={TEXT_LIMITS.pauseSentence}
-            onChange={setSentence}
+            onChange={setSpanish}
           />
           <div className={styles['preview']}>
             <p className="muted small">In the cart it looks like this:</p>

@@ -12,7 +12,7 @@ const TICK_MS = 10_000;
 export const PauseFacts = ({ pause, children }: { readonly pause: StationPause; readonly children?: ReactNode }) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
-  const { until, sentence, pausedBy, pausedAt } = pause;
+  const { until, sentence, sentenceEs, pausedBy, pausedAt } = pause;
   const left = until === null ? 0 : Math.max(1, Math.ceil(elapsedMs(now, until) / MINUTE_MS));
   return (
     <div>
@@ -26,6 +26,11 @@ export const PauseFacts = ({ pause, children }: { readonly pause: StationPause; 
         )}
       </p>
       {sentence !== '' && <blockquote className={styles['sentence']}>“{sentence}”</blockquote>}
+      {sentenceEs !== undefined && (
+        <blockquote className={styles['sentence']} lang="es">
+          “{sentenceEs}”
+        </blockquote>
+      )}
       <p className="small">
         Paused by {pausedBy} at {timeText(pausedAt, now, timeZone)}. {children}
       </p>

@@ -31,7 +31,7 @@ export const WaitingRoom = ({ children }: { readonly children: ReactNode }) => {
             </ButtonLink>
           }
         >
-          {data.paused?.sentence || texts.busyText}
+          {texts.busyText(data.paused)}
         </Overlay>
       )}
     </>

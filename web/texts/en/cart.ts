@@ -2,6 +2,7 @@ import { cartRefusalText, EMPTY_CART_ALERT, MAXIMUM_ALERT, type CartRefusal } fr
 import { cartChangeText, type CartChange } from '#core/domain/cart/reconcile-cart.ts';
 import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { donationLabel } from '#core/domain/pricing/donation.ts';
+import type { PauseSentence } from '#core/domain/queue/pause.ts';
 import { ApiError } from '#web/api/api-error.ts';
 
 const SHORTAGE = 'Insufficient stock';
@@ -58,7 +59,7 @@ export const CART = {
     full: (station: string, minutes: number | null): string =>
       `${station} is full right now.${minutes === null ? '' : ` Room again in about ${minutes} min.`}`,
     /** `time`: null when nobody knows. */
-    paused: (station: string, time: string | null, sentence: string): string =>
+    paused: (station: string, time: string | null, { sentence }: PauseSentence): string =>
       `${station} is paused${time === null ? '.' : ` until about ${time}.`}${sentence === '' ? '' : ` ${sentence}`}`,
   },
   /** Spec §8: the server's own words, else one of two fallbacks: an answer without words, or no answer at all. */

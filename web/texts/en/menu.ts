@@ -1,6 +1,7 @@
 import type { Allergen } from '#core/domain/catalogue/allergens.ts';
 import { categoryLabel, type Category } from '#core/domain/catalogue/category.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
+import type { PauseSentence } from '#core/domain/queue/pause.ts';
 import { stockLabel, type StockLabel } from '#core/domain/catalogue/stock.ts';
 import { cartRefusalText, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
 import { isNetworkFailure } from '#web/api/api-error.ts';
@@ -48,5 +49,6 @@ export const MENU = {
   soldOutText: 'All food is sold out. Thank you for supporting the band!',
   busyTitle: 'Our team is working hard on current orders!',
   busyNote: (seconds: number): string => `Checking again every ${seconds} seconds`,
-  busyText: 'New orders are paused for a moment so nobody waits too long. Your cart is safe. This page opens again by itself.',
+  busyText: (paused?: PauseSentence): string =>
+    paused?.sentence || 'New orders are paused for a moment so nobody waits too long. Your cart is safe. This page opens again by itself.',
 };

@@ -65,8 +65,8 @@ export const CART: Catalogue['cart'] = {
     lead: 'Se queda en tu carrito. Aquí te avisamos cuando haya lugar. Pide lo demás ahora, o espera y pide todo junto.',
     now: (items) => `${items} para pedir ahora`,
     full: (station, minutes) => `${station}: no hay lugar ahora.${minutes === null ? '' : ` Habrá en unos ${minutes} min.`}`,
-    paused: (station, time, sentence) =>
-      `${station}: en pausa${time === null ? '.' : ` hasta las ${time} más o menos.`}${sentence === '' ? '' : ` ${sentence}`}`,
+    paused: (station, time, { sentence, sentenceEs = sentence }) =>
+      `${station}: en pausa${time === null ? '.' : ` hasta las ${time} más o menos.`}${sentenceEs === '' ? '' : ` ${sentenceEs}`}`,
   },
   checkoutFailed: (error) =>
     isNetworkFailure(error) || !(error instanceof ApiError)

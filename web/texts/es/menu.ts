@@ -50,6 +50,8 @@ export const MENU: Catalogue['menu'] = {
   soldOutText: 'Se acabó toda la comida. ¡Gracias por apoyar a la banda!',
   busyTitle: '¡Estamos trabajando duro en los pedidos de ahora!',
   busyNote: (seconds) => `Revisamos otra vez cada ${seconds} segundos`,
-  busyText:
+  busyText: (paused) =>
+    paused?.sentenceEs ||
+    paused?.sentence ||
     'Por un momento no aceptamos pedidos nuevos, para que nadie espere demasiado. Tu carrito está a salvo. Esta página se abre sola otra vez.',
 };
