@@ -86,9 +86,18 @@ describe('practice', () => {
     await isNow(page, 'Hand it out');
     await showMeWhere(page);
     await page.getByRole('button', { name: /^Picked Up/ }).tap();
-    await isNow(page, 'Get through a rush');
+    await isNow(page, 'Run out of pretzels');
     await showMeWhere(page);
-    await page.getByRole('button', { name: /^Start the next/ }).tap();
+    await page.getByRole('button', { name: 'Sold Out', exact: true }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Soft Pretzel' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sold Out' }).tap();
+    await page.getByRole('heading', { name: 'Out of Soft Pretzel' }).waitFor();
+    await inspectOnDevices(page, 'practice is out of pretzels');
+    await page
+      .getByRole('button', { name: /^Replace in / })
+      .first()
+      .tap();
+    await page.getByRole('button', { name: /^Replace with / }).tap();
     await page.getByRole('link', { name: 'See how it went' }).tap();
     await page.getByRole('heading', { name: 'You know the stand' }).waitFor();
     await inspectOnDevices(page, 'practice is over');

@@ -1,5 +1,6 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import type { Order } from '#core/domain/order/order.ts';
+import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { replacementOf } from '#core/domain/order/shortage.ts';
 
 export type PracticeTask = {
   readonly id: string;
@@ -12,7 +13,11 @@ export type PracticeTask = {
   readonly isDone: (orders: readonly Order[]) => boolean;
 };
 
-const STARTED_TOGETHER = 3;
+const PRETZEL = 'Soft Pretzel';
+
+/** Another product stands in its place, or it was there after all. */
+const isSettled = (item: OrderItem, items: readonly OrderItem[]): boolean =>
+  item.foundAt !== undefined || replacementOf(items, item.id) !== null;
 
 const first = (orders: readonly Order[]): Order | undefined => orders.find(({ channel }) => channel === 'O');
 
@@ -47,11 +52,11 @@ export const PRACTICE_TASKS: readonly PracticeTask[] = [
     isDone: (orders) => orders.some(({ channel, status }) => channel === 'O' && status === 'completed'),
   },
   {
-    id: 'rush',
-    title: 'Get through a rush',
-    hint: 'Make List, then Start the next five.',
-    path: '/fulfillment?view=make',
-    isDone: (orders) => orders.filter(({ status }) => status === 'preparing').length >= STARTED_TOGETHER,
+    id: 'sold-out',
+    title: 'Run out of pretzels',
+    hint: 'Press Sold Out and settle the order that is waiting.',
+    path: '/fulfillment',
+    isDone: (orders) => orders.some(({ items }) => items.some((item) => item.productName === PRETZEL && isSettled(item, items))),
   },
 ];
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
+import type { OrderItem } from '#core/domain/order/order.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 import { currentTask, noteDone, PRACTICE_TASKS, skipTask, type PracticeProgress } from '#web/practice/practice-tasks.ts';
 
@@ -21,6 +23,20 @@ describe('the practice', () => {
 
   test('a sale that was undone is not a sale', () => {
     expect(noteDone(START, [{ ...sold, status: 'cancelled' }], instant(1))).toBe(START);
+  });
+
+  test('its last task is done once somebody has decided about the order that waits for pretzels', () => {
+    const last = PRACTICE_TASKS.at(-1);
+    const order = anOrder();
+    const [item] = order.items;
+    if (item === undefined || last === undefined) throw new Error('an order has an item');
+    const pretzel = { ...item, productName: 'Soft Pretzel' };
+    const instead = { ...item, id: orderItemId('0193c0de-0000-7000-8000-0000000000aa'), replacesId: pretzel.id };
+    const isDone = (...items: readonly OrderItem[]) => last.isDone([{ ...order, items }]);
+    expect(isDone(pretzel)).toBe(false);
+    expect(isDone({ ...pretzel, foundAt: instant(1) })).toBe(true);
+    expect(isDone(instead, { ...pretzel, isRefunded: true })).toBe(true);
+    expect(isDone({ ...item, foundAt: instant(1) })).toBe(false);
   });
 
   test('ends after its last task, also when all were skipped', () => {

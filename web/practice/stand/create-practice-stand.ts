@@ -15,8 +15,10 @@ import { makeReleaseCheckout, makeReleaseUnopened } from '#core/use-cases/checko
 import { makeSettleCheckout } from '#core/use-cases/checkout/settle-checkout.ts';
 import { makeStartCheckout } from '#core/use-cases/checkout/start-checkout.ts';
 import { makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
+import { makeGetShortage, makeListSellable } from '#core/use-cases/catalogue/list-shortages.ts';
 import { makeListMenu } from '#core/use-cases/catalogue/list-menu.ts';
 import { makeListPreparations } from '#core/use-cases/catalogue/list-preparations.ts';
+import { makePutBack, makeSellOut } from '#core/use-cases/catalogue/sell-out.ts';
 import { makeAnnounceOrder } from '#core/use-cases/orders/announce-order.ts';
 import { makeChangeOrderStatus } from '#core/use-cases/orders/change-order-status.ts';
 import { makeCheckItem } from '#core/use-cases/orders/check-item.ts';
@@ -26,6 +28,7 @@ import { makeListToldReady } from '#core/use-cases/orders/list-told-ready.ts';
 import { makeOrderMails } from '#core/use-cases/orders/order-mails.ts';
 import { makeRemindCustomer } from '#core/use-cases/orders/remind-customer.ts';
 import { makeReopenOrder } from '#core/use-cases/orders/reopen-order.ts';
+import { makeFindItem, makeReplaceItem } from '#core/use-cases/orders/settle-shortage.ts';
 import { makeStartOrders } from '#core/use-cases/orders/start-orders.ts';
 import { makeTakeOver } from '#core/use-cases/orders/take-over.ts';
 import { makeUndoReady } from '#core/use-cases/orders/undo-ready.ts';
@@ -138,6 +141,13 @@ export const createPracticeStand = async ({ clock, ids: random, timeZone, pause 
     undoReady: makeUndoReady({ unitOfWork, clock }),
     reopenOrder: makeReopenOrder({ unitOfWork, clock }),
     remindCustomer: makeRemindCustomer({ unitOfWork, orderMails, ids, clock, textConsents: persistence.textConsents, textSender: null }),
+    listSellable: makeListSellable({ products }),
+    getShortage: makeGetShortage({ products, orders, checkouts }),
+    sellOut: makeSellOut({ unitOfWork, checkouts, clock }),
+    putBack: makePutBack({ unitOfWork, orders, clock }),
+    // No money moves: what goes back stays on its way.
+    replaceItem: makeReplaceItem({ unitOfWork, settleRefund: async (refund) => refund, orderMails, ids, clock, logger: SILENT }),
+    findItem: makeFindItem({ unitOfWork, clock }),
     makeSale: makeMakeSale({ unitOfWork, clock, ids, numbering, settings }),
     undoSale: makeUndoSale({ unitOfWork, clock, ids }),
     listDrawers: makeListDrawers({ drawers: persistence.drawers, nights, clock }),

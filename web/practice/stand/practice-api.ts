@@ -27,6 +27,8 @@ import { ProblemAnswer } from '#server/http/problem-answer.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import type { Api, CallInput } from '#web/api/client.ts';
 import type { PracticeStand } from './create-practice-stand.ts';
+import { row, type AnyRow } from './practice-row.ts';
+import { soldOutRows } from './practice-sold-out.ts';
 
 /** Nothing is kept, and nothing shown that belongs to trying out a real stand. */
 const PRACTICE = {
@@ -40,12 +42,6 @@ const PRACTICE = {
 /** Well within the silence after which a screen takes its line for dead. */
 const HEARTBEAT_MS = 20 * SECOND_MS;
 
-type Answer<E extends Endpoint> = ResponseOf<E> | ProblemAnswer;
-/** Written as a method, because only methods may be called without knowing which request they expect. */
-type AnyRow = { readonly endpoint: Endpoint; answer(input: unknown): unknown };
-
-const row = <E extends Endpoint>(endpoint: E, answer: (input: CallInput<E>) => Answer<E> | Promise<Answer<E>>) => ({ endpoint, answer });
-
 /** Where the stand is, and where its pictures are. */
 type Place = { readonly timeZone: string; readonly pictures: string };
 
@@ -55,12 +51,14 @@ const rowsOf = (stand: PracticeStand, actor: Actor, { timeZone, pictures }: Plac
     return found.ok ? presentStaffOrder(found.value, stand.clock.now(), false) : refuse(found.error);
   };
   const changed = async (outcome: Result<Order, Refusal>) => (outcome.ok ? read(outcome.value.id) : refuse(outcome.error));
+  const addressOf = (imagePath: string): string => `${pictures}${imagePath.slice(1)}`;
   const { fulfilment, sales } = { fulfilment: fulfilmentContract, sales: windowContract };
   return [
     row(standConfigContract.config, () =>
       presentConfig({ ...PRACTICE, timeZone }, USUAL_SETTINGS, { demoStaffCode: null, pushPublicKey: null }),
     ),
-    row(catalogueContract.listProducts, async () => presentMenu(await stand.listMenu(), (imagePath) => `${pictures}${imagePath.slice(1)}`)),
+    row(catalogueContract.listProducts, async () => presentMenu(await stand.listMenu(), addressOf)),
+    ...soldOutRows(stand, actor, addressOf),
     row(inventoryContract.listStations, async () =>
       (await stand.listPreparations()).map(({ product: { id, name, category, available, isActive }, preparation }) => ({
         product_id: id,

@@ -1,0 +1,13 @@
+import type { Endpoint, ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import type { ProblemAnswer } from '#server/http/problem-answer.ts';
+import type { CallInput } from '#web/api/client.ts';
+
+type Answer<E extends Endpoint> = ResponseOf<E> | ProblemAnswer;
+/** Written as a method, because only methods may be called without knowing which request they expect. */
+export type AnyRow = { readonly endpoint: Endpoint; answer(input: unknown): unknown };
+
+/** What the practice stand answers to one of the staff's calls. */
+export const row = <E extends Endpoint>(endpoint: E, answer: (input: CallInput<E>) => Answer<E> | Promise<Answer<E>>) => ({
+  endpoint,
+  answer,
+});
