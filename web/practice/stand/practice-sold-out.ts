@@ -8,6 +8,11 @@ import { presentSellable, presentShortage } from '#server/http/presenters/presen
 import type { PracticeStand } from './create-practice-stand.ts';
 import { row, type AnyRow } from './practice-row.ts';
 
+const itemOf = (body: { readonly orderId: string; readonly itemId: string }) => ({
+  orderId: orderId(body.orderId),
+  itemId: orderItemId(body.itemId),
+});
+
 /** @param addressOf where a picture is */
 export const soldOutRows = (stand: PracticeStand, actor: Actor, addressOf: (imagePath: string) => string): readonly AnyRow[] => {
   const present = async (id: ProductId) => {
@@ -17,10 +22,6 @@ export const soldOutRows = (stand: PracticeStand, actor: Actor, addressOf: (imag
     return { ...shown, product: { ...shown.product, image: addressOf(shown.product.image) } };
   };
   const after = (id: ProductId, done: Result<unknown, Refusal>) => (done.ok ? present(id) : refuse(done.error));
-  const itemOf = (body: { readonly orderId: string; readonly itemId: string }) => ({
-    orderId: orderId(body.orderId),
-    itemId: orderItemId(body.itemId),
-  });
   return [
     row(soldOutContract.list, async () => {
       const { products } = presentSellable(await stand.listSellable());
