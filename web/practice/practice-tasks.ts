@@ -54,7 +54,7 @@ export const PRACTICE_TASKS: readonly PracticeTask[] = [
   {
     id: 'sold-out',
     title: 'Run out of pretzels',
-    hint: 'Press Sold Out and settle the order that is waiting.',
+    hint: 'Tap Sold Out and settle the order that is waiting.',
     path: '/fulfillment',
     isDone: (orders) => orders.some(({ items }) => items.some((item) => item.productName === PRETZEL && isSettled(item, items))),
   },
