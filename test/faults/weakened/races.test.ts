@@ -19,13 +19,14 @@ import { PAID, withoutLeases, workTogether } from '#test/server/races/several-in
 import { crowdAtTheGrill, LIMIT } from '#test/server/races/station-room.ts';
 import { overwriteWithoutLock, setWhileTheyBuy } from '#test/server/races/stock-setting.ts';
 import { ONE_LIVE_A_VISITOR, requestInTabs } from '#test/server/races/two-tabs.ts';
+import { lastUnit } from '#test/server/races/window-sales.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
 import { undoReady } from '#test/support/races/staff.ts';
 import { withoutDrawerLock, withoutHold } from '#test/support/races/weakened-drawers.ts';
 import { withoutActLog, withoutOrderLock } from '#test/support/races/weakened-orders.ts';
-import { twoReadOneOrder } from '#test/support/races/weakened-sales.ts';
+import { twoReadOneOrder, withoutShelfLock } from '#test/support/races/weakened-sales.ts';
 import {
   onStore,
   STOCK_IS_NOT_NEGATIVE,
@@ -189,6 +190,22 @@ describe('the last units', () => {
   });
 });
 
+describe('the last unit, wanted at the window and by 50 phones', () => {
+  it('without the lock of the shelf, the constraint refuses the window what a phone has taken, unkindly', async () => {
+    const { taken, left, broken } = await lastUnit(1, withoutShelfLock());
+    expect(taken['200']).toBe(1);
+    expect(taken['500 INTERNAL']).toBeGreaterThan(0);
+    expect([left, broken]).toEqual([0, []]);
+  });
+
+  it('without lock and constraint, window and phone both get it', async () => {
+    const dropped = [RESERVED_AT_MOST_ON_HAND, STOCK_IS_NOT_NEGATIVE];
+    const { taken, left } = await lastUnit(1, { ...withoutShelfLock(), dropped });
+    expect(taken['200']).toBeGreaterThan(1);
+    expect(left).toBeLessThan(0);
+  });
+});
+
 describe('many people start one order', () => {
   it('without the lock, several have it', async () => {
     const { outcomes, broken } = await startTogether(10, 3, { weaken: withoutOrderLock });
@@ -236,7 +253,7 @@ describe('an undo against the mail', () => {
 
 describe('drawers', () => {
   it('without the shared lock, cash goes into a drawer that is being counted', async () => {
-    const { broken } = await countAgainstSales({ weaken: withoutHold });
+    const { broken } = await countAgainstSales({ weaken: withoutHold() });
     expect(broken.join(' ')).toMatch(/I9: .*sale at line \d+ is refused/);
   });
 

@@ -2,38 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
-import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
+import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { enterSheet, sell, undo } from '#test/support/races/sellers.ts';
-import { staffOf, type StaffLogin } from '#test/support/races/staff.ts';
 import { twoReadOneOrder, withoutClaim, withoutCompLock } from '#test/support/races/weakened-sales.ts';
+import { lastUnit, PHONES, seller, WINDOW_SALES } from './window-sales.ts';
 
 const ONE_SALE_A_KEY = 'alter table sales drop constraint sales_idempotency_key_unique';
-const PHONES = 50;
-
-const seller = async (stand: RaceHarness): Promise<StaffLogin> => {
-  const [luis] = await staffOf(stand, 1);
-  if (luis === undefined) throw new Error('nobody sells');
-  return luis;
-};
-
-/** The window asks a moment after the first phones, in the middle of the rush. */
-const lastUnit = (units: number) =>
-  inRace({}, async (stand) => {
-    await shelve(stand, units);
-    const luis = await seller(stand);
-    const lines = [{ product: await productBySlug(stand, 'hot-dog'), quantity: 1 }];
-    const phones = Array.from(
-      { length: PHONES },
-      (_, at) => () => requestCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` }),
-    );
-    const window = [1, 2, 3].map((at) => () => sell(stand, lines, `sale-key-${at}`, luis));
-    const answers = await Promise.all([...phones.slice(0, 10), ...window, ...phones.slice(10)].map((ask) => ask()));
-    return {
-      taken: tally(answers),
-      left: await numberFrom(stand, "select on_hand - reserved from products where slug = 'hot-dog'"),
-      broken: await brokenInvariants(stand, { atRest: false }),
-    };
-  });
 
 const sellAtOnce = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
@@ -68,7 +42,7 @@ const undoTwice = (options: RaceOptions = {}) =>
 describe('the last unit, wanted at the window and by 50 phones', () => {
   it.each([1, 7])('%i left: so many get one, and nobody else', async (units) => {
     const { taken, left, broken } = await lastUnit(units);
-    expect(taken).toEqual({ '200': units, '409 INSUFFICIENT_STOCK': PHONES + 3 - units });
+    expect(taken).toEqual({ '200': units, '409 INSUFFICIENT_STOCK': PHONES + WINDOW_SALES - units });
     expect(left).toBe(0);
     expect(broken).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cents } from '#core/domain/kernel/money.ts';
-import type { Weaken } from './weakened-storage.ts';
+import { onStore, type Weaken } from './weakened-storage.ts';
 
 /** Between a look without a lock and the write that relies on it, so that the race surely shows. */
 const GAP_MS = 150;
@@ -54,4 +54,34 @@ export const twoReadOneOrder = (): Weaken => {
       },
     },
   });
+};
+
+const LOOK_MS = 20;
+const LOOKS = 500;
+
+/**
+ * A sale at the window looks at the shelf without locking it. Phones come after its look, and it sells after the first of
+ * them has taken something, but does not wait for that forever.
+ */
+export const withoutShelfLock = () => {
+  const looked = Promise.withResolvers<void>();
+  const weaken: Weaken = (tx, reads) => ({
+    products: {
+      ...tx.products,
+      lockForSale: async (ids) => {
+        const look = async () => (await reads.products.listAll()).filter(({ id }) => ids.includes(id));
+        const seen = await look();
+        looked.resolve();
+        for (let looks = 0; looks < LOOKS && (await look()).every(({ available }) => available > 0); looks += 1) await sleep(LOOK_MS);
+        return seen;
+      },
+    },
+  });
+  const overrides = onStore((reads) => ({
+    hold: async (...cart) => {
+      await looked.promise;
+      return await reads.checkouts.hold(...cart);
+    },
+  }));
+  return { weaken, overrides };
 };
