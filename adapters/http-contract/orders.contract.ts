@@ -24,6 +24,7 @@ export const publicOrderItem = z.strictObject({
   is_refunded: z.boolean(),
   /** What was sold out, where this stands in its place. */
   replaces: z.optional(z.string()),
+  replaces_es: z.optional(z.string()),
 });
 
 /** One order as its customer may see it: no e-mail, phone or session id (rules §5). */

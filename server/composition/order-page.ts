@@ -46,10 +46,14 @@ const REFRESH_SECONDS = 30;
 
 const itemsOf = (order: ShownOrder, language: Language): HtmlValue => {
   if (!('items' in order)) return null;
-  const named = order.items.map(({ product_name: name, product_name_es: spanish = name, quantity }) => ({
-    quantity,
-    name: language === 'es' ? spanish : name,
-  }));
+  const isSpanish = language === 'es';
+  const named = order.items.map(
+    ({ product_name: name, product_name_es: spanish = name, quantity, replaces, replaces_es: replacesEs = replaces }) => {
+      const shown = isSpanish ? spanish : name;
+      const replaced = isSpanish ? replacesEs : replaces;
+      return { quantity, name: replaced === undefined ? shown : `${shown}, ${isSpanish ? 'en lugar de' : 'instead of'} ${replaced}` };
+    },
+  );
   return html`<ul>
     ${named.map(({ quantity, name }) => html`<li>${quantity} × ${name}</li>`)}
   </ul>`;

@@ -84,11 +84,14 @@ export const positionView = (
   };
 };
 
+const nameOf = (item: CustomerOrder['items'][number], texts: OrderWords['order']): string =>
+  item.replaces === undefined ? texts.itemName(item) : texts.insteadOf(texts.itemName(item), texts.itemName(item.replaces));
+
 export const orderLines = ({ items }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): readonly OrderLine[] =>
   items.map((item) => ({
     id: item.id,
     quantity: item.quantity,
-    name: item.isRefunded ? texts.refundedItem(texts.itemName(item)) : texts.itemName(item),
+    name: item.isRefunded ? texts.refundedItem(nameOf(item, texts)) : nameOf(item, texts),
     amount: formatUsd(item.subtotalCents),
   }));
 

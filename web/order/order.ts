@@ -12,6 +12,8 @@ export type ShownItem = Pick<
   'productId' | 'productName' | 'productNameEs' | 'unitPriceCents' | 'quantity' | 'subtotalCents' | 'isRefunded'
 > & {
   readonly id: string;
+  /** What was sold out, where this stands in its place. */
+  readonly replaces?: Pick<OrderItem, 'productName' | 'productNameEs'>;
 };
 
 /** What every order screen knows of an order, in the domain's words. */
@@ -26,6 +28,8 @@ export type ShownOrder = Pick<
   readonly hasRefunds: boolean;
 };
 
+const replacedOf = (productName: string, productNameEs = productName) => ({ productName, productNameEs });
+
 const toItem = (item: WireItem): ShownItem => ({
   id: item.id,
   productId: productId(item.product_id),
@@ -35,6 +39,7 @@ const toItem = (item: WireItem): ShownItem => ({
   quantity: item.quantity,
   subtotalCents: item.subtotal,
   isRefunded: item.is_refunded,
+  ...(item.replaces === undefined ? {} : { replaces: replacedOf(item.replaces, item.replaces_es) }),
 });
 
 /** The one place where the wire's names of an order end: `toCustomerOrder` and `toStaffOrder` add what only they have. */

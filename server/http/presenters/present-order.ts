@@ -14,6 +14,12 @@ import type { Estimates } from '#core/use-cases/queue/read-estimates.ts';
 type WireOrder = ResponseOf<Contract['orders']['bySession']>;
 type WireLookedUpOrder = Exclude<ResponseOf<Contract['orders']['status']>, WireOrder>;
 
+const presentReplaced = (replaced: OrderItem | undefined) => {
+  if (replaced === undefined) return {};
+  const { productName: replaces, productNameEs } = replaced;
+  return productNameEs === undefined ? { replaces } : { replaces, replaces_es: productNameEs };
+};
+
 const presentItem = (item: OrderItem, items: readonly OrderItem[]): WireOrder['items'][number] => ({
   id: item.id,
   product_id: item.productId,
@@ -23,7 +29,7 @@ const presentItem = (item: OrderItem, items: readonly OrderItem[]): WireOrder['i
   quantity: item.quantity,
   subtotal: item.subtotalCents,
   is_refunded: item.isRefunded,
-  ...(item.replacesId === undefined ? {} : { replaces: items.find(({ id }) => id === item.replacesId)?.productName ?? '' }),
+  ...presentReplaced(items.find(({ id }) => id === item.replacesId)),
 });
 
 /** With what was sold out named beside what stands in its place. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cartOf, checkOut, pay, post, send } from '../../support/http-calls.ts';
+import { cartOf, checkOut, pay, post, productNamed, send } from '../../support/http-calls.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
 import { startServerHarness } from '../../support/server-harness.ts';
 
 const HTML_IN_A_NAME = '<b>Jamie</b>';
@@ -33,6 +34,15 @@ it('writes the order for browsers without JavaScript: their own in full, a looke
   const lookedUp = await send(stand, `/api/order-status/${page}/page`);
   expect(lookedUp.text).toContain('Order #001');
   expect(lookedUp.text).not.toContain('Cola');
+  const staff = bearer(await staffToken(stand));
+  const [cola, dietCola] = [await productNamed(stand, 'Cola'), await productNamed(stand, 'Diet Cola')];
+  const [waiting] = JSON.parse((await post(stand, `/api/sold-out/${cola.id}`, undefined, staff)).text).waiting;
+  const { orderId, itemId } = waiting;
+  await post(stand, `/api/sold-out/${cola.id}/replace`, { orderId, itemId, productId: dietCola.id }, staff);
+  expect((await send(stand, `/api/order-status/${hash}/page`)).text).toContain('2 × Diet Cola, instead of Cola');
+  expect((await send(stand, `/api/order-status/${hash}/page`, { headers: { 'accept-language': 'es' } })).text).toMatch(
+    /2 × [^<]+, en lugar de [^<]+/,
+  );
   expect((await send(stand, `/api/order-status/${'A'.repeat(32)}/page`)).status).toBe(404);
   await stand.stop();
 });

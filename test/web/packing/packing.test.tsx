@@ -97,6 +97,11 @@ describe('the packing page', () => {
     expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
   });
 
+  it('says what an item stands in the place of', async () => {
+    await open({ items: [{ ...COLA, replaces: 'Lemonade' }] });
+    expect(screen.getByRole('checkbox', { name: /Cola, instead of Lemonade/ })).toBeTruthy();
+  });
+
   it('can be marked as ready only when all is checked', async () => {
     const requests = on(statusChangesTo((status) => preparing(36, { status })));
     const app = await open();

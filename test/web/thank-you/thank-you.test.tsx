@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { ENGLISH_ORDER, orderLines, toCustomerOrder } from '#web/order/customer-order.ts';
+import { ORDER as SPANISH } from '#web/texts/es/order.ts';
 import { fillCart, storedCart } from '../cart/fill-cart.ts';
 import { COLA } from '../msw/handlers/catalogue.handlers.ts';
 import { SESSION_ID } from '../msw/handlers/checkout.handlers.ts';
@@ -128,6 +130,16 @@ describe('a confirmed order', () => {
     if (first === undefined) throw new Error('no items');
     await shows({ items: [{ ...first, is_refunded: true }, ...rest], has_refunds: true });
     expect(screen.getByText('Cola (refunded)')).toBeTruthy();
+  });
+
+  it('names what was sold out beside what stands in its place, in both languages', async () => {
+    const [first, ...rest] = anOrder().items;
+    if (first === undefined) throw new Error('no items');
+    const changed = { items: [{ ...first, replaces: 'Hot Cocoa', replaces_es: 'Chocolate caliente' }, ...rest] };
+    await shows(changed);
+    expect(screen.getByText('Cola, instead of Hot Cocoa')).toBeTruthy();
+    const [line] = orderLines(toCustomerOrder(anOrder(changed)), { ...ENGLISH_ORDER, order: SPANISH });
+    expect(line?.name).toBe('Cola, en lugar de Chocolate caliente');
   });
 });
 

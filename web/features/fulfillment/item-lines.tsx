@@ -40,8 +40,9 @@ export const ItemLines = ({ order }: { readonly order: StaffOrder }) => {
   );
 };
 
-const Line = ({ item: { quantity, productName } }: { readonly item: StaffOrder['items'][number] }) => (
+const Line = ({ item: { quantity, productName, replaces } }: { readonly item: StaffOrder['items'][number] }) => (
   <>
     <b>{quantity} ×</b> {productName}
+    {replaces !== undefined && <i> (instead of {replaces.productName})</i>}
   </>
 );

@@ -64,7 +64,7 @@ export const Checklist = ({ order, notAvailable }: ChecklistProps) => {
                   <li key={item.id} className={styles['item']}>
                     <CheckRow
                       quantity={item.quantity}
-                      name={item.productName}
+                      name={item.replaces === undefined ? item.productName : `${item.productName}, instead of ${item.replaces.productName}`}
                       amount={formatUsd(item.subtotalCents)}
                       note={packing.isChecked(item) ? checkerText(item, login?.actor.id) : null}
                       checked={packing.isChecked(item)}

@@ -26,6 +26,7 @@ export const ORDER = {
   kept: 'Nobody came for this order, so it is closed. What was paid stays with the band as a donation.',
   lastName: 'Last name:',
   itemName: ({ productName }: Pick<OrderItem, 'productName' | 'productNameEs'>): string => productName,
+  insteadOf: (name: string, replaced: string): string => `${name}, instead of ${replaced}`,
   refundedItem: (name: string): string => `${name} (refunded)`,
   wholePaymentBack: (amount: string): string => `Your whole payment of ${amount} goes back to your card.`,
   partBack: (amount: string, total: string): string => `${amount} of your ${total} goes back to your card.`,

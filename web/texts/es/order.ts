@@ -50,6 +50,7 @@ export const ORDER: Catalogue['order'] = {
   kept: 'Nadie vino por este pedido, así que quedó cerrado. Lo que se pagó se queda con la banda como donativo.',
   lastName: 'Apellido:',
   itemName: ({ productName, productNameEs = productName }) => productNameEs,
+  insteadOf: (name, replaced) => `${name}, en lugar de ${replaced}`,
   refundedItem: (name) => `${name} (reembolsado)`,
   wholePaymentBack: (amount) => `Todo tu pago de ${amount} regresa a tu tarjeta.`,
   partBack: (amount, total) => `${amount} de tus ${total} regresan a tu tarjeta.`,
