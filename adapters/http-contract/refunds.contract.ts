@@ -27,6 +27,8 @@ export const refundsContract = {
     summary: "What each item gives back or has given back, beside what was refunded in the provider's dashboard",
     params,
     response: z.strictObject({
+      /** How it goes back. `nothing`: nobody paid for it. */
+      by: z.enum(['card', 'cash', 'reader', 'nothing']),
       items: z.array(itemRefund),
       /** Sum of refunds that have not failed, dashboard ones included. */
       refunded: usd,

@@ -3,6 +3,7 @@ import { givenBackCents, type OutsideAdjustment, type RefundLedger } from '../..
 import type { Order, OrderItem } from '../../domain/order/order.ts';
 import type { OrderId } from '../../domain/kernel/ids.ts';
 import { addCents, ZERO, type Cents } from '../../domain/kernel/money.ts';
+import { goesBackBy } from '../../domain/night/call-off.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { SalesReader } from '../../ports/sales-reader.ts';
 import type { NoSuchOrder } from '../errors.ts';
@@ -16,7 +17,11 @@ export interface RefundableItem {
   readonly reason: string | null;
 }
 
+/** How it was paid, and so how it goes back. `nothing`: nobody paid for it. */
+export type GoesBackBy = 'card' | 'cash' | 'reader' | 'nothing';
+
 export interface OrderRefunds {
+  readonly by: GoesBackBy;
   readonly items: readonly RefundableItem[];
   readonly refundedCents: Cents;
   readonly paidCents: Cents;
@@ -34,13 +39,19 @@ const stateOf = (item: OrderItem, { refunds }: RefundLedger): Pick<RefundableIte
   return { state: item.isRefunded ? 'succeeded' : null, reason: null };
 };
 
+const byOf = (order: Order): GoesBackBy => {
+  const way = goesBackBy(order);
+  if (way !== 'hand') return way;
+  return order.tender === 'reader' ? 'reader' : 'cash';
+};
+
 const present = (order: Order, ledger: RefundLedger): OrderRefunds => {
   const shares = feeShares(order.items, order.feeCents);
   const items = order.items.map((item) => {
     const feeShareCents = shares.get(item.id) ?? ZERO;
     return { item, feeShareCents, amountCents: addCents(item.subtotalCents, feeShareCents), ...stateOf(item, ledger) };
   });
-  return { items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
+  return { by: byOf(order), items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
 };
 
 export const makeListRefunds =

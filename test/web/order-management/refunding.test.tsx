@@ -2,6 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
 import { anItemRefund, refundAllCalls, refundItemCalls, refundsAre } from '../msw/handlers/admin.handlers.ts';
+import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { saleIsRefunded } from '../msw/handlers/window.handlers.ts';
 import { idOf, ordersAre } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, bare, networkFailure, problem } from '../msw/typed-handler.ts';
@@ -106,5 +108,48 @@ describe('refunding', () => {
     expect(confirm().getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(screen.getByRole('alertdialog')).toBeTruthy();
+  });
+});
+
+describe('refunding a sale at the window', () => {
+  const CASH = [anItemRefund(idOf(901), 700, 0), anItemRefund(idOf(902), 250, 0)];
+  const other = aDrawer({ id: '0193c0de-0000-7000-8000-00000000000b', name: 'Drawer B' });
+
+  it('asks which open drawer the cash comes out of, and gives one item back once', async () => {
+    on(refundsAre({ by: 'cash', items: CASH, paid: cents(950) }));
+    on(drawersAre([aDrawer({ state: 'closed' }), aDrawer({ name: 'Drawer A' }), other]));
+    const requests = on(saleIsRefunded(answer({ amount: cents(700) })));
+    await openOrder();
+    await tap('Refund Hot Dog');
+    const parts = confirm()
+      .getAllByRole('term')
+      .map((term) => term.parentElement?.textContent);
+    expect(parts).toEqual(['2× Hot Dog$7.00', 'Refund$7.00']);
+    expect(confirm().getByText('Hand the cash over yourself. A refund cannot be undone.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Out of which drawer?'), { target: { value: other.id } });
+    const button = confirm().getByRole('button', { name: 'Refund $7.00' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await settleStaffApp();
+    expect(requests).toMatchObject([{ params: { id: ORDER.id }, body: { item: idOf(901), reason: 'Customer request', drawer: other.id } }]);
+    expect(screen.getByText('Refunded $7.00.')).toBeTruthy();
+  });
+
+  it('records what goes back on the card reader, and takes no drawer for it', async () => {
+    on(refundsAre({ by: 'reader', items: CASH, paid: cents(950) }));
+    const requests = on(saleIsRefunded(problem('ALREADY_REFUNDED', 'This was refunded already.')));
+    await openOrder();
+    await tap('Refund All Items');
+    expect(confirm().getByText(/^Give it back on the card reader: here it is only recorded\./)).toBeTruthy();
+    expect(screen.queryByLabelText('Out of which drawer?')).toBeNull();
+    await tap('Refund $9.50');
+    expect(requests).toMatchObject([{ body: { item: null, drawer: null } }]);
+    expect(alerts()).toEqual(['Refund failed: This was refunded already.']);
+  });
+
+  it('offers none for what was given away', async () => {
+    on(refundsAre({ by: 'nothing', items: CASH, paid: cents(0) }));
+    await openOrder();
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
   });
 });

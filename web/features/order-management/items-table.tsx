@@ -5,7 +5,12 @@ import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import styles from './order-management.module.css';
 import type { ItemRow } from './refunds.view.ts';
 
-type ItemsTableProps = { readonly rows: readonly ItemRow[]; readonly onRefund: (itemId: string) => void };
+type ItemsTableProps = {
+  readonly rows: readonly ItemRow[];
+  /** Nobody paid for it: there is nothing to give back. */
+  readonly isFree: boolean;
+  readonly onRefund: (itemId: string) => void;
+};
 
 const COLUMNS: readonly Column[] = [
   { title: 'Item' },
@@ -16,7 +21,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** What was ordered, and the money of each line. */
-export const ItemsTable = ({ rows, onRefund }: ItemsTableProps) => (
+export const ItemsTable = ({ rows, isFree, onRefund }: ItemsTableProps) => (
   <Table label="Items" columns={COLUMNS}>
     {rows.map((row) => (
       <tr key={row.item.id}>
@@ -31,9 +36,7 @@ export const ItemsTable = ({ rows, onRefund }: ItemsTableProps) => (
         <EndCell>
           <span className="money">{formatUsd(row.item.subtotalCents)}</span>
         </EndCell>
-        <EndCell>
-          <RefundCell row={row} onRefund={() => onRefund(row.item.id)} />
-        </EndCell>
+        <EndCell>{!isFree && <RefundCell row={row} onRefund={() => onRefund(row.item.id)} />}</EndCell>
       </tr>
     ))}
   </Table>

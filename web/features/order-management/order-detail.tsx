@@ -40,7 +40,8 @@ export const OrderDetail = ({ order, onDismiss }: OrderDetailProps) => {
   const [plan, setPlan] = useState<RefundPlan | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const rows = itemRows(order, refunds);
-  const everything = planForAll(order, rows);
+  const refunding = { order, rows, by: refunds?.by ?? 'nothing' } as const;
+  const everything = planForAll(refunding);
   const open = (next: RefundPlan | null): void => {
     setDone(null);
     setPlan(next);
@@ -61,7 +62,7 @@ export const OrderDetail = ({ order, onDismiss }: OrderDetailProps) => {
       })}
     >
       <Facts facts={factsOf(order)} align="start" />
-      <ItemsTable rows={rows} onRefund={(itemId) => open(planForItem(order, rows, itemId))} />
+      <ItemsTable rows={rows} isFree={refunds?.by === 'nothing'} onRefund={(itemId) => open(planForItem(refunding, itemId))} />
       <Money order={order} />
       {error !== null && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>

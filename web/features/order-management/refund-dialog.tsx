@@ -5,9 +5,11 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { DEFAULT_REASON } from './messages.ts';
-import type { RefundPlan } from './refunds.view.ts';
+import { NOTES, type RefundPlan } from './refunds.view.ts';
+import { useDrawer } from './use-drawer.ts';
 import { useRefund } from './use-refund.ts';
 
 type RefundDialogProps = {
@@ -21,6 +23,7 @@ type RefundDialogProps = {
 /** The reason and the exact amount with its parts, before anything is paid back (spec §5, rules §1). */
 export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogProps) => {
   const [reason, setReason] = useState(DEFAULT_REASON);
+  const drawer = useDrawer(plan.by === 'cash');
   const formId = useId();
   const { refund, isPending, failure } = useRefund(order, plan, onDone);
   const isMissing = reason.trim() === '';
@@ -47,9 +50,12 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isMissing) refund(reason.trim());
+          if (!isMissing) refund({ reason: reason.trim(), drawer: drawer.chosen });
         }}
       >
+        {drawer.chosen !== null && (
+          <SelectField label="Out of which drawer?" look="small" value={drawer.chosen} options={drawer.options} onChange={drawer.choose} />
+        )}
         <Field
           label="Reason"
           look="small"
@@ -60,7 +66,7 @@ export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogPro
         />
       </form>
       {plan.cancelsOrder && <Banner tone="warn">Nothing of this order is left afterwards: it is cancelled.</Banner>}
-      <p className="muted small">The donation is kept. A refund cannot be undone.</p>
+      {plan.by !== 'nothing' && <p className="muted small">{NOTES[plan.by]}</p>}
       {failure !== null && (
         <Banner tone="danger" announce="assertive">
           {failure}

@@ -27,6 +27,7 @@ export const itemRows = (order: StaffOrder, refunds: OrderRefunds | undefined): 
 
 /** One click that gives money back: an item, or everything that has not gone back yet. */
 export type RefundPlan = {
+  readonly by: OrderRefunds['by'];
   readonly itemId: string | null;
   readonly amount: string;
   readonly rows: readonly TotalsRow[];
@@ -44,27 +45,41 @@ const refundableOf = (rows: readonly ItemRow[]): readonly Refundable[] =>
 const sum = (parts: readonly Refundable[], part: (refund: ItemRefund) => Cents): Cents =>
   addCents(...parts.map(({ refund }) => part(refund)));
 
-const planOf = (order: StaffOrder, parts: readonly Refundable[], itemId: string | null, isEverything: boolean): RefundPlan => ({
+/** Only what was paid by card has a fee. */
+const feeRow = (parts: readonly Refundable[], by: RefundPlan['by']): readonly TotalsRow[] =>
+  by === 'card' ? [{ label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) }] : [];
+
+type Refunding = { readonly order: StaffOrder; readonly by: RefundPlan['by']; readonly rows: readonly ItemRow[] };
+
+const planOf = ({ order, by }: Refunding, parts: readonly Refundable[], itemId: string | null, isEverything: boolean): RefundPlan => ({
+  by,
   itemId,
   amount: formatUsd(sum(parts, ({ amount }) => amount)),
   rows: [
     ...parts.map(({ item, refund }) => ({ label: `${item.quantity}× ${item.productName}`, amount: formatUsd(refund.subtotal) })),
-    { label: 'Share of CC Fees', amount: formatUsd(sum(parts, ({ feeShare }) => feeShare)) },
+    ...feeRow(parts, by),
   ],
   cancelsOrder: isEverything && isFrom('cancel', order.status),
 });
 
 /** Null when the item cannot be refunded. */
-export const planForItem = (order: StaffOrder, rows: readonly ItemRow[], itemId: string): RefundPlan | null => {
-  const refundable = refundableOf(rows);
+export const planForItem = (refunding: Refunding, itemId: string): RefundPlan | null => {
+  const refundable = refundableOf(refunding.rows);
   const part = refundable.find(({ item }) => item.id === itemId);
-  return part === undefined ? null : planOf(order, [part], itemId, refundable.length === 1);
+  return part === undefined ? null : planOf(refunding, [part], itemId, refundable.length === 1);
+};
+
+/** What cannot be undone, and who moves the money. */
+export const NOTES: Readonly<Record<Exclude<RefundPlan['by'], 'nothing'>, string>> = {
+  card: 'The donation is kept. A refund cannot be undone.',
+  cash: 'Hand the cash over yourself. A refund cannot be undone.',
+  reader: 'Give it back on the card reader: here it is only recorded. A refund cannot be undone.',
 };
 
 /** Null when nothing is left to refund. */
-export const planForAll = (order: StaffOrder, rows: readonly ItemRow[]): RefundPlan | null => {
-  const refundable = refundableOf(rows);
-  return refundable.length === 0 ? null : planOf(order, refundable, null, true);
+export const planForAll = (refunding: Refunding): RefundPlan | null => {
+  const refundable = refundableOf(refunding.rows);
+  return refundable.length === 0 || refunding.by === 'nothing' ? null : planOf(refunding, refundable, null, true);
 };
 
 /** What has gone back so far, in one sentence; null for nothing. */

@@ -30,6 +30,7 @@ describe('refunding', () => {
 
   it('keeps the reason, writes the audit log, and neither restocks nor moves the order', async () => {
     await harness.refundItem(order.id, itemAt(0), '  It was\ncold ', THE_ADMIN);
+    expect(await refundsOf()).toMatchObject({ by: 'card' });
     expect((await refundsOf()).items[0]).toMatchObject({ state: 'succeeded', reason: 'It was cold', amountCents: 515, feeShareCents: 15 });
     expect((await refundsOf()).items[1]).toMatchObject({ state: null, reason: null, amountCents: 721 });
     expect(await harness.orderNow(order)).toMatchObject({ status: 'queued' });

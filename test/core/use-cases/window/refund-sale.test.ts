@@ -6,6 +6,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import { salesReport } from '#core/domain/reports/sales-report.ts';
 import type { SaleAsShown } from '#core/domain/window/sale.ts';
+import { makeListRefunds } from '#core/use-cases/refunds/list-refunds.ts';
 import { LUIS, MONA, windowHarness } from '#test/support/window-harness.ts';
 
 const DRAWER = drawerId('drawer-a');
@@ -51,11 +52,15 @@ describe('refunding a sale at the window', () => {
   });
 
   it('is only recorded for a card reader, has nothing to return for a comp, and never follows an undo', async () => {
-    const { sell, asShown, refundSale, undoSale, inDrawer } = await open();
+    const { sell, asShown, refundSale, undoSale, inDrawer, persistence } = await open();
     const reader = await sell(await asShown({ 'hot-dog': 1 }, { tender: 'reader', reference: null }), 'key-1');
     const comp = await sell(await asShown({ 'hot-dog': 1 }, { tender: 'comp', reason: 'coach' }), 'key-2');
     const undone = await sell(await asShown({ 'hot-dog': 1 }), 'key-3');
     expect(await undoSale(undone.id, MONA)).toMatchObject({ ok: true });
+    const cash = await sell(await asShown({ 'hot-dog': 1 }), 'key-4');
+    const ways = await Promise.all([reader, comp, undone, cash].map(({ id }) => makeListRefunds(persistence)(id)));
+    expect(ways).toMatchObject(['reader', 'nothing', 'nothing', 'cash'].map((by) => ({ value: { by } })));
+    expect(await undoSale(cash.id, MONA)).toMatchObject({ ok: true });
     expect(await refundSale(reader.id, REST, MONA)).toEqual({ ok: true, value: 350 });
     expect(await refundSale(comp.id, REST, MONA)).toMatchObject({ error: { kind: 'refund/no-payment' } });
     expect(await refundSale(undone.id, REST, MONA)).toMatchObject({ error: { kind: 'refund/already-refunded' } });

@@ -109,7 +109,9 @@ export const anItemRefund = (
 });
 
 export const refundsAre = (facts: Partial<Refunds>) =>
-  typedHandler(refundsContract.list, () => answer({ items: [], refunded: cents(0), paid: cents(1_093), outside: [], ...facts }));
+  typedHandler(refundsContract.list, () =>
+    answer({ by: 'card', items: [], refunded: cents(0), paid: cents(1_093), outside: [], ...facts }),
+  );
 export const refundsCall = (outcome: Outcome<Refunds>) => typedHandler(refundsContract.list, () => outcome);
 
 type Refunded = Outcome<ResponseOf<typeof refundsContract.refundItem>>;

@@ -23,6 +23,9 @@ export const saleIsMade = (outcome: Outcome<Wire> = answer(aWireSale())) => type
 
 export const sheetIsEntered = (outcome: Outcome<Wire>) => typedHandler(windowContract.enterPaperSale, () => outcome);
 
+export const saleIsRefunded = (outcome: Outcome<ResponseOf<typeof windowContract.refundSale>>) =>
+  typedHandler(windowContract.refundSale, () => outcome);
+
 export const saleIsUndone = (outcome: Outcome<Wire>) => typedHandler(windowContract.undoSale, () => outcome);
 
 /** The customer's phone goes to the provider's page of this session. */

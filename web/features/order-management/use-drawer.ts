@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { drawerId, type DrawerId } from '#core/domain/kernel/ids.ts';
+import { drawersQuery } from '#web/api/drawers.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+
+/** Out of which open drawer cash goes back; the first one unless somebody chooses. None is open: the server says whether one is needed. */
+export const useDrawer = (isNeeded: boolean) => {
+  const { data } = useQuery({ ...drawersQuery(useServices().api), enabled: isNeeded });
+  const [wanted, setWanted] = useState<DrawerId | null>(null);
+  const open = isNeeded
+    ? (data?.drawers.filter(({ state }) => state === 'open').map(({ id, name }) => ({ value: drawerId(id), label: name })) ?? [])
+    : [];
+  const chosen = open.find(({ value }) => value === wanted) ?? open[0];
+  return {
+    chosen: chosen?.value ?? null,
+    options: open,
+    choose: setWanted,
+  };
+};
