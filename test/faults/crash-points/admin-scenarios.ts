@@ -17,7 +17,7 @@ export const logIn = async (stand: Reachable): Promise<Readonly<Record<string, s
 
 const ORDERS = z.array(z.object({ id: z.string(), items: z.array(z.object({ id: z.string() })) }));
 
-const theItem = async (stand: Reachable, headers: Readonly<Record<string, string>>) => {
+export const theItem = async (stand: Reachable, headers: Readonly<Record<string, string>>) => {
   const orders = z.parse(ORDERS, JSON.parse((await send(stand, '/api/orders', { headers })).text));
   const [order] = orders;
   const [item] = order?.items ?? [];

@@ -23,6 +23,11 @@ describe('a stand that does things in a wrong order is caught', () => {
     await expect(crashing).rejects.toThrow(/include 502/);
   });
 
+  it('a text marked before it is sent: nobody sends it any more', async () => {
+    const crashing = crash(scenarioNamed('text'), { step: 'textSender.send', moment: 'before' }, 'told-before-sent');
+    await expect(crashing).rejects.toThrow(/to include/);
+  });
+
   it('a step that is in no table shows up as one too many', async () => {
     const steps = await crash(scenarioNamed('fulfil, by webhook'), null, 'mail-after-the-order');
     expect(steps).not.toEqual(stepsOf(scenarioNamed('fulfil, by webhook')));

@@ -48,6 +48,11 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
     ['emailSender.send', 'hands it to the mail server'],
     ['outbox.markSent', 'notes that it was sent'],
   ],
+  text: [
+    ['textConsents.claimDue', 'takes the text for twenty seconds'],
+    ['textSender.send', 'hands it to the provider'],
+    ['textConsents.markTold', 'notes that it was sent'],
+  ],
   refund: [
     ['commit-1', 'stores the refund, the refunded item, the cancelled order, its mail and the audit log'],
     ['payments.refund', 'gives the money back under the id of the refund'],

@@ -4,9 +4,10 @@ import { crash } from './crash.ts';
 import { EXPECTED_STEPS } from './expected-steps.ts';
 import type { Scenario } from './scenario.ts';
 import type { CrashPoint } from './steps.ts';
+import { TEXT_SCENARIOS } from './text-scenarios.ts';
 import { WINDOW_SCENARIOS } from './window-scenarios.ts';
 
-export const SCENARIOS: readonly Scenario[] = [...CHECKOUT_SCENARIOS, ...ADMIN_SCENARIOS, ...WINDOW_SCENARIOS];
+export const SCENARIOS: readonly Scenario[] = [...CHECKOUT_SCENARIOS, ...ADMIN_SCENARIOS, ...WINDOW_SCENARIOS, ...TEXT_SCENARIOS];
 /** Processes side by side: most of a kill is the start of a process, the rest is waiting. */
 const AT_ONCE = 4;
 

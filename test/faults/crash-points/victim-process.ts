@@ -12,7 +12,7 @@ import { recordingLogger } from '#test/support/fakes/recording-logger.ts';
 import { createSteps } from './steps.ts';
 import { tap } from './taps.ts';
 import { COMMAND, VICTIM_OPTIONS, type Command } from './victim-words.ts';
-import { weakenedCheckouts, weakenedUnitOfWork } from './weaknesses.ts';
+import { weakenedCheckouts, weakenedTexts, weakenedUnitOfWork } from './weaknesses.ts';
 
 // The real stand on real PostgreSQL, in a process that kills itself at a given step. Its background work is done on
 // command, so that every run takes the same steps in the same order.
@@ -27,6 +27,7 @@ const storage = await openStorage(databaseUrl, { clock, logger });
 const plain = buildContainer(config, { platform: { clock, logger, siteDir: '' }, storage, ...(await loadProviders(config)) });
 const payments = steps.calls('payments', plain.get('payments'));
 const unitOfWork = steps.transactions(plain.get('unitOfWork'));
+const textSender = plain.get('textSender');
 
 /** Everything that can leave a trace beyond the process; what is missing here is reported as unannounced. */
 const overrides: Overrides = {
@@ -39,6 +40,9 @@ const overrides: Overrides = {
   checkouts: weakenedCheckouts(weakness, steps.calls('checkouts', plain.get('checkouts')), unitOfWork),
   refunds: steps.calls('refunds', plain.get('refunds')),
   outbox: steps.calls('outbox', plain.get('outbox')),
+  textConsents: weakenedTexts(weakness, steps.calls('textConsents', plain.get('textConsents'))),
+  textOptOuts: steps.calls('textOptOuts', plain.get('textOptOuts')),
+  textSender: textSender === null ? null : steps.calls('textSender', textSender),
   documents: steps.calls('documents', plain.get('documents')),
   presence: steps.calls('presence', plain.get('presence')),
   lookupBudget: steps.calls('lookupBudget', plain.get('lookupBudget')),

@@ -11,7 +11,7 @@ export const VICTIM_OPTIONS = z.strictObject({
 });
 
 const POINT = z.strictObject({ step: z.string(), moment: z.enum(['before', 'after']) });
-export const JOBS = z.enum(['reconcileCheckouts', 'settleRefunds', 'deliverOutbox']);
+export const JOBS = z.enum(['reconcileCheckouts', 'settleRefunds', 'deliverOutbox', 'sendTexts']);
 
 export const COMMAND = z.discriminatedUnion('do', [
   z.strictObject({ id: z.number(), do: z.literal('begin'), point: z.nullable(POINT) }),

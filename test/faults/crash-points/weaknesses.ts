@@ -2,10 +2,11 @@ import { ok } from '#core/domain/kernel/result.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { CheckoutStore } from '#core/ports/checkout-repository.ts';
 import type { PaymentGateway } from '#core/ports/payment-gateway.ts';
+import type { TextConsents } from '#core/ports/text-consents.ts';
 import type { UnitOfWork } from '#core/ports/unit-of-work.ts';
 
 /** What the crash points must notice: the same stand with one promise of its order of steps broken. */
-export const WEAKNESSES = ['mail-after-the-order', 'money-before-the-row'] as const;
+export const WEAKNESSES = ['mail-after-the-order', 'money-before-the-row', 'told-before-sent'] as const;
 export type Weakness = (typeof WEAKNESSES)[number];
 
 /** The mail is written in its own commit, after the order's. */
@@ -38,6 +39,19 @@ const moneyBeforeTheRow = (inner: UnitOfWork, payments: PaymentGateway): UnitOfW
       }),
     ),
 });
+
+/** A text counts as sent as soon as it is taken on. */
+const toldBeforeSent = (textConsents: TextConsents): TextConsents => ({
+  ...textConsents,
+  claimDue: async (...asked) => {
+    const due = await textConsents.claimDue(...asked);
+    for (const text of due) await textConsents.markTold(text);
+    return due;
+  },
+});
+
+export const weakenedTexts = (weakness: Weakness | null, textConsents: TextConsents): TextConsents =>
+  weakness === 'told-before-sent' ? toldBeforeSent(textConsents) : textConsents;
 
 export const weakenedCheckouts = (weakness: Weakness | null, checkouts: CheckoutStore, unitOfWork: UnitOfWork): CheckoutStore =>
   weakness === 'mail-after-the-order' ? mailAfterTheOrder(checkouts, unitOfWork) : checkouts;

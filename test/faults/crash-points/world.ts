@@ -2,15 +2,17 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { GAME_NIGHT } from '#test/support/fakes/fixed-clock.ts';
 import { startFakeSmtp, type FakeSmtp } from '#test/support/fake-smtp.ts';
 import { startFakeStripe, type FakeStripe } from '#test/support/fake-stripe.ts';
+import { ACCOUNT, startFakeTwilio, type FakeTwilio } from '#test/support/fake-twilio.ts';
 import type { RawEnvironment } from '#server/config.ts';
 
 export const ADMIN_PASSWORD = 'a brass band at dawn';
 
-/** What survives the process: its database, its payment provider, its mail server, and time. */
+/** What survives the process: its database, its payment provider, its mail server, its provider of texts, and time. */
 export interface World {
   readonly database: TestDatabase;
   readonly stripe: FakeStripe;
   readonly smtp: FakeSmtp;
+  readonly twilio: FakeTwilio;
   readonly env: Record<string, string> & RawEnvironment;
   /** From here on the provider's time is this. */
   followTime(now: () => number): void;
@@ -22,6 +24,7 @@ export const createWorld = async (): Promise<World> => {
   const database = await createTestDatabase();
   const stripe = await startFakeStripe({ now: () => now() });
   const smtp = await startFakeSmtp();
+  const twilio = await startFakeTwilio();
   const env = {
     NODE_ENV: 'test',
     TIME_ZONE: 'America/New_York',
@@ -36,17 +39,24 @@ export const createWorld = async (): Promise<World> => {
     EMAIL_PROVIDER: 'smtp',
     SMTP_URL: smtp.url,
     EMAIL_FROM: 'Bandstand <orders@stand.example>',
+    TEXT_PROVIDER: 'twilio',
+    TWILIO_ACCOUNT_SID: ACCOUNT.sid,
+    TWILIO_AUTH_TOKEN: ACCOUNT.token,
+    TWILIO_FROM: ACCOUNT.from,
+    TWILIO_API_URL: twilio.url,
+    TEXT_CONTACT: 'band@school.example',
   };
   return {
     database,
     stripe,
     smtp,
+    twilio,
     env,
     followTime: (clock) => {
       now = clock;
     },
     close: async () => {
-      await Promise.all([stripe.close(), smtp.stop()]);
+      await Promise.all([stripe.close(), smtp.stop(), twilio.stop()]);
       await database.drop();
     },
   };

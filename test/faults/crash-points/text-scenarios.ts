@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { send } from '#test/support/http-calls.ts';
+import { numberFrom } from '#test/support/races/ledger-checks.ts';
+import { logIn, theItem } from './admin-scenarios.ts';
+import { CUSTOMER, withOrder } from './customers.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Twilio knows no key that makes a repeat the same text: one may come twice where a process died, none is lost (ADR 0061). */
+const text: Scenario = {
+  name: 'text',
+  prepare: async (victim, world) => {
+    const session = await withOrder(victim, world);
+    const { json: order } = await send(victim, `/api/orders/by-session/${session}`);
+    const headers = await logIn(victim);
+    const { orderId } = await theItem(victim, headers);
+    const put = (path: string, body: object) =>
+      send(victim, path, { method: 'PUT', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+    const agreed = await put(`/api/order-status/${String(order?.['hash'])}/texts`, { wording: 1, language: 'en' });
+    expect(agreed.json).toEqual({ state: 'on' });
+    expect(await put(`/api/orders/${orderId}/status`, { status: 'ready' })).toMatchObject({ status: 200 });
+    await victim.tell({ do: 'wait', ms: LIMITS.orders.tellReadyAfterMs });
+    return {
+      act: () => victim.tell({ do: 'work', job: 'sendTexts' }),
+      afterwards: async (stand) => {
+        const sendTexts = stand.services.get('sendTexts');
+        stand.clock.advance(LIMITS.orders.tellReadyAfterMs + MINUTE_MS);
+        await sendTexts();
+        stand.clock.advance(MINUTE_MS);
+        expect(await sendTexts(), 'texts once it was told').toBe(0);
+      },
+      outcome: async (stand) => {
+        expect(world.twilio.received.map(({ to }) => to)).toContain(CUSTOMER.phone);
+        expect(new Set(world.twilio.received.map(({ to, body }) => `${to} ${body}`)).size).toBe(1);
+        expect(world.twilio.received.length).toBeLessThanOrEqual(2);
+        expect(await numberFrom(stand, 'select count(*) from text_consents where told_of is not null')).toBe(1);
+      },
+    };
+  },
+};
+
+export const TEXT_SCENARIOS: readonly Scenario[] = [text];
