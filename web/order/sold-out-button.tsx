@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import styles from './sold-out-dialog.module.css';
 import { SoldOutDialog, type OutProduct } from './sold-out-dialog.tsx';
 
 /** In the staff bar: asks first what is out. */
@@ -23,9 +24,11 @@ export const SoldOutRowButton = ({ id, name }: { readonly id: ProductId; readonl
   const [product, setProduct] = useState<OutProduct | null>(null);
   return (
     <>
-      <Button variant="quiet" size="large" label={`Sold Out: ${name}`} onClick={() => setProduct({ id, name })}>
-        Sold Out
-      </Button>
+      <span className={styles['rowButton']}>
+        <Button variant="quiet" size="large" label={`Sold Out: ${name}`} onClick={() => setProduct({ id, name })}>
+          Sold Out
+        </Button>
+      </span>
       {product !== null && <SoldOutDialog product={product} onClose={() => setProduct(null)} />}
     </>
   );

@@ -38,6 +38,7 @@ const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct
     <Dialog
       title="What is out?"
       width="wide"
+      isFootFixed
       closeButton="shown"
       onDismiss={onClose}
       foot={

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
@@ -10,6 +11,8 @@ type DialogProps = {
   readonly children: ReactNode;
   /** Buttons, the action last (on the right). */
   readonly foot?: ReactNode;
+  /** The buttons stay in view while a long list scrolls above them. */
+  readonly isFootFixed?: boolean;
   /** Escape, and the cross when there is one. The caller then stops rendering the dialog; focus returns to the opener. */
   readonly onDismiss: () => void;
   readonly closeButton?: 'shown' | 'none';
@@ -25,6 +28,7 @@ export const Dialog = ({
   title,
   children,
   foot,
+  isFootFixed = false,
   onDismiss,
   closeButton = 'none',
   mark,
@@ -46,7 +50,7 @@ export const Dialog = ({
         )}
       </div>
       <div className={styles['body']}>{children}</div>
-      {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
+      {foot !== undefined && <div className={classNames(styles['foot'], isFootFixed && styles['fixed'])}>{foot}</div>}
     </dialog>
   );
 };

@@ -37,6 +37,7 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
     <Dialog
       title={`Replace in ${item.orderNumber}`}
       width="wide"
+      isFootFixed
       onDismiss={onClose}
       foot={
         <>
