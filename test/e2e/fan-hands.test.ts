@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { test } from './support/stand-test.ts';
+import { inspectLargeText } from './support/inspect-large-text.ts';
 
 const SHORT_PHONE = { width: 360, height: 740 };
 
@@ -99,6 +100,7 @@ describe('a fan with one thumb', () => {
       const boxes = await Promise.all([0, 1, 2].map((index) => boxOf(labels.nth(index))));
       for (const [index, box] of boxes.entries()) expect(box.left).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
       expect(await fits(page)).toBe(true);
+      await inspectLargeText(page, 'the status page');
       await customer.visit('/');
       await page.getByRole('link', { name: /^Your order #\d+ · Order Received$/ }).tap();
       await page.waitForURL(/\/order-status\//);

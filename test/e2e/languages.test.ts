@@ -36,6 +36,7 @@ describe('a customer who reads Spanish', () => {
     await customer.link('Ver el estado del pedido').tap();
     await customer.heading('Detalles del pedido').waitFor();
     await inspect(page, 'the status page in Spanish');
+    await inspectLargeText(page, 'the status page in Spanish');
 
     await customer.button('Borrar mi correo y mi teléfono').tap();
     await customer.button('Borrar ahora').tap();
