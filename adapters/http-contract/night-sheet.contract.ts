@@ -77,6 +77,8 @@ export const nightSheetContract = {
     params,
     response: z.strictObject({
       night,
+      /** The last time that the sheet went to the treasurer; null while it has not, or was forgotten after the days of contacts. */
+      mailed: z.nullable(z.strictObject({ to: z.string(), at: isoInstant })),
       total: z.strictObject(money),
       tenders: z.array(z.strictObject({ tender, ...money })),
       drawers: z.array(drawer),

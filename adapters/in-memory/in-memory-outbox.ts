@@ -1,7 +1,7 @@
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Outbox, OutboxQueue } from '#core/ports/outbox.ts';
+import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import { guard } from './constraint.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import type { StoredMessage } from './tables.ts';
@@ -40,6 +40,15 @@ export function createInMemoryOutbox({ tables, notifyChange }: Draft): Outbox {
     },
   };
 }
+
+export const createInMemorySentMails = (store: InMemoryStore): SentMails => ({
+  lastSheetOf: async (night) =>
+    [...store.read().outbox.values()]
+      .flatMap(({ message: { mail, to }, state, settledAt: at }) =>
+        state === 'sent' && at !== null && mail.kind === 'night-sheet' && mail.nightId === night ? [{ to, at }] : [],
+      )
+      .toSorted((one, other) => other.at - one.at)[0] ?? null,
+});
 
 export function createInMemoryOutboxQueue(store: InMemoryStore, clock: Clock): OutboxQueue {
   const change = (id: OutboxId, to: (stored: StoredMessage) => StoredMessage): Promise<void> =>

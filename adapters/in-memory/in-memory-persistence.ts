@@ -16,7 +16,7 @@ import { createInMemoryKnownDeviceReader } from './in-memory-known-devices.ts';
 import { createInMemoryLookupPages } from './in-memory-lookup-pages.ts';
 import { createInMemoryNightReader } from './in-memory-nights.ts';
 import { createInMemoryOrderReader } from './in-memory-order-repository.ts';
-import { createInMemoryOutboxQueue } from './in-memory-outbox.ts';
+import { createInMemoryOutboxQueue, createInMemorySentMails } from './in-memory-outbox.ts';
 import { createInMemoryPresenceLog } from './in-memory-presence-log.ts';
 import { createInMemoryProductReader } from './in-memory-product-repository.ts';
 import { createInMemoryPushQueue } from './in-memory-push-queue.ts';
@@ -60,6 +60,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     queue: createInMemoryQueueReader(store),
     refunds: createInMemoryRefundQueue(store, clock),
     outbox: createInMemoryOutboxQueue(store, clock),
+    sentMails: createInMemorySentMails(store),
     pushes: createInMemoryPushQueue(store, clock),
     textConsents: createInMemoryTextConsents(store, clock),
     presence: createInMemoryPresenceLog(store, presenceCapacity),

@@ -1,9 +1,9 @@
 import type { OutboxId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
 import type { Clock } from '#core/ports/clock.ts';
-import type { Outbox, OutboxQueue } from '#core/ports/outbox.ts';
+import type { Outbox, OutboxQueue, SentMails } from '#core/ports/outbox.ts';
 import { claimDue, type WorkList } from './claim.ts';
-import { textOf } from './mappers/instant.mapper.ts';
+import { instantOf, textOf } from './mappers/instant.mapper.ts';
 import { toMessage, toOutboxRow } from './mappers/outbox.mapper.ts';
 import type { NotifyChange } from './notify.ts';
 import type { OutboxRow } from './rows/outbox.row.ts';
@@ -36,6 +36,18 @@ export const createMikroOrmOutbox = (sql: Sql, notifyChange: NotifyChange): Outb
   forgetOrder: async (orderId) => void (await sql('delete from outbox where order_id = ?', [orderId])),
   forgetSettledBefore: async (before) =>
     void (await sql("delete from outbox where state <> 'pending' and created_at < ?", [textOf(before)])),
+});
+
+const LAST_SHEET = `
+  select recipient, settled_at from outbox
+  where kind = 'night-sheet' and state = 'sent' and notice ->> 'nightId' = ?
+  order by settled_at desc limit 1`;
+
+export const createMikroOrmSentMails = (sql: Sql): SentMails => ({
+  async lastSheetOf(night) {
+    const [row] = await sql<{ readonly recipient: string; readonly settled_at: string }>(LAST_SHEET, [night]);
+    return row === undefined ? null : { to: row.recipient, at: instantOf(row.settled_at) };
+  },
 });
 
 /** Sent or given up is final: a slow second worker changes nothing. */

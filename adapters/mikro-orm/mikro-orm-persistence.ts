@@ -19,7 +19,7 @@ import { createMikroOrmKnownDeviceReader } from './mikro-orm-known-devices.ts';
 import { createMikroOrmLookupPages } from './mikro-orm-lookup-pages.ts';
 import { createMikroOrmNightReader } from './mikro-orm-nights.ts';
 import { createMikroOrmOrderReader } from './mikro-orm-order-reader.ts';
-import { createMikroOrmOutboxQueue } from './mikro-orm-outbox.ts';
+import { createMikroOrmOutboxQueue, createMikroOrmSentMails } from './mikro-orm-outbox.ts';
 import { createMikroOrmPresenceLog } from './mikro-orm-presence-log.ts';
 import { createMikroOrmProductReader } from './mikro-orm-product-repository.ts';
 import { createMikroOrmPushQueue } from './mikro-orm-push-queue.ts';
@@ -104,6 +104,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     queue: createMikroOrmQueueReader(sql),
     refunds: createMikroOrmRefundQueue(ask, sql, clock),
     outbox: createMikroOrmOutboxQueue(sql, clock),
+    sentMails: createMikroOrmSentMails(sql),
     pushes: createMikroOrmPushQueue(ask, sql, clock),
     textConsents: createMikroOrmTextConsents(sql, clock),
     presence: createMikroOrmPresenceLog(ask, presenceCapacity),

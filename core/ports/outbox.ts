@@ -1,6 +1,6 @@
 import type { OutboxMessage, StandMail } from '../domain/notifications/outbox-message.ts';
 import type { Instant } from '../domain/kernel/instant.ts';
-import type { OrderId, OutboxId } from '../domain/kernel/ids.ts';
+import type { NightId, OrderId, OutboxId } from '../domain/kernel/ids.ts';
 
 /** Mail to send, written in the same commit as the fact it reports (rules §3). */
 export interface Outbox {
@@ -17,6 +17,15 @@ export interface Outbox {
   forgetOrder(orderId: OrderId): Promise<void>;
   /** Drops messages created before that, sent or given up: they hold addresses and names (rules §5). */
   forgetSettledBefore(before: Instant): Promise<void>;
+}
+
+/** A sheet that the mail server has taken. */
+export type SentSheet = { readonly to: string; readonly at: Instant };
+
+/** What was sent, read outside any transaction. */
+export interface SentMails {
+  /** The last sheet of this night that was sent; null for none, and once it is forgotten as every settled message is. */
+  lastSheetOf(night: NightId): Promise<SentSheet | null>;
 }
 
 /** The worker's side, each call its own short transaction. */

@@ -10,7 +10,7 @@ import type { KnownDeviceReader } from './known-devices.ts';
 import type { LookupPages } from './lookup-pages.ts';
 import type { NightReader } from './night-repository.ts';
 import type { OrderReader } from './order-reader.ts';
-import type { OutboxQueue } from './outbox.ts';
+import type { OutboxQueue, SentMails } from './outbox.ts';
 import type { PresenceLog } from './presence-log.ts';
 import type { ProductReader } from './product-reader.ts';
 import type { PushQueue } from './push-queue.ts';
@@ -39,6 +39,7 @@ export interface Persistence {
   readonly queue: QueueReader;
   readonly refunds: RefundQueue;
   readonly outbox: OutboxQueue;
+  readonly sentMails: SentMails;
   readonly pushes: PushQueue;
   readonly textConsents: TextConsents;
   readonly presence: PresenceLog;

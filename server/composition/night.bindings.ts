@@ -12,7 +12,7 @@ import { makeSheetMails } from '#core/use-cases/nights/sheet-mails.ts';
 import { makeStaffPresence } from '#core/use-cases/nights/watch-staff.ts';
 import { makeCountDrawer } from '#core/use-cases/drawers/count-drawer.ts';
 import { makeGetNightSheet, makeGetNightSheetCsv } from '#core/use-cases/reports/get-night-sheet.ts';
-import { makeMailNightSheet } from '#core/use-cases/reports/mail-night-sheet.ts';
+import { makeGetSheetMail, makeMailNightSheet } from '#core/use-cases/reports/mail-night-sheet.ts';
 import { makeGetDrawer, makeListDrawers } from '#core/use-cases/drawers/list-drawers.ts';
 import { makeMoveCash } from '#core/use-cases/drawers/move-cash.ts';
 import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
@@ -46,6 +46,7 @@ export const NIGHT_USE_CASES = {
   getNightSheet: wired(makeGetNightSheet, ['sales', 'drawers', 'stock']),
   getNightSheetCsv: wired(makeGetNightSheetCsv, ['sales', 'drawers', 'stock', 'timeZone']),
   sheetMails: wired(makeSheetMails, ['clock', 'ids', 'settings', 'publicUrl', 'timeZone']),
+  getSheetMail: wired(makeGetSheetMail, ['sentMails']),
   mailNightSheet: wired(makeMailNightSheet, ['unitOfWork', 'sheetMails', 'clock']),
   getDrawer: wired(makeGetDrawer, ['drawers']),
   moveCash: wired(makeMoveCash, ['unitOfWork', 'clock']),

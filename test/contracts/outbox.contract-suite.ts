@@ -1,10 +1,25 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { instant, MINUTE_MS, plusMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { nightId, type NightId } from '#core/domain/kernel/ids.ts';
+import { ZERO } from '#core/domain/kernel/money.ts';
 import { err } from '#core/domain/kernel/result.ts';
+import type { NightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import type { OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { commit, newMessage, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
-/** What every Outbox and OutboxQueue promises. */
+const aSheetMail = (night: NightId): NightSheetMail => ({
+  kind: 'night-sheet',
+  nightId: night,
+  standName: 'Bandstand',
+  statusUrl: 'https://stand.example/admin/night/sheet',
+  nightName: 'vs. Lincoln',
+  isClosed: true,
+  netCents: ZERO,
+  parts: [],
+  csv: '',
+});
+
+/** What every Outbox, OutboxQueue and SentMails promises. */
 export const describeOutbox = (name: string, start: StartPersistence): void => {
   describe(`Outbox: ${name}`, () => {
     let fixture: PersistenceFixture;
@@ -77,6 +92,27 @@ export const describeOutbox = (name: string, start: StartPersistence): void => {
       expect((await claim()).map(({ id }) => id)).toEqual([pending.id]);
       // Its place is free again: it is really gone.
       await commit(fixture, (tx) => tx.outbox.add(sent));
+    });
+
+    it('names the last sheet of a night that was really sent', async () => {
+      const [night, other] = [nightId(fixture.ids.uuid()), nightId(fixture.ids.uuid())];
+      const last = () => fixture.persistence.sentMails.lastSheetOf(night);
+      const write = async (to: string, of = night) => {
+        const message = { ...newMessage(fixture), to, mail: aSheetMail(of) };
+        await commit(fixture, (tx) => tx.outbox.add(message));
+        return message.id;
+      };
+      const ids = [await write('first@band.example'), await write('second@band.example'), await write('third@band.example', other)];
+      expect(await last()).toBeNull();
+      for (const id of ids) {
+        fixture.clock.advance(MINUTE_MS);
+        await fixture.persistence.outbox.markSent(id);
+      }
+      const sentAt = plusMs(fixture.clock.now(), -MINUTE_MS);
+      expect(await last()).toEqual({ to: 'second@band.example', at: sentAt });
+      fixture.clock.advance(MINUTE_MS);
+      await fixture.persistence.outbox.markFailed(await write('nobody@band.example'));
+      expect(await last()).toEqual({ to: 'second@band.example', at: sentAt });
     });
 
     it('forgets all messages about one order, sent or not', async () => {

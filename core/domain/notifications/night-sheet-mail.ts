@@ -1,3 +1,4 @@
+import type { NightId } from '../kernel/ids.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 import { nightSheetCsv } from '../reports/night-sheet-csv.ts';
@@ -8,6 +9,7 @@ type SheetRow = { readonly quantity: number | null; readonly label: string; read
 /** The sheet of a night for the treasurer, as it was when the mail was written. */
 export type NightSheetMail = {
   readonly kind: 'night-sheet';
+  readonly nightId: NightId;
   readonly standName: string;
   /** The sheet's page, absolute, below `PUBLIC_URL`. */
   readonly statusUrl: string;
@@ -67,6 +69,7 @@ export const nightSheetMail = (
   stand: { readonly standName: string; readonly publicUrl: string; readonly timeZone: string },
 ): NightSheetMail => ({
   kind: 'night-sheet',
+  nightId: sheet.night.id,
   standName: stand.standName,
   statusUrl: `${stand.publicUrl}/admin/night/${sheet.night.id}/sheet`,
   nightName: sheet.night.name,

@@ -2,10 +2,19 @@ import type { NightId, OutboxId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { SentMails, SentSheet } from '../../ports/outbox.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoTreasurer } from '../errors.ts';
 import type { SheetMails } from '../nights/sheet-mails.ts';
 import type { NoSuchNight } from './get-night-sheet.ts';
+
+/** To whom a night's sheet went last, and when; null for nobody. */
+export type GetSheetMail = (night: NightId) => Promise<SentSheet | null>;
+
+export const makeGetSheetMail =
+  ({ sentMails }: { readonly sentMails: SentMails }): GetSheetMail =>
+  (night) =>
+    sentMails.lastSheetOf(night);
 
 /** Mails the sheet as it is now to the treasurer. @param id of this press: the same one again sends nothing. */
 export type MailNightSheet = (

@@ -36,6 +36,7 @@ const presentDrawer = ({ name, state, sums, count }: SheetDrawer) => ({
 export const nightSheetHandlers = ({
   getNightSheet,
   getNightSheetCsv,
+  getSheetMail,
   mailNightSheet,
 }: HttpServices): HandlersFor<Contract>['nightSheet'] => ({
   get: async ({ params }) => {
@@ -44,6 +45,7 @@ export const nightSheetHandlers = ({
     const { night, total, tenders, drawers, comps, onPaper, stock, rush, late } = found.value;
     return {
       night,
+      mailed: await getSheetMail(params.id),
       total: presentMoney(total),
       tenders: tenders.map(({ tender, report }) => ({ tender, ...presentMoney(report) })),
       drawers: drawers.map(presentDrawer),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { NightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { orderId } from '#core/domain/kernel/ids.ts';
+import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
@@ -89,4 +89,10 @@ test('the treasurer gets the sheet when the night is closed, and again for each 
   expect(await mail(PRESS)).toMatchObject({ status: 200, json: { to: TREASURER } });
   expect((await mail(PRESS)).status).toBe(200);
   expect(await waiting()).toHaveLength(2);
+
+  const mailed = async () => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text).mailed;
+  expect(await mailed()).toBeNull();
+  stand.clock.advance(MINUTE_MS);
+  await stand.services.get('outbox').markSent(outboxId(PRESS));
+  expect(await mailed()).toEqual({ to: TREASURER, at: new Date(stand.clock.now()).toISOString() });
 });

@@ -30,6 +30,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
     closedAt: TONIGHT,
     closedBy: 'Admin',
   },
+  mailed: null,
   total,
   tenders: [
     { tender: 'card', ...card },
@@ -76,6 +77,11 @@ describe('the sheet of a night', () => {
   it('says how much of the cash was typed in from paper', async () => {
     await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) } }));
     expect(screen.getByText(/^On paper: 2 sales, \$50\.00 of the cash\./)).toBeDefined();
+  });
+
+  it('says to whom it was mailed, and when', async () => {
+    await open(aSheet({ mailed: { to: 'treasurer@band.example', at: TONIGHT } }));
+    expect(screen.getByText('Mailed to treasurer@band.example at 8:00 PM.')).toBeDefined();
   });
 
   it('shows takings by tender, the drawers, what was given away and what came after the closing', async () => {

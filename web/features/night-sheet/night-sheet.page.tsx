@@ -71,6 +71,7 @@ const Sheet = ({ sheet }: { readonly sheet: NightSheet }) => {
           }
         />
         <When sheet={sheet} />
+        {sheet.mailed !== null && <Mailed mailed={sheet.mailed} />}
         <output className="no-print muted">{mail.sentTo === null ? '' : `On its way to ${mail.sentTo}.`}</output>
       </div>
       <dl className={`no-print ${styles['figures']}`}>
@@ -115,6 +116,11 @@ const When = ({ sheet: { night } }: { readonly sheet: NightSheet }) => {
       ? 'Not closed yet: the figures go on.'
       : `Closed ${timeText(night.closedAt, now, timeZone)} by ${night.closedBy ?? 'nobody'}.`;
   return <p className="muted">{`${opened}${closed}`}</p>;
+};
+
+const Mailed = ({ mailed: { to, at } }: { readonly mailed: NonNullable<NightSheet['mailed']> }) => {
+  const { timeZone } = useStand();
+  return <p className="no-print muted">{`Mailed to ${to} at ${timeText(at, useNow(TICK_MS), timeZone)}.`}</p>;
 };
 
 /** Fetched with the login, which a plain link could not carry. */
