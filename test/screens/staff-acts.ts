@@ -76,6 +76,21 @@ const openPacking = async (visit: Visit, index: number): Promise<void> => {
     .waitFor();
 };
 
+/** Sold out the first time; afterwards its orders are there at once. */
+const openSoldOut = async (visit: Visit): Promise<void> => {
+  await openQueue(visit);
+  await visit.click('Sold Out');
+  const dialog = visit.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Soft Pretzel/ }).click();
+  await visit.page
+    .getByText(/Out of Soft Pretzel/)
+    .first()
+    .waitFor();
+  const yes = dialog.getByRole('button', { name: 'Sold Out', exact: true });
+  if (await yes.isVisible()) await yes.click();
+  await visit.sees(/paid orders? still waits? for/);
+};
+
 const tickAll = async ({ page }: Visit): Promise<void> => {
   await page.getByRole('list', { name: 'Items to pack' }).waitFor();
   for (const box of await page.getByRole('checkbox').all()) await box.check({ force: true });
@@ -168,6 +183,13 @@ const EVENING: Act = {
       as: 'bea',
       open: async (visit) => (await openQueue(visit), await visit.click('Menu')),
     },
+    {
+      name: 'sell-out',
+      title: 'What is sold out?',
+      as: 'bea',
+      open: async (visit) => (await openQueue(visit), await visit.click('Sold Out'), await visit.sees('Soft Pretzel')),
+    },
+    { name: 'sold-out', title: 'Orders that wait for what is sold out', as: 'bea', open: openSoldOut },
     { name: 'packing', title: 'Packing', as: 'bea', open: (visit) => openPacking(visit, 6) },
     { name: 'packing-reopened', title: 'Packing an order that came back', as: 'bea', open: (visit) => openPacking(visit, 3) },
     {

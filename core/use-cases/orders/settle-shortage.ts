@@ -117,11 +117,15 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
 
 export const makeFindItem =
   ({ unitOfWork, clock }: Pick<ReplaceItemDeps, 'unitOfWork' | 'clock'>): FindItem =>
-  ({ orderId, itemId }) =>
+  ({ orderId, itemId }, actor) =>
     unitOfWork.run<Order, NoSuchOrder>(async (tx) => {
       const order = await tx.orders.lock(orderId);
-      if (order === null || order.items.every(({ id }) => id !== itemId)) return err({ kind: 'order/not-found' });
-      const found = { ...order, items: order.items.map((item) => (item.id === itemId ? { ...item, foundAt: clock.now() } : item)) };
+      const item = order?.items.find(({ id }) => id === itemId);
+      if (order === null || item === undefined) return err({ kind: 'order/not-found' });
+      const at = clock.now();
+      const found = { ...order, items: order.items.map((one) => (one === item ? { ...one, foundAt: at } : one)) };
       await tx.orders.saveItems(found);
+      const text = `Order ${displayOrderNumber(order.orderNumber)}: ${item.quantity} × ${item.productName} there after all`;
+      await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok(found);
     });

@@ -108,6 +108,9 @@ describe('selling an item out while people pay for it', () => {
       expect(
         (await soldOut(stand, hotDog, '/found', one, { orderId: waits?.orderId, itemId: waits?.itemId })).json?.['waiting'],
       ).toMatchObject([{ itemId: missing?.itemId }]);
+      const told =
+        "select count(*) from audit_log where kind = 'stock' and text ~ '^(Sold out: Hot Dog, 6|Back on the menu: Hot Dog, 24|Order #\\d+: 2 × Hot Dog there)'";
+      expect(await numberFrom(stand, told)).toBe(3);
       expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
     });
   });
