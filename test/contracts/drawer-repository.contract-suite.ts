@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Drawer, DrawerEntry } from '#core/domain/drawer/drawer.ts';
 import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
-import { drawerEntryId, drawerId, type NightId } from '#core/domain/kernel/ids.ts';
+import { drawerEntryId, drawerId, nightId, type NightId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { commit, NIGHT, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
@@ -61,17 +61,32 @@ export const describeDrawers = (name: string, start: StartPersistence): void => 
       expect(found).toEqual({ book: [floats[0], sale, paidOut], entry: paidOut, drawer: one.id, ofNight: [one, two] });
     });
 
-    it('knows neither drawers nor lines that nobody wrote', async () => {
-      const order = await placeNewOrder(fixture);
+    it('knows neither drawers nor lines that nobody wrote, beside those that somebody did', async () => {
+      const [drawer, order] = [await insert(), await placeNewOrder(fixture)];
+      const sold = await placeNewOrder(fixture, { channel: 'W', tender: 'cash' });
+      await append(entryOf(drawer, { kind: 'sale', pieces: null, orderId: sold.id }));
       const nobody = drawerId(fixture.ids.uuid());
+      const never = nightId(fixture.ids.uuid());
       expect(await fixture.persistence.drawers.byId(nobody)).toBeNull();
+      expect(await fixture.persistence.drawers.ofNight(never)).toEqual([]);
       const found = await commit(fixture, async (tx) => [
         await tx.drawers.lock(nobody),
         await tx.drawers.hold(nobody),
         await tx.drawers.entry(drawerEntryId(fixture.ids.uuid())),
         await tx.drawers.ofSale(order.id),
+        ...(await tx.drawers.book(nobody)),
+        ...(await tx.drawers.ofNight(never)),
       ]);
       expect(found).toEqual([null, null, null, null]);
+    });
+
+    it('locks, holds and saves one drawer, and leaves the others in their state', async () => {
+      const [one, other] = [await insert(), await insert({ name: 'Drawer B' })];
+      const found = await commit(fixture, async (tx) => [await tx.drawers.lock(one.id), await tx.drawers.hold(other.id)]);
+      expect(found).toEqual([one, other]);
+      await commit(fixture, (tx) => tx.drawers.save({ ...one, state: 'closed' }));
+      expect((await fixture.persistence.drawers.byId(one.id))?.drawer.state).toBe('closed');
+      expect((await fixture.persistence.drawers.byId(other.id))?.drawer).toEqual(other);
     });
 
     it('refuses a second drawer of a name until the first is closed', async () => {

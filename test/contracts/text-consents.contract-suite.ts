@@ -81,6 +81,21 @@ export const describeTextConsents = (name: string, start: StartPersistence): voi
       expect((await claim()).map(({ occasion }) => occasion)).toEqual(['reminder']);
     });
 
+    it('writes down what became of one text, and leaves the others as they are', async () => {
+      for (const { id } of [await ready(), await ready(), await ready(), await ready()]) await agree(id);
+      const [told, failed, later, leased] = await claim();
+      if (told === undefined || failed === undefined || later === undefined || leased === undefined) throw new Error('four are due');
+      await texts().markTold(told);
+      await texts().markFailed(failed);
+      await texts().retryAt(later, plusMs(now(), 5 * MINUTE_MS));
+      expect(await claim()).toEqual([]);
+      fixture.clock.advance(MINUTE_MS);
+      expect(await claim()).toEqual([leased]);
+      await texts().withdraw(leased.orderId, now());
+      fixture.clock.advance(4 * MINUTE_MS);
+      expect(await claim()).toEqual([{ ...later, attempts: 1 }]);
+    });
+
     it('brings one back after the lease, and not before the time it was put off to', async () => {
       await agree((await ready()).id);
       const [text] = await claim();
