@@ -18,8 +18,8 @@ export const describeDrawers = (name: string, start: StartPersistence): void => 
       return night;
     };
     const insert = async (changes: Partial<Drawer> = {}): Promise<Drawer> => {
-      const nightId = await tonight();
-      const drawer: Drawer = { id: drawerId(fixture.ids.uuid()), nightId, name: 'Drawer A', state: 'open', ...changes };
+      const base = { id: drawerId(fixture.ids.uuid()), nightId: await tonight(), name: 'Drawer A', state: 'open' } as const;
+      const drawer: Drawer = { ...base, ...changes };
       await commit(fixture, (tx) => tx.drawers.insert(drawer));
       return drawer;
     };

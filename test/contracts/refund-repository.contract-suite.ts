@@ -35,6 +35,13 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
       expect(await insert({ itemId: null })).toBe(false);
     });
 
+    it('locks one refund, and none that nobody asked for', async () => {
+      const both = order.items.slice(0, 2).map(({ id }) => newRefund(fixture, order, { itemId: id }));
+      for (const refund of both) await commit(fixture, (tx) => tx.refunds.insert(refund));
+      const ids = [...both.map(({ id }) => id), newRefund(fixture, order).id];
+      expect(await Promise.all(ids.map((id) => commit(fixture, (tx) => tx.refunds.lock(id))))).toEqual([...both, null]);
+    });
+
     it('takes another one after a refund has failed', async () => {
       const refund = newRefund(fixture, order);
       await commit(fixture, (tx) => tx.refunds.insert(refund));
