@@ -138,8 +138,9 @@ export const fulfilmentContract = {
     access: 'orders:fulfil',
     summary: 'Go on with an order whose preparer has not been heard of for two minutes; what is checked stays checked',
     params,
+    headers,
     response: staffOrder,
-    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT'],
+    errors: ['NOT_FOUND', 'ALREADY_PREPARING', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   undoReady: defineEndpoint({
     method: 'POST',

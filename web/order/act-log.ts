@@ -10,6 +10,7 @@ const at = z.pipe(z.int(), z.transform(instant));
 const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), itemId: z.string(), checked: z.boolean(), round: z.int() }),
   z.object({ kind: z.literal('start') }),
+  z.object({ kind: z.literal('take-over') }),
   z.object({ kind: z.literal('ready') }),
   /** What was said for it, where the stand asks for pickup codes. */
   z.object({ kind: z.literal('pick-up'), code: z.optional(z.string()), note: z.optional(z.string()) }),

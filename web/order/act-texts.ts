@@ -2,6 +2,7 @@ import type { Act } from './act-log.ts';
 
 const PLAIN = {
   start: (number: string) => `Started ${number}`,
+  'take-over': (number: string) => `Took over ${number}`,
   ready: (number: string) => `${number} is ready`,
   'pick-up': (number: string) => `${number} picked up`,
   'undo-ready': (number: string) => `${number} is not ready after all`,

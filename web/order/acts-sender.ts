@@ -17,6 +17,7 @@ const sendAct = (api: Api, { id, order, step }: Act): Promise<WireOrder> => {
   const headers = { 'idempotency-key': id };
   const params = { id: order.id };
   if (step.kind === 'undo-ready') return api.call(fulfilmentContract.undoReady, { params, headers });
+  if (step.kind === 'take-over') return api.call(fulfilmentContract.takeOver, { params, headers });
   if (step.kind === 'pick-up') {
     const proof = {
       ...(step.code === undefined ? {} : { pickup_code: step.code }),

@@ -12,6 +12,7 @@ const started = (order: StaffOrder, { by }: Act): StaffOrder => ({
 const AFTER: { readonly [K in Act['step']['kind']]: (order: StaffOrder, act: Act) => StaffOrder } = {
   check: (order) => order,
   start: started,
+  'take-over': started,
   ready: (order, { at }) => ({ ...order, status: 'ready', readyAt: at, preparingStaffName: null, preparingStaffId: null }),
   'pick-up': (order, { at }) => ({ ...order, status: 'completed', completedAt: at }),
   // Whether it was started before it was ready, only the server knows.

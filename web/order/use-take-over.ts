@@ -1,23 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { toStaffOrder, type StaffOrder } from './staff-order.ts';
+import { useActs } from './acts.tsx';
+import type { StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useExplainFailure } from './use-explain-failure.ts';
 
-/** Goes on with what somebody silent was preparing, on its packing screen. */
+/** Goes on with what somebody silent was preparing, on its packing screen. Without a network it is sent later, and the server has the last word. */
 export const useTakeOver = (onTaken: () => void = () => undefined) => {
   const { api } = useServices();
+  const { perform } = useActs();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const explain = useExplainFailure();
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ id }: StaffOrder) => toStaffOrder(await api.call(fulfilmentContract.takeOver, { params: { id } })),
-    onSuccess: (order) => {
+    mutationFn: (order: StaffOrder) => perform(order, { kind: 'take-over' }),
+    onSuccess: (sent, { id }) => {
       onTaken();
-      showOrder(queryClient, api, order);
-      navigate(`/fulfillment/${order.id}`);
+      // What is kept here, the screens show by themselves.
+      if (sent !== 'kept') showOrder(queryClient, api, sent);
+      navigate(`/fulfillment/${id}`);
     },
     onError: (error, order) => {
       refreshOrders(queryClient);

@@ -1,22 +1,20 @@
-import type { OrderId } from '../../domain/kernel/ids.ts';
-import { err, ok, type Result } from '../../domain/kernel/result.ts';
-import { decide, type OrderRefusal } from '../../domain/order/order-lifecycle.ts';
+import type { ActId, OrderId } from '../../domain/kernel/ids.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import { decide } from '../../domain/order/order-lifecycle.ts';
 import type { Order } from '../../domain/order/order.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { isSilent } from '../../domain/staff/silence.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchOrder } from '../errors.ts';
+import { actOnce, type ActRefusal } from './act-once.ts';
 
 /** Goes on with an order whose preparer has not been heard of for two minutes. Of two who ask, one gets it. */
-export type TakeOver = (id: OrderId, actor: Actor) => Promise<Result<Order, NoSuchOrder | OrderRefusal>>;
+export type TakeOver = (id: OrderId, actor: Actor, actId?: ActId | null) => Promise<Result<Order, ActRefusal>>;
 
 export const makeTakeOver =
   ({ unitOfWork, clock }: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }): TakeOver =>
-  (id, actor) =>
-    unitOfWork.run<Order, NoSuchOrder | OrderRefusal>(async (tx) => {
-      const order = await tx.orders.lock(id);
-      if (order === null) return err({ kind: 'order/not-found' });
+  (orderId, actor, id = null) =>
+    actOnce({ unitOfWork, clock }, { orderId, actor, id }, async (tx, order) => {
       // Asked under the order's lock: it is about whoever holds the order now.
       const heardAt = order.preparing === null ? null : await tx.accessTokens.lastUseOf(order.preparing.staffId);
       const isHolderSilent = order.preparing !== null && isSilent(heardAt, clock.now());

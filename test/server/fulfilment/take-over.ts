@@ -7,8 +7,8 @@ import { brokenWays, eventsOf, setStatus, staffOf, type StaffLogin } from '../..
 
 export const ROUNDS = 8;
 
-export const takeOver = (stand: RaceHarness, id: OrderId, { token }: StaffLogin): Promise<HttpAnswer> =>
-  post(stand, `/api/orders/${id}/takeover`, undefined, bearer(token));
+export const takeOver = (stand: RaceHarness, id: OrderId, { token }: StaffLogin, actId?: string): Promise<HttpAnswer> =>
+  post(stand, `/api/orders/${id}/takeover`, undefined, { ...bearer(token), ...(actId === undefined ? {} : { 'idempotency-key': actId }) });
 
 type People = { readonly holder: StaffLogin; readonly ana: StaffLogin; readonly tom: StaffLogin };
 

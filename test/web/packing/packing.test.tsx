@@ -234,16 +234,34 @@ describe('a takeover', () => {
     expect(app.path()).toBe(PATH);
   });
 
-  it('needs the network: it names the order and tries again', async () => {
-    on(ordersAre([preparing(36, { preparing_heard_at: minutesAgo(3) })]));
+  it('is kept without a network, and sent once when it is back', async () => {
+    const silent = preparing(36, { preparing_heard_at: minutesAgo(3) });
+    on(ordersAre([silent]));
+    const app = await openStaffApp('/fulfillment?view=preparing');
+    on(ordersCome(() => networkFailure()));
     on(takeOverIs(networkFailure()));
-    await openStaffApp('/fulfillment?view=preparing');
     await tap('Take Over #036');
-    expect(screen.getByRole('alertdialog', { name: 'Order #036' })).toBeTruthy();
-    expect(alertText()).toBe('An error occurred while updating the order status.');
+    expect(app.path()).toBe(PATH);
+    expect(screen.getByText(/1 action to send/)).toBeTruthy();
+    on(ordersAre([silent]));
     const taken = on(takeOverIs(answer(preparing(36, { preparing_staff_id: 'q7' }))));
-    await tap('Try again');
-    expect(taken).toHaveLength(1);
+    await passTime(31_000);
+    expect(taken).toMatchObject([{ params: { id: idOf(36) }, headers: { 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) } }]);
+  });
+
+  it('that somebody heard of meanwhile comes back as a thing to settle', async () => {
+    const silent = preparing(36, { preparing_heard_at: minutesAgo(3) });
+    on(ordersAre([silent]));
+    await openStaffApp('/fulfillment?view=preparing');
+    on(ordersCome(() => networkFailure()));
+    on(takeOverIs(networkFailure()));
+    await tap('Take Over #036');
+    on(ordersAre([silent]));
+    on(takeOverIs(problem('ALREADY_PREPARING', 'This order is already being prepared by Priya.', { preparing_staff: 'Priya' })));
+    await passTime(31_000);
+    screen.getByRole('link', { name: 'Show them' }).click();
+    await settle();
+    expect(screen.getByText('#036 was already with Priya')).toBeTruthy();
   });
 });
 

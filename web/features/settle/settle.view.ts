@@ -15,6 +15,7 @@ export type Thing = {
 const DID = {
   check: 'checked items',
   start: 'started it',
+  'take-over': 'took it over',
   ready: 'marked it ready',
   'pick-up': 'handed it out',
   'undo-ready': 'took “ready” back',
