@@ -12,7 +12,10 @@ export type Reachable = { readonly url: string };
 export const logIn = async (stand: Reachable): Promise<Readonly<Record<string, string>>> => {
   const answer = await post(stand, '/api/auth/admin', { password: ADMIN_PASSWORD });
   expect(answer).toMatchObject({ status: 200 });
-  return { authorization: `Bearer ${String(answer.json?.['token'])}` };
+  const headers = { authorization: `Bearer ${String(answer.json?.['token'])}` };
+  // The first call of the staff stores their network: no step of what a process dies in.
+  expect(await send(stand, '/api/orders', { headers })).toMatchObject({ status: 200 });
+  return headers;
 };
 
 const ORDERS = z.array(z.object({ id: z.string(), items: z.array(z.object({ id: z.string() })) }));
