@@ -131,7 +131,7 @@ export const withoutCheckoutLock = createLockless;
 
 /** Counts without the lock that makes others wait, and commits no sooner than another one has counted too, for a second and a half. */
 export const WITHOUT_QUEUE_GATE = `
-  create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int) returns int language plpgsql volatile as $$
+  create or replace function places_in_queue(pause_at_queued int, pause_at_queued_and_open int, at timestamptz) returns int language plpgsql volatile as $$
     declare
       load int;
     begin
