@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { isoInstant, signedUsd, usd } from './codecs.ts';
+import { MISMATCHES } from '#core/domain/bank/deposits.ts';
+import { orderId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { isoInstant, signedUsd, typedText, usd } from './codecs.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 /** A local day of the stand, 'YYYY-MM-DD'. */
@@ -15,8 +18,19 @@ const unmatched = z.strictObject({
   /** What the provider has of it; null when it does not know the payment. */
   provider: z.nullable(signedUsd),
   fee: signedUsd,
-  why: z.enum(['unknown-to-provider', 'amount-differs', 'not-deposited']),
+  why: z.enum(MISMATCHES),
 });
+
+const settled = z.extend(unmatched, {
+  settlement: z.strictObject({ note: z.string(), at: isoInstant, by: z.string() }),
+});
+
+/** More than a night has: every payment of the nights that are shown. */
+const MOST_PAYMENTS = 2_000;
+
+const order = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { decode: orderId, encode: (id) => id });
+const payments = z.array(z.strictObject({ orderId: order, why: z.enum(MISMATCHES) })).check(z.minLength(1), z.maxLength(MOST_PAYMENTS));
+const nothing = z.strictObject({});
 
 const deposit = z.strictObject({
   nightId: z.string(),
@@ -28,11 +42,13 @@ const deposit = z.strictObject({
   fee: signedUsd,
   expected: signedUsd,
   arrived: signedUsd,
-  state: z.enum(['expected', 'arrived', 'late']),
+  state: z.enum(['expected', 'arrived', 'late', 'settled']),
   /** When the last part arrived, or when the first missing part was due. */
   day: localDay,
   daysLate: z.int(),
   unmatched: z.array(unmatched),
+  /** By hand. */
+  settled: z.array(settled),
 });
 
 export const bankContract = {
@@ -50,5 +66,23 @@ export const bankContract = {
       others: z.strictObject({ count: z.int(), amount: signedUsd }),
     }),
     errors: ['PAYMENT_UNAVAILABLE'],
+  }),
+  settle: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/bank/settle',
+    access: 'bank:settle',
+    summary: 'Note that payments which do not match were settled by hand, and how; moves no money',
+    body: z.strictObject({ payments, note: typedText(TEXT_LIMITS.reason) }),
+    response: nothing,
+    errors: ['NOT_FOUND', 'REASON_REQUIRED'],
+  }),
+  unsettle: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/bank/unsettle',
+    access: 'bank:settle',
+    summary: 'Take that back: the payments are warned of again',
+    body: z.strictObject({ payments }),
+    response: nothing,
+    errors: ['NOT_FOUND'],
   }),
 };

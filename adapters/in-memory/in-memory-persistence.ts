@@ -6,6 +6,7 @@ import { createInMemoryAccessTokenReader } from './in-memory-access-tokens.ts';
 import { createInMemoryAdminCredentials } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditReader } from './in-memory-audit-log.ts';
 import { createInMemoryCallOffs } from './in-memory-call-offs.ts';
+import { createInMemoryBankSettlementReader } from './in-memory-bank-settlements.ts';
 import { createInMemoryBoardLinkReader } from './in-memory-board-links.ts';
 import { createInMemoryCheckoutStore } from './in-memory-checkout-repository.ts';
 import { createInMemoryDocumentStore } from './in-memory-document-store.ts';
@@ -68,6 +69,7 @@ export function createInMemoryPersistence(options: InMemoryPersistenceOptions): 
     documents: createInMemoryDocumentStore(store),
     staffCodes: createInMemoryStaffCodeReader(store),
     accessTokens: createInMemoryAccessTokenReader(store),
+    bankSettlements: createInMemoryBankSettlementReader(store),
     boardLinks: createInMemoryBoardLinkReader(store),
     adminCredentials: createInMemoryAdminCredentials(store),
     knownDevices: createInMemoryKnownDeviceReader(store),

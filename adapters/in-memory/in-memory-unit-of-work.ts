@@ -5,6 +5,7 @@ import { createInMemoryActLog } from './in-memory-act-log.ts';
 import { createInMemoryAdminCredentialsRepository } from './in-memory-admin-credentials.ts';
 import { createInMemoryAuditLog } from './in-memory-audit-log.ts';
 import { createInMemoryCallOffRepository } from './in-memory-call-offs.ts';
+import { createInMemoryBankSettlementRepository } from './in-memory-bank-settlements.ts';
 import { createInMemoryBoardLinkRepository } from './in-memory-board-links.ts';
 import { createInMemoryCheckoutRepository } from './in-memory-checkout-repository.ts';
 import { createInMemoryDrawerReader, createInMemoryDrawerRepository } from './in-memory-drawers.ts';
@@ -46,6 +47,7 @@ const transactionOn = (draft: Draft, clock: Clock, deviceCapacity: number): Tran
   outbox: createInMemoryOutbox(draft),
   staffCodes: createInMemoryStaffCodeRepository(draft),
   loginLinks: createInMemoryLoginLinkRepository(draft),
+  bankSettlements: createInMemoryBankSettlementRepository(draft),
   boardLinks: createInMemoryBoardLinkRepository(draft),
   accessTokens: createInMemoryAccessTokenRepository(draft),
   adminCredentials: createInMemoryAdminCredentialsRepository(draft),

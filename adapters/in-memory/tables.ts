@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#core/domain/audit/audit-entry.ts';
+import type { BankSettlement } from '#core/domain/bank/deposits.ts';
 import type { BoardLink } from '#core/domain/board/board.ts';
 import type { Category } from '#core/domain/catalogue/category.ts';
 import type { FoodFacts } from '#core/domain/catalogue/food-facts.ts';
@@ -107,6 +108,7 @@ export type Tables = {
   readonly documents: Map<string, StoredDocument>;
   readonly staffCodes: Map<string, StaffCode>;
   readonly loginLinks: Map<string, LoginLink>;
+  readonly bankSettlements: Map<string, BankSettlement>;
   readonly boardLinks: Map<string, BoardLink>;
   readonly accessTokens: Map<string, AccessToken>;
   readonly adminPasswords: Map<string, StoredPassword>;
@@ -144,6 +146,7 @@ export const emptyTables = (): Tables => ({
   documents: new Map(),
   staffCodes: new Map(),
   loginLinks: new Map(),
+  bankSettlements: new Map(),
   boardLinks: new Map(),
   accessTokens: new Map(),
   adminPasswords: new Map(),
@@ -181,6 +184,7 @@ export const copyTables = (tables: Tables): Tables => ({
   documents: new Map(tables.documents),
   staffCodes: new Map(tables.staffCodes),
   loginLinks: new Map(tables.loginLinks),
+  bankSettlements: new Map(tables.bankSettlements),
   boardLinks: new Map(tables.boardLinks),
   accessTokens: new Map(tables.accessTokens),
   adminPasswords: new Map(tables.adminPasswords),

@@ -10,6 +10,7 @@ import { createMikroOrmAccessTokenReader } from './mikro-orm-access-tokens.ts';
 import { createMikroOrmAdminCredentials } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditReader } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCallOffs } from './mikro-orm-call-offs.ts';
+import { createMikroOrmBankSettlementReader } from './mikro-orm-bank-settlements.ts';
 import { createMikroOrmBoardLinkReader } from './mikro-orm-board-links.ts';
 import { createMikroOrmCheckoutStore } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDocumentStore } from './mikro-orm-document-store.ts';
@@ -112,6 +113,7 @@ export async function createMikroOrmPersistence(options: MikroOrmPersistenceOpti
     documents: createMikroOrmDocumentStore({ ask, inTransaction, emOn, clock }),
     staffCodes: createMikroOrmStaffCodeReader(ask),
     accessTokens: createMikroOrmAccessTokenReader(ask, sql),
+    bankSettlements: createMikroOrmBankSettlementReader(sql),
     boardLinks: createMikroOrmBoardLinkReader(ask),
     adminCredentials: createMikroOrmAdminCredentials(ask),
     knownDevices: createMikroOrmKnownDeviceReader(ask),

@@ -6,6 +6,7 @@ import { createMikroOrmActLog } from './mikro-orm-act-log.ts';
 import { createMikroOrmAdminCredentialsRepository } from './mikro-orm-admin-credentials.ts';
 import { createMikroOrmAuditLog } from './mikro-orm-audit-log.ts';
 import { createMikroOrmCallOffRepository } from './mikro-orm-call-offs.ts';
+import { createMikroOrmBankSettlementRepository } from './mikro-orm-bank-settlements.ts';
 import { createMikroOrmBoardLinkRepository } from './mikro-orm-board-links.ts';
 import { createMikroOrmCheckoutRepository } from './mikro-orm-checkout-repository.ts';
 import { createMikroOrmDrawerReader, createMikroOrmDrawerRepository } from './mikro-orm-drawers.ts';
@@ -55,6 +56,7 @@ const transactionOn = (
   outbox: createMikroOrmOutbox(sql, notifyChange),
   staffCodes: createMikroOrmStaffCodeRepository(em),
   loginLinks: createMikroOrmLoginLinkRepository(em),
+  bankSettlements: createMikroOrmBankSettlementRepository(sql),
   boardLinks: createMikroOrmBoardLinkRepository(em),
   accessTokens: createMikroOrmAccessTokenRepository(em),
   adminCredentials: createMikroOrmAdminCredentialsRepository(em),

@@ -3,6 +3,7 @@ import { AccessTokenRow } from './rows/access-token.row.ts';
 import { AdminCredentialRow } from './rows/admin-credential.row.ts';
 import { AuditRow } from './rows/audit.row.ts';
 import { CalledOffOrderRow, CallOffRow } from './rows/call-off.row.ts';
+import { BankSettlementRow } from './rows/bank-settlement.row.ts';
 import { BoardLinkRow } from './rows/board-link.row.ts';
 import { CheckoutRow } from './rows/checkout.row.ts';
 import { DocumentRow } from './rows/document.row.ts';
@@ -60,6 +61,7 @@ const ROWS = [
   FullStationRow,
   StaffCodeRow,
   LoginLinkRow,
+  BankSettlementRow,
   BoardLinkRow,
   AccessTokenRow,
   AdminCredentialRow,

@@ -3,6 +3,7 @@ import type { AdminCredentials } from './admin-credentials.ts';
 import type { AuditReader } from './audit-log.ts';
 import type { CallOffs } from './call-off-repository.ts';
 import type { CheckoutStore } from './checkout-repository.ts';
+import type { BankSettlementReader } from './bank-settlements.ts';
 import type { BoardLinkReader } from './board-links.ts';
 import type { DrawerReader } from './drawer-repository.ts';
 import type { ImageStore } from './image-store.ts';
@@ -46,6 +47,7 @@ export interface Persistence {
   readonly usage: UsageLog;
   readonly staffCodes: StaffCodeReader;
   readonly accessTokens: AccessTokenReader;
+  readonly bankSettlements: BankSettlementReader;
   readonly boardLinks: BoardLinkReader;
   readonly adminCredentials: AdminCredentials;
   readonly knownDevices: KnownDeviceReader;

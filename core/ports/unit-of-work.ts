@@ -4,6 +4,7 @@ import type { AccessTokenRepository } from './access-tokens.ts';
 import type { AdminCredentialsRepository } from './admin-credentials.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { CallOffRepository } from './call-off-repository.ts';
+import type { BankSettlementRepository } from './bank-settlements.ts';
 import type { BoardLinkRepository } from './board-links.ts';
 import type { CheckoutRepository } from './checkout-repository.ts';
 import type { DrawerRepository } from './drawer-repository.ts';
@@ -42,6 +43,7 @@ export interface Transaction {
   readonly outbox: Outbox;
   readonly staffCodes: StaffCodeRepository;
   readonly loginLinks: LoginLinkRepository;
+  readonly bankSettlements: BankSettlementRepository;
   readonly boardLinks: BoardLinkRepository;
   readonly accessTokens: AccessTokenRepository;
   readonly adminCredentials: AdminCredentialsRepository;

@@ -1,6 +1,7 @@
 import { makeCallOffGame, makeRetryCallOff } from '#core/use-cases/call-off/call-off.ts';
 import { makeCarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off.ts';
 import { makeGetCallOff } from '#core/use-cases/call-off/get-call-off.ts';
+import { makeSettleDeposits, makeUnsettleDeposits } from '#core/use-cases/bank/settle-deposits.ts';
 import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
 import { makeCloseNight, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
 import { makeGetClosing } from '#core/use-cases/nights/get-closing.ts';
@@ -66,5 +67,7 @@ export const NIGHT_USE_CASES = {
   carryOutCallOff: wired(makeCarryOutCallOff, ['unitOfWork', 'callOffs', 'settleRefund', 'orderMails', 'ids', 'clock', 'logger']),
   getCallOff: wired(makeGetCallOff, ['nights', 'orders', 'callOffs', 'clock']),
   // The bank
-  listDeposits: wired(makeListDeposits, ['payouts', 'sales', 'nights', 'clock', 'timeZone']),
+  listDeposits: wired(makeListDeposits, ['payouts', 'sales', 'nights', 'bankSettlements', 'clock', 'timeZone']),
+  settleDeposits: wired(makeSettleDeposits, ['unitOfWork', 'clock']),
+  unsettleDeposits: wired(makeUnsettleDeposits, ['unitOfWork', 'clock']),
 };

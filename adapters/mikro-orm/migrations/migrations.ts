@@ -22,6 +22,7 @@ import { Migration0029BoardLinks } from './0029-board-links.ts';
 import { Migration0031Allergens } from './0031-allergens.ts';
 import { Migration0033NightStock } from './0033-night-stock.ts';
 import { Migration0035CapacityOfStations } from './0035-capacity-of-stations.ts';
+import { Migration0036BankSettlements } from './0036-bank-settlements.ts';
 import { Migration0037SoldOut } from './0037-sold-out.ts';
 import { Migration0039FasterFunctions } from './0039-faster-functions.ts';
 import { Migration0040Languages } from './0040-languages.ts';
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   { name: '0031-allergens', class: Migration0031Allergens },
   { name: '0033-night-stock', class: Migration0033NightStock },
   { name: '0035-capacity-of-stations', class: Migration0035CapacityOfStations },
+  { name: '0036-bank-settlements', class: Migration0036BankSettlements },
   { name: '0037-sold-out', class: Migration0037SoldOut },
   { name: '0039-faster-functions', class: Migration0039FasterFunctions },
   { name: '0040-languages', class: Migration0040Languages },

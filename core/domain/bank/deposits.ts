@@ -1,4 +1,4 @@
-import type { NightId, PaymentId } from '../kernel/ids.ts';
+import type { NightId, OrderId, PaymentId } from '../kernel/ids.ts';
 import { elapsedMs, type Instant } from '../kernel/instant.ts';
 import { addCents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { groupBy } from '../kernel/group-by.ts';
@@ -6,14 +6,21 @@ import { LIMITS } from '../limits.ts';
 import { businessDayOf, daysBetween, plusDays, type BusinessDay } from '../reports/business-day.ts';
 import { netCents, sumOf, type BalanceMovement, type CardPayment, type Payout } from './balance.ts';
 
-/** Why the bank statement will not match a payment. */
-export type Mismatch =
-  /** The provider does not know it. */
-  | 'unknown-to-provider'
-  /** The provider took another amount, or gave another one back. */
-  | 'amount-differs'
-  /** No deposit that has arrived contains it, although it is late. */
-  | 'not-deposited';
+/**
+ * Why the bank statement will not match a payment: the provider does not know it; the provider took another amount, or gave
+ * another one back; no deposit that has arrived contains it, although it is late.
+ */
+export const MISMATCHES = ['unknown-to-provider', 'amount-differs', 'not-deposited'] as const;
+export type Mismatch = (typeof MISMATCHES)[number];
+
+/** What does not match, as somebody sees it: settling one reason says nothing of another that comes up later. */
+export type MismatchKey = { readonly orderId: OrderId; readonly why: Mismatch };
+
+/** Somebody has cleared it up with the provider or the bank, and says how. */
+export type BankSettlement = MismatchKey & { readonly note: string; readonly at: Instant; readonly by: string };
+
+/** A mismatch that is settled by hand, and how. */
+export type SettledPayment = UnmatchedPayment & { readonly settlement: BankSettlement };
 
 export type UnmatchedPayment = CardPayment & {
   readonly why: Mismatch;
@@ -33,13 +40,14 @@ export type NightDeposit = {
   readonly expectedCents: Cents;
   /** How much of it has arrived. */
   readonly arrivedCents: Cents;
-  /** `arrived`: all of it, to the cent. `late`: more than three days after it was due. */
-  readonly state: 'expected' | 'arrived' | 'late';
+  /** `arrived`: all of it, to the cent. `late`: more than three days after it was due. `settled`: what is wrong was settled by hand. */
+  readonly state: 'expected' | 'arrived' | 'late' | 'settled';
   /** When the last part arrived, or when the first missing part is due. */
   readonly day: BusinessDay;
   /** 0 unless late. */
   readonly daysLate: number;
   readonly unmatched: readonly UnmatchedPayment[];
+  readonly settled: readonly SettledPayment[];
 };
 
 export type Bank = {
@@ -92,11 +100,22 @@ const mismatchOf = (payment: CardPayment, lines: readonly Line[], isLate: boolea
   return isLate && !lines.every(hasArrived) ? 'not-deposited' : null;
 };
 
+type Standing = { readonly isWhole: boolean; readonly isLate: boolean; readonly hasOpen: boolean; readonly hasSettled: boolean };
+
+const stateOf = ({ isWhole, isLate, hasOpen, hasSettled }: Standing): NightDeposit['state'] => {
+  if (!hasOpen && hasSettled && (isWhole || isLate)) return 'settled';
+  if (isWhole && !hasOpen) return 'arrived';
+  return isLate ? 'late' : 'expected';
+};
+
+const keyOf = ({ orderId, why }: MismatchKey): string => `${orderId} ${why}`;
+
 const depositOf = (
   nightId: NightId,
   payments: readonly CardPayment[],
   linesOfPayment: ReadonlyMap<PaymentId | null, readonly Line[]>,
   today: Today,
+  settlements: ReadonlyMap<string, BankSettlement>,
 ): NightDeposit => {
   const { now, timeZone } = today;
   const own = payments.map((payment) => ({ payment, lines: linesOfPayment.get(payment.paymentId) ?? [] }));
@@ -109,7 +128,7 @@ const depositOf = (
   const [firstDue] = dueDays;
   const daysOver = firstDue === undefined ? 0 : daysBetween(firstDue, businessDayOf(now, timeZone));
   const isLate = daysOver > LIMITS.bank.warnAfterDays;
-  const unmatched = own.flatMap(({ payment, lines: paymentLines }): readonly UnmatchedPayment[] => {
+  const mismatches = own.flatMap(({ payment, lines: paymentLines }): readonly UnmatchedPayment[] => {
     const why = mismatchOf(payment, paymentLines, isLate, today);
     if (why === null) return [];
     const providerCents = why === 'unknown-to-provider' ? null : sumOf(paymentLines, ({ amountCents }) => amountCents);
@@ -119,7 +138,12 @@ const depositOf = (
   const backCents = sumOf(payments, ({ givenBackCents }) => givenBackCents);
   const feeCents = sumOf(lines, (line) => line.feeCents);
   const arrivals = lines.flatMap((line) => (hasArrived(line) && line.payout !== null ? [line.payout.arrivesOn] : [])).toSorted();
-  const isArrived = firstDue === undefined && unmatched.length === 0;
+  const unmatched = mismatches.filter((one) => !settlements.has(keyOf(one)));
+  const settled = mismatches.flatMap((one): readonly SettledPayment[] => {
+    const settlement = settlements.get(keyOf(one));
+    return settlement === undefined ? [] : [{ ...one, settlement }];
+  });
+  const state = stateOf({ isWhole: firstDue === undefined, isLate, hasOpen: unmatched.length > 0, hasSettled: settled.length > 0 });
   return {
     nightId,
     payments: { count: payments.length, amountCents },
@@ -127,24 +151,31 @@ const depositOf = (
     feeCents,
     expectedCents: subtractCents(amountCents, addCents(backCents, feeCents)),
     arrivedCents: sumOf(lines.filter(hasArrived), netCents),
-    state: isArrived ? 'arrived' : isLate ? 'late' : 'expected',
+    state,
     day: firstDue ?? arrivals.at(-1) ?? businessDayOf(now, timeZone),
-    daysLate: isLate ? daysOver : 0,
+    daysLate: state === 'late' ? daysOver : 0,
     unmatched,
+    settled,
   };
 };
 
 /**
  * Compares the nights' card payments with the provider's ledger. Every line of the ledger is in exactly one night or in `others`.
- * @param payments of nights in the order in which they are answered.
+ * @param payments of nights in the order in which they are answered. @param settlements of any payments.
  */
-export const matchDeposits = (payments: readonly CardPayment[], ledger: ProviderLedger, today: Today): Bank => {
+export const matchDeposits = (
+  payments: readonly CardPayment[],
+  ledger: ProviderLedger,
+  today: Today,
+  settlements: readonly BankSettlement[] = [],
+): Bank => {
+  const settled = new Map(settlements.map((one) => [keyOf(one), one]));
   const lines = linesOf(ledger);
   const linesOfPayment = groupBy(lines, ({ paymentId }) => paymentId);
   const nights = groupBy(payments, ({ nightId }) => nightId);
   const ours = new Set(payments.map(({ paymentId }) => paymentId));
   return {
-    nights: [...nights].map(([nightId, own]) => depositOf(nightId, own, linesOfPayment, today)),
+    nights: [...nights].map(([nightId, own]) => depositOf(nightId, own, linesOfPayment, today, settled)),
     others: lines.filter(({ paymentId }) => paymentId === null || !ours.has(paymentId)).map(({ payout: _payout, ...movement }) => movement),
   };
 };

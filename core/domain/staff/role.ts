@@ -32,6 +32,7 @@ export type Permission =
   | 'drawer:count'
   | 'drawers:manage'
   | 'bank:view'
+  | 'bank:settle'
   | 'orders:call-off';
 
 const BOARD = ['board:view'] as const satisfies readonly Permission[];
@@ -81,6 +82,7 @@ export const PERMISSIONS = {
     'holds:manage',
     'nights:plan',
     'bank:view',
+    'bank:settle',
     'orders:call-off',
   ],
 } as const satisfies Record<Role, readonly Permission[]>;

@@ -4,6 +4,7 @@ import { DAY_MS, plusMs } from '../../domain/kernel/instant.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { Night } from '../../domain/night/night.ts';
 import type { TimeWindow } from '../../domain/reports/business-day.ts';
+import type { BankSettlementReader } from '../../ports/bank-settlements.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
 import type { PayoutReader } from '../../ports/payout-reader.ts';
@@ -22,6 +23,7 @@ export interface ListDepositsDeps {
   readonly payouts: PayoutReader;
   readonly sales: Pick<SalesReader, 'cardPaymentsOf'>;
   readonly nights: Pick<NightReader, 'list'>;
+  readonly bankSettlements: BankSettlementReader;
   readonly clock: Clock;
   readonly timeZone: string;
 }
@@ -35,7 +37,7 @@ const readLedger = async (reader: PayoutReader, window: TimeWindow): Promise<Pro
 };
 
 export const makeListDeposits =
-  ({ payouts, sales, nights, clock, timeZone }: ListDepositsDeps): ListDeposits =>
+  ({ payouts, sales, nights, bankSettlements, clock, timeZone }: ListDepositsDeps): ListDeposits =>
   async () => {
     const now = clock.now();
     const shown = (await nights.list(LIMITS.lists.auditEntries))
@@ -51,5 +53,6 @@ export const makeListDeposits =
     const since = plusMs(first ?? now, -DAY_MS);
     const ledger =
       payments.length === 0 ? { movements: [], payouts: [] } : await readLedger(payouts, { start: since, end: plusMs(now, DAY_MS) });
-    return { ...matchDeposits(payments, ledger, { now, timeZone }), names, checkedAt: now };
+    const settlements = await bankSettlements.ofOrders(payments.map(({ orderId }) => orderId));
+    return { ...matchDeposits(payments, ledger, { now, timeZone }, settlements), names, checkedAt: now };
   };

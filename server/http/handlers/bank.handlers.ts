@@ -3,6 +3,7 @@ import { netCents, sumOf } from '#core/domain/bank/balance.ts';
 import type { NightDeposit, UnmatchedPayment } from '#core/domain/bank/deposits.ts';
 import { businessDayText } from '#core/domain/reports/business-day.ts';
 import type { DepositsView } from '#core/use-cases/bank/list-deposits.ts';
+import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 
@@ -31,9 +32,10 @@ const presentDeposit = (deposit: NightDeposit, { names }: DepositsView) => ({
   day: businessDayText(deposit.day),
   daysLate: deposit.daysLate,
   unmatched: deposit.unmatched.map(presentUnmatched),
+  settled: deposit.settled.map(({ settlement: { note, at, by }, ...one }) => ({ ...presentUnmatched(one), settlement: { note, at, by } })),
 });
 
-export const bankHandlers = ({ listDeposits, config }: HttpServices): HandlersFor<Contract>['bank'] => ({
+export const bankHandlers = ({ listDeposits, settleDeposits, unsettleDeposits, config }: HttpServices): HandlersFor<Contract>['bank'] => ({
   deposits: async () => {
     const view = await listDeposits();
     const lateFirst = view.nights.toSorted((one, other) => Number(other.state === 'late') - Number(one.state === 'late'));
@@ -43,5 +45,13 @@ export const bankHandlers = ({ listDeposits, config }: HttpServices): HandlersFo
       deposits: lateFirst.map((deposit) => presentDeposit(deposit, view)),
       others: { count: view.others.length, amount: sumOf(view.others, netCents) },
     };
+  },
+  settle: async ({ body }, { actor }) => {
+    const settled = await settleDeposits(body.payments, body.note, actor);
+    return settled.ok ? {} : refuse(settled.error);
+  },
+  unsettle: async ({ body }, { actor }) => {
+    const open = await unsettleDeposits(body.payments, actor);
+    return open.ok ? {} : refuse(open.error);
   },
 });

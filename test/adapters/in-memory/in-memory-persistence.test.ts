@@ -2,6 +2,7 @@ import { createInMemoryPersistence, type InMemoryPersistence } from '#adapters/i
 import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
 import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
 import { describeAuditLog } from '../../contracts/audit-log.contract-suite.ts';
+import { describeBankSettlements } from '../../contracts/bank-settlements.contract-suite.ts';
 import { describeBoardLinks } from '../../contracts/board-links.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
@@ -76,6 +77,7 @@ describeDrawers('in memory', start);
 describeStock('in memory', start);
 describeSettingsStore('in memory', start);
 describeLoginLinks('in memory', start);
+describeBankSettlements('in memory', start);
 describeBoardLinks('in memory', start);
 describeKnownDevices('in memory', start);
 describeAuditLog('in memory', start);

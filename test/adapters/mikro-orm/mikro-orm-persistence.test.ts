@@ -1,6 +1,7 @@
 import { describeAccessTokens } from '../../contracts/access-tokens.contract-suite.ts';
 import { describeAdminCredentials } from '../../contracts/admin-credentials.contract-suite.ts';
 import { describeAuditLog } from '../../contracts/audit-log.contract-suite.ts';
+import { describeBankSettlements } from '../../contracts/bank-settlements.contract-suite.ts';
 import { describeBoardLinks } from '../../contracts/board-links.contract-suite.ts';
 import { describeCheckoutRepository } from '../../contracts/checkout-repository.contract-suite.ts';
 import { describeDocumentStore } from '../../contracts/document-store.contract-suite.ts';
@@ -64,6 +65,7 @@ describeDrawers('PostgreSQL', start);
 describeStock('PostgreSQL', start);
 describeSettingsStore('PostgreSQL', start);
 describeLoginLinks('PostgreSQL', start);
+describeBankSettlements('PostgreSQL', start);
 describeBoardLinks('PostgreSQL', start);
 describeKnownDevices('PostgreSQL', start);
 describeAuditLog('PostgreSQL', start);

@@ -4,6 +4,7 @@ import type { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import { DAY_MS } from '#core/domain/kernel/instant.ts';
 import { cents, toUsdText } from '#core/domain/kernel/money.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { sessionId } from '#core/domain/kernel/ids.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
@@ -61,4 +62,20 @@ test('a payment that the provider keeps is named once its deposit is late, and a
   expect((await later(7)).nights[0]).toMatchObject({ state: 'expected', unmatched: [] });
   const { nights } = await later(1);
   expect(nights[0]).toMatchObject({ state: 'late', daysLate: 4, unmatched: [{ orderId: held.id, why: 'not-deposited' }] });
+
+  const keys = [{ orderId: held.id, why: 'not-deposited' as const }];
+  const settle = (note: string) => stand.services.get('settleDeposits')(keys, note, ADMIN);
+  expect(await settle('  ')).toMatchObject({ ok: false, error: { kind: 'order/reason-required' } });
+  expect([await settle('Paid by hand'), await settle('Twice')]).toMatchObject([{ ok: true }, { ok: true }]);
+  expect((await later(0)).nights[0]).toMatchObject({
+    state: 'settled',
+    daysLate: 0,
+    unmatched: [],
+    settled: [{ settlement: { note: 'Paid by hand' } }],
+  });
+  const takeBack = () => stand.services.get('unsettleDeposits')(keys, ADMIN);
+  expect([await takeBack(), await takeBack()]).toMatchObject([{ ok: true }, { ok: true }]);
+  expect((await later(0)).nights[0]).toMatchObject({ state: 'late', unmatched: [{ orderId: held.id }], settled: [] });
+  const texts = (await stand.services.get('audit').list({ window: null, kind: 'night', before: null }, 50)).map(({ text }) => text);
+  expect(texts.filter((text) => text.includes('settled with the bank'))).toHaveLength(2);
 });

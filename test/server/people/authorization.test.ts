@@ -99,6 +99,18 @@ const EXPECTED: Record<RowName, Expected> = {
   'callOff.start': { for: 'admin', answers: 409, body: { id: UNKNOWN_ID, name: 'vs. Nobody', orders: null } },
   'callOff.retry': { for: 'admin', answers: 200, path: `/api/admin/call-off/${UNKNOWN_ID}/retry`, body: { order: null } },
   'bank.deposits': { for: 'admin', answers: 200 },
+  'bank.settle': {
+    for: 'admin',
+    answers: 404,
+    path: '/api/admin/bank/settle',
+    body: { payments: [{ orderId: UNKNOWN_ID, why: 'not-deposited' }], note: 'Called the bank' },
+  },
+  'bank.unsettle': {
+    for: 'admin',
+    answers: 404,
+    path: '/api/admin/bank/unsettle',
+    body: { payments: [{ orderId: UNKNOWN_ID, why: 'not-deposited' }] },
+  },
   'nights.list': { for: 'manager', answers: 200 },
   'nights.plan': { for: 'admin', answers: 400, body: { name: '', opensAt: null, closesAt: null } },
   'nights.change': {

@@ -1,14 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { bankContract } from '#adapters/http-contract/bank.contract.ts';
 import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { TONIGHT } from '../msw/handlers/staff.handlers.ts';
+import { idOf, TONIGHT } from '../msw/handlers/staff.handlers.ts';
 import { on } from '../msw/server.ts';
 import { answer, problem, typedHandler } from '../msw/typed-handler.ts';
-import { alerts, openAdmin } from '../open-admin.ts';
-import { heading, tap } from '../open-staff-app.ts';
+import { alerts, fill, openAdmin } from '../open-admin.ts';
+import { heading, settleStaffApp, tap } from '../open-staff-app.ts';
 
 type Answer = ResponseOf<typeof bankContract.deposits>;
 type Deposit = Answer['deposits'][number];
@@ -27,6 +27,7 @@ const deposit = (changes: Partial<Deposit> = {}): Deposit => ({
   day: '2026-11-24',
   daysLate: 0,
   unmatched: [],
+  settled: [],
   ...changes,
 });
 
@@ -105,6 +106,30 @@ describe('card deposits', () => {
     expect(screen.getByText('Stripe does not know it')).toBeDefined();
     expect(screen.getByText('Stripe has $9.00')).toBeDefined();
     expect(screen.getByText(/Stripe also has \$7\.00 that belongs to none of these nights\./)).toBeDefined();
+  });
+
+  it('are marked as settled with a sentence, once, and that is taken back', async () => {
+    const open = unmatched({ orderId: idOf(901) });
+    on(bankIs([deposit({ state: 'late', daysLate: 4, unmatched: [open] })]));
+    await openAdmin('/admin/bank');
+    const marks = on(typedHandler(bankContract.settle, () => answer({})));
+    await tap('Mark as Settled');
+    const dialog = within(screen.getByRole('dialog'));
+    const mark = dialog.getByRole<HTMLButtonElement>('button', { name: 'Mark as Settled' });
+    expect(mark.disabled).toBe(true);
+    fill('How was it settled?', 'Stripe paid it by hand');
+    const settlement = { note: 'Stripe paid it by hand', at: TONIGHT, by: 'Admin' };
+    on(bankIs([deposit({ state: 'settled', settled: [{ ...open, settlement }] })]));
+    fireEvent.click(mark);
+    fireEvent.click(mark);
+    await settleStaffApp();
+    expect(marks).toMatchObject([{ body: { payments: [{ orderId: idOf(901), why: 'not-deposited' }], note: 'Stripe paid it by hand' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(card('vs. Lincoln').getByText('Settled by hand')).toBeDefined();
+    expect(card('vs. Lincoln').getByText(/“Stripe paid it by hand” Admin, /)).toBeDefined();
+    const backs = on(typedHandler(bankContract.unsettle, () => answer({})));
+    await tap('Take back that #118 is settled');
+    expect(backs).toMatchObject([{ body: { payments: [{ orderId: idOf(901), why: 'not-deposited' }] } }]);
   });
 
   it('say so when the provider does not answer, and try again', async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
@@ -15,6 +16,8 @@ import { Row } from '#web/ui/stack.tsx';
 import { EndCell, Table, type Column } from '#web/ui/table.tsx';
 import { bankQuery, type BankAnswer, type Deposit, type Unmatched } from './bank.queries.ts';
 import { amountText, dueCents, explanation, feesOf, lessText, PROVIDERS, reasonText, STATES } from './bank.view.ts';
+import { SettleDialog } from './settle-dialog.tsx';
+import { SettledPayments } from './settled-payments.tsx';
 import styles from './bank.module.css';
 
 /** What the card provider pays to the bank for each night (night §2). */
@@ -93,7 +96,8 @@ const Deposits = ({ answer, isBusy, onCheck }: DepositsProps) => {
 type DepositProps = { readonly deposit: Deposit; readonly provider: string };
 
 const DepositCard = ({ deposit, provider, isFirst }: DepositProps & { readonly isFirst: boolean }) => {
-  const { name, openedAt, state, expected, unmatched } = deposit;
+  const { name, openedAt, state, expected, unmatched, settled } = deposit;
+  const [isAsking, setAsking] = useState(false);
   const { timeZone } = useStand();
   const { tone, icon, text } = STATES[state];
   const sentence = explanation(deposit, provider);
@@ -109,13 +113,22 @@ const DepositCard = ({ deposit, provider, isFirst }: DepositProps & { readonly i
           {text(deposit)}
         </Badge>
       </div>
-      {(sentence !== null || isFirst || state === 'expected') && (
+      {(sentence !== null || settled.length > 0 || isFirst || state === 'expected') && (
         <div className={styles['more']}>
           {sentence !== null && <p>{sentence}</p>}
-          {unmatched.length > 0 && <UnmatchedTable unmatched={unmatched} provider={provider} />}
+          {unmatched.length > 0 && (
+            <>
+              <UnmatchedTable unmatched={unmatched} provider={provider} />
+              <Row>
+                <Button onClick={() => setAsking(true)}>Mark as Settled</Button>
+              </Row>
+            </>
+          )}
+          <SettledPayments settled={settled} />
           {state !== 'late' && <Ledger deposit={deposit} />}
         </div>
       )}
+      {isAsking && <SettleDialog name={name} unmatched={unmatched} onClose={() => setAsking(false)} />}
     </li>
   );
 };

@@ -7,11 +7,14 @@ import { STAFF_KEY } from '#web/api/staff-key.ts';
 export type BankAnswer = ResponseOf<(typeof bankContract)['deposits']>;
 export type Deposit = BankAnswer['deposits'][number];
 export type Unmatched = Deposit['unmatched'][number];
+export type Settled = Deposit['settled'][number];
+
+export const BANK_KEY = [...STAFF_KEY, 'bank'];
 
 /** Each look is a few calls at the provider, so that nothing but a person asks again. */
 export const bankQuery = (api: Api) =>
   queryOptions({
-    queryKey: [...STAFF_KEY, 'bank'],
+    queryKey: BANK_KEY,
     queryFn: ({ signal }) => api.call(bankContract.deposits, { signal }),
     staleTime: Infinity,
     retry: false,

@@ -26,6 +26,7 @@ type Look = { readonly tone: BadgeTone; readonly icon?: IconName; readonly text:
 export const STATES: Readonly<Record<Deposit['state'], Look>> = {
   late: { tone: 'danger', text: ({ daysLate }) => `${daysLate} days late` },
   expected: { tone: 'queued', icon: 'clock', text: ({ day }) => `Expected ${dayText(day)}` },
+  settled: { tone: 'success', text: () => 'Settled by hand' },
   arrived: { tone: 'success', text: ({ day }) => `Arrived ${dayText(day)}` },
 };
 

@@ -32,6 +32,7 @@ const TABLE: Readonly<Record<Permission, string>> = {
   'drawer:count': 'staff manager admin',
   'drawers:manage': 'manager admin',
   'bank:view': 'admin',
+  'bank:settle': 'admin',
   'orders:call-off': 'admin',
 };
 

@@ -1,0 +1,14 @@
+import type { BankSettlement, MismatchKey } from '../domain/bank/deposits.ts';
+import type { OrderId } from '../domain/kernel/ids.ts';
+
+export interface BankSettlementRepository {
+  /** False, changing nothing, when it is settled already. The order must exist. */
+  add(settlement: BankSettlement): Promise<boolean>;
+  /** False when it was not settled. */
+  remove(key: MismatchKey): Promise<boolean>;
+}
+
+/** Read side, outside any transaction. */
+export interface BankSettlementReader {
+  ofOrders(ids: readonly OrderId[]): Promise<readonly BankSettlement[]>;
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { bankContract } from '#adapters/http-contract/bank.contract.ts';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { sentenceOf } from '#web/api/api-error.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { timeText } from '#web/order/times.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EndCell, Table, type Column } from '#web/ui/table.tsx';
+import { BANK_KEY, type Settled } from './bank.queries.ts';
+import { amountText, dueCents } from './bank.view.ts';
+import styles from './bank.module.css';
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Order' },
+  { title: 'Amount', align: 'end' },
+  { title: 'Take back', align: 'end', titleShown: false },
+];
+
+/** What did not match and was settled by hand: how, by whom, and the way back. Nothing while there is none. */
+export const SettledPayments = ({ settled }: { readonly settled: readonly Settled[] }) => {
+  const { api, clock } = useServices();
+  const { timeZone } = useStand();
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ orderId: id, why }: Settled) => api.call(bankContract.unsettle, { body: { payments: [{ orderId: orderId(id), why }] } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: BANK_KEY }),
+  });
+  if (settled.length === 0) return null;
+  return (
+    <>
+      {error !== null && (
+        <Banner tone="danger" announce="assertive">
+          {sentenceOf(error, 'Nothing was taken back. Please try again.')}
+        </Banner>
+      )}
+      <Table label="Payments settled by hand" columns={COLUMNS}>
+        {settled.map((one) => {
+          const number = displayOrderNumber(one.orderNumber);
+          const { note, by, at } = one.settlement;
+          return (
+            <tr key={`${one.orderId} ${one.why}`}>
+              <td>
+                {number}, {one.customerName}
+                <span className={styles['settled']}>{`“${note}” ${by}, ${timeText(at, clock.now(), timeZone)}`}</span>
+              </td>
+              <EndCell>{amountText(dueCents(one))}</EndCell>
+              <EndCell>
+                <Button variant="quiet" label={`Take back that ${number} is settled`} busy={isPending} onClick={() => mutate(one)}>
+                  Take Back
+                </Button>
+              </EndCell>
+            </tr>
+          );
+        })}
+      </Table>
+    </>
+  );
+};
