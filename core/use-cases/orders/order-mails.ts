@@ -38,7 +38,7 @@ export interface OrderMails {
   cancelledOnRequest(order: Order, refundCents: Cents): OrderCancelledOnRequest;
   calledOff(order: Order, refundCents: Cents): OrderCalledOff;
   /** `instead` null: its money goes back. */
-  changed(order: Order, change: ItemChange): OrderChanged;
+  itemChanged(order: Order, change: ItemChange): OrderChanged;
   ready(order: Order): OrderReady;
   reminder(order: Order): OrderReminder;
 }
@@ -80,7 +80,7 @@ export const makeOrderMails = (stand: StandFacts): OrderMails => {
       refundCents,
     }),
     calledOff: (order, refundCents) => ({ kind: 'order-called-off', ...numberOf(order), ...factsOf(order), refundCents }),
-    changed: (order, { item, instead, backCents }) => {
+    itemChanged: (order, { item, instead, backCents }) => {
       const textOf = (one: OrderItem) => `${one.quantity} × ${MAIL_TEXTS[order.language].itemName(one)}`;
       const change = { item: textOf(item), instead: instead === null ? null : textOf(instead), refundCents: backCents };
       return { kind: 'order-changed', ...numberOf(order), ...factsOf(order), ...change };

@@ -80,7 +80,7 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
   ) => {
     const to = order.customer.email;
     if (to === null) return;
-    const mail = orderMails.changed(order, change);
+    const mail = orderMails.itemChanged(order, change);
     await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
   };
 

@@ -180,7 +180,7 @@ export const makeRefundSoldOut = (deps: RequestRefundDeps): RefundItem => {
     request(id, reason, actor, onlyItem(itemId), (order, [refund]) => {
       const item = order.items.find((one) => one.id === itemId);
       if (item === undefined || refund === undefined) throw new Error('the refunded item is in its order');
-      return deps.orderMails.changed(order, { item, instead: null, backCents: refund.amountCents });
+      return deps.orderMails.itemChanged(order, { item, instead: null, backCents: refund.amountCents });
     });
 };
 

@@ -46,6 +46,7 @@ export const ACCEPTED: Readonly<Record<string, string>> = {
   'api.Window.setImmediate': DETECTED,
   'css.at-rules.media.forced-colors': 'who does not know it has no forced colours',
   'css.at-rules.page': 'paper gets the browser’s margins',
+  'css.at-rules.page.size': 'what is printed across needs the choice in the print dialog',
   'css.properties.align-content.start': 'a grid’s rows share the spare height',
   'css.properties.cursor.not-allowed': POINTER,
   'css.properties.cursor.pointer': POINTER,
