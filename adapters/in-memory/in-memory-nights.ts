@@ -11,7 +11,7 @@ import type { NightReader, NightRepository } from '#core/ports/night-repository.
 import { guard } from './constraint.ts';
 import { hasUncounted } from './in-memory-drawers.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
-import { keepOpeningStock } from './night-stock.ts';
+import { keepNames, keepOpeningStock } from './night-stock.ts';
 import type { Tables } from './tables.ts';
 
 const openOf = ({ nights }: Tables): Night | null => [...nights.values()].find(({ state }) => state === 'open') ?? null;
@@ -36,7 +36,10 @@ const tonight = (tables: Tables, day: BusinessDay, at: Instant): NightId | null 
   const open = openOf(tables);
   const ending = open !== null && isOver(open, day, at) ? giveWay(open, unfinishedOf(tables).ordersInHand, at) : null;
   if (open !== null && ending?.ok !== true) return open.id;
-  if (ending?.ok === true && ending.value !== null) tables.nights.set(ending.value.id, ending.value);
+  if (ending?.ok === true && ending.value !== null) {
+    tables.nights.set(ending.value.id, ending.value);
+    keepNames(tables, ending.value.id);
+  }
   return isClosedByHand(tables) ? null : startByItself(tables, day, at);
 };
 
@@ -72,6 +75,7 @@ export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): 
     );
     guard(night.state !== 'closed' || !hasUncounted(tables, night.id), 'a closed night has no drawer that is not counted');
     if (night.state === 'open') keepOpeningStock(tables, night.id);
+    if (night.state === 'closed') keepNames(tables, night.id);
     tables.nights.set(night.id, structuredClone(night));
     notifyChange('nights');
   },

@@ -7,7 +7,7 @@ import { guard } from './constraint.ts';
 import { moveStock } from './in-memory-product-repository.ts';
 import type { Draft, InMemoryStore } from './in-memory-store.ts';
 import { openNight, sumOf, unitsTaken, writeMovement } from './night-stock.ts';
-import type { Tables } from './tables.ts';
+import type { KeptStock, StoredProduct, Tables } from './tables.ts';
 
 const lastCounts = ({ movements, nights }: Tables): ReadonlyMap<number, LastCount> =>
   new Map(
@@ -39,12 +39,13 @@ export const createInMemoryStockRepository = ({ tables, notifyChange }: Draft): 
   },
 });
 
-const inMenuOrder = (tables: Tables) =>
-  flattenGroups(groupByCategory([...tables.products.values()].toSorted((one, other) => one.id - other.id)));
+const inMenuOrder = (products: readonly StoredProduct[]) =>
+  flattenGroups(groupByCategory(products.toSorted((one, other) => one.id - other.id)));
 
-const factsOf = (tables: Tables, night: NightId, opening: ReadonlyMap<number, number>): readonly StockFacts[] => {
+const factsOf = (tables: Tables, night: NightId, kept: ReadonlyMap<number, KeptStock>): readonly StockFacts[] => {
   const allTaken = unitsTaken(tables).filter((one) => one.night === night);
-  return inMenuOrder(tables).map(({ id, name, category }) => {
+  const named = [...tables.products.values()].map((product) => ({ ...product, ...kept.get(product.id)?.named }));
+  return inMenuOrder(named).map(({ id, name, category }) => {
     const moved = tables.movements.filter((one) => one.nightId === night && one.productId === id);
     const of = (...kinds: readonly string[]) => moved.filter(({ kind }) => kinds.includes(kind));
     const difference = (kind: string) => (of(kind).length === 0 ? null : sumOf(of(kind), ({ delta }) => delta));
@@ -54,7 +55,7 @@ const factsOf = (tables: Tables, night: NightId, opening: ReadonlyMap<number, nu
       productId: id,
       name,
       category,
-      takenOver: opening.get(id) ?? 0,
+      takenOver: kept.get(id)?.opening ?? 0,
       openingDifference: difference('opening-count'),
       added: sumOf(of('initial', 'adjustment'), ({ delta }) => delta),
       sold: sumOf(taken, ({ isComp, quantity }) => (isComp ? 0 : quantity)),
@@ -71,7 +72,7 @@ export const createInMemoryStockReader = (store: Pick<InMemoryStore, 'read'>): S
     const tables = store.read();
     const night = openNight(tables);
     const counts = lastCounts(tables);
-    const products = inMenuOrder(tables).map(({ id, name, category, isActive, onHand }): ShelfProduct => ({
+    const products = inMenuOrder([...tables.products.values()]).map(({ id, name, category, isActive, onHand }): ShelfProduct => ({
       productId: productId(id),
       name,
       category,
@@ -83,7 +84,7 @@ export const createInMemoryStockReader = (store: Pick<InMemoryStore, 'read'>): S
   },
   ofNight: async (night) => {
     const tables = store.read();
-    const opening = tables.nightStock.get(night);
-    return opening === undefined || opening.size === 0 ? [] : factsOf(tables, night, opening);
+    const kept = tables.nightStock.get(night);
+    return kept === undefined || kept.size === 0 ? [] : factsOf(tables, night, kept);
   },
 });

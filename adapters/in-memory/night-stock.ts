@@ -52,7 +52,17 @@ const shelved = (tables: Tables): ReadonlyMap<number, number> => {
 
 /** What the database does when a night opens: see migration 0033. */
 export const keepOpeningStock = (tables: Tables, id: NightId): void => {
-  if (!tables.nightStock.has(id)) tables.nightStock.set(id, shelved(tables));
+  if (tables.nightStock.has(id)) return;
+  tables.nightStock.set(id, new Map([...shelved(tables)].map(([product, opening]) => [product, { opening, named: null }])));
+};
+
+/** The same when it is closed: see migration 0038. */
+export const keepNames = (tables: Tables, id: NightId): void => {
+  const before = tables.nightStock.get(id);
+  const kept = [...tables.products.values()].map(
+    ({ id: product, name, category }) => [product, { opening: before?.get(product)?.opening ?? 0, named: { name, category } }] as const,
+  );
+  tables.nightStock.set(id, new Map(kept));
 };
 
 export const openNight = ({ nights }: Tables): Night | null => [...nights.values()].find(({ state }) => state === 'open') ?? null;

@@ -45,6 +45,9 @@ export type StoredProduct = Omit<Product, 'nameEs' | 'available' | 'category' | 
   readonly foodFacts: FoodFacts;
 };
 
+/** As a row of `night_stock`. `named`: when the night was closed. */
+export type KeptStock = { readonly opening: number; readonly named: Pick<Product, 'name' | 'category'> | null };
+
 /** As a row of `stock_movements`. */
 export type StoredMovement = Omit<StockEntry, 'actId' | 'kind' | 'by'> & {
   readonly actId: StockActId | null;
@@ -85,7 +88,7 @@ export type Tables = {
   readonly products: Map<number, StoredProduct>;
   readonly movements: StoredMovement[];
   /** What each night began with, by product. */
-  readonly nightStock: Map<NightId, ReadonlyMap<number, number>>;
+  readonly nightStock: Map<NightId, ReadonlyMap<number, KeptStock>>;
   readonly checkouts: Map<string, Checkout>;
   readonly orders: Map<string, Order>;
   readonly lookupPages: Map<string, LookupPage>;

@@ -101,9 +101,9 @@ const OF_NIGHT = `
     select product_id, sum(quantity) filter (where not is_comp) as sold, sum(quantity) filter (where is_comp) as given, max(at) as last_at
     from units_taken() where night_id = ?::uuid group by product_id
   ), stock as (
-    select product_id, opening from night_stock where night_id = ?::uuid
+    select product_id, opening, name, category from night_stock where night_id = ?::uuid
   )
-  select p.id, p.name, p.category, coalesce(s.opening, 0)::int as taken_over,
+  select p.id, coalesce(s.name, p.name) as name, coalesce(s.category, p.category) as category, coalesce(s.opening, 0)::int as taken_over,
     m.opening_difference::int, m.closing_difference::int, coalesce(m.added, 0)::int as added, coalesce(m.spoiled, 0)::int as spoiled,
     coalesce(t.sold, 0)::int as sold, coalesce(t.given, 0)::int as given, greatest(m.last_at, t.last_at) as last_taken_at
   from products p

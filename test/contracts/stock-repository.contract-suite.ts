@@ -97,8 +97,13 @@ export const describeStock = (name: string, start: StartPersistence): void => {
         lastTakenAt: fixture.clock.now(),
       });
       expect(await onHand()).toEqual([9, 5]);
+      const [before] = await fixture.persistence.stock.ofNight(night);
       await close(night);
+      // A closed night never changes, whatever its products are called later.
+      await commit(fixture, (tx) => tx.products.rename(cola, 'Cola, large'));
       const next = await open();
+      expect((await fixture.persistence.stock.ofNight(next))[0]).toMatchObject({ name: 'Cola, large' });
+      expect((await fixture.persistence.stock.ofNight(night))[0]).toMatchObject({ name: before?.name });
       expect((await fixture.persistence.stock.ofNight(next)).map(({ takenOver }) => takenOver)).toEqual([9, 5]);
       expect((await fixture.persistence.stock.ofNight(night))[0]).toMatchObject(facts);
     });

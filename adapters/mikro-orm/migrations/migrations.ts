@@ -24,6 +24,7 @@ import { Migration0033NightStock } from './0033-night-stock.ts';
 import { Migration0035CapacityOfStations } from './0035-capacity-of-stations.ts';
 import { Migration0036BankSettlements } from './0036-bank-settlements.ts';
 import { Migration0037SoldOut } from './0037-sold-out.ts';
+import { Migration0038NamesOnClosedSheets } from './0038-names-on-closed-sheets.ts';
 import { Migration0039FasterFunctions } from './0039-faster-functions.ts';
 import { Migration0040Languages } from './0040-languages.ts';
 import { Migration0041NamesInSpanish } from './0041-names-in-spanish.ts';
@@ -58,6 +59,7 @@ export const MIGRATIONS = [
   { name: '0035-capacity-of-stations', class: Migration0035CapacityOfStations },
   { name: '0036-bank-settlements', class: Migration0036BankSettlements },
   { name: '0037-sold-out', class: Migration0037SoldOut },
+  { name: '0038-names-on-closed-sheets', class: Migration0038NamesOnClosedSheets },
   { name: '0039-faster-functions', class: Migration0039FasterFunctions },
   { name: '0040-languages', class: Migration0040Languages },
   { name: '0041-names-in-spanish', class: Migration0041NamesInSpanish },

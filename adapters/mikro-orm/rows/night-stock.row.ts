@@ -13,6 +13,9 @@ export const NightStockRow = defineEntity({
     opening: p.integer(),
     /** Null until the night is closed. */
     closing: p.integer().strictNullable(),
+    /** As its product was called and sorted when the night was closed. */
+    name: p.text().strictNullable(),
+    category: p.text().strictNullable(),
   },
 });
 export type NightStockRow = Columns<typeof NightStockRow>;
