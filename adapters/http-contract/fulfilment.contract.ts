@@ -32,8 +32,10 @@ const staffOrder = z.strictObject({
   has_refunds: z.boolean(),
   /** Only of a completed order that nobody came for: its money was kept as a donation. */
   kept: z.optional(z.literal(true)),
-  /** Only of what was sold on paper: when it was typed in. */
+  /** Only of what was sold on paper or without a network: when the server heard of it. */
   entered_at: z.optional(isoInstant),
+  /** Only of what a device sold while it had no network. */
+  sold_offline: z.optional(z.literal(true)),
   /** What was paid is not what the order costs: an admin looks at it before it is handed out. */
   needs_review: z.boolean(),
   reopened_count: z.int(),

@@ -69,13 +69,22 @@ export const windowContract = {
     access: 'sales:make',
     summary: 'Sell at the window: prices and stock are the server’s, and the same key makes one sale, however often it is sent',
     headers,
-    body: z.strictObject({
-      items,
-      payment,
-      /** Whom to call when it is ready. */
-      name: typedText(TEXT_LIMITS.name),
-      special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
-    }),
+    body: z
+      .strictObject({
+        items,
+        payment,
+        /** Whom to call when it is ready. */
+        name: typedText(TEXT_LIMITS.name),
+        special_instructions: z.nullable(typedText(TEXT_LIMITS.specialInstructions)),
+        /** Sold for cash then, by the device's clock, while it had no network: it happened, so neither stock nor prices refuse it. */
+        soldAt: z.optional(isoInstant),
+      })
+      .check(
+        z.refine(({ payment: { tender }, soldAt }) => soldAt === undefined || tender === 'cash', {
+          error: 'must be left out unless the tender is cash',
+          path: ['soldAt'],
+        }),
+      ),
     response: sale,
     errors: [
       'CART_EMPTY',

@@ -13,8 +13,9 @@ export const loadOf = ({ orders, checkouts }: Tables): QueueLoad => ({
   openCheckouts: [...checkouts.values()].filter(isLive).length,
 });
 
-const wasMade = ({ status, placedAt, readyAt }: Order): boolean =>
-  (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt;
+/** What was sold without a network may have been made before the stand heard of it: how long it took is not known. */
+const wasMade = ({ status, placedAt, enteredAt, readyAt }: Order): boolean =>
+  (status === 'ready' || status === 'completed') && readyAt !== null && readyAt > placedAt && enteredAt === undefined;
 
 const timedOrders = (tables: Tables, made: number): readonly TimedOrder[] => {
   const tonight = [...tables.orders.values()].filter(({ id }) => isNightOpenFor(tables, id));
@@ -25,8 +26,9 @@ const timedOrders = (tables: Tables, made: number): readonly TimedOrder[] => {
   const preparations = new Map([...tables.products.values()].map(({ id, preparation }) => [id, preparation]));
   return [...tonight.filter(({ status }) => isWaiting(status)), ...last]
     .toSorted((one, other) => one.placedAt - other.placedAt)
-    .map(({ items, placedAt, readyAt, status }) => ({
+    .map(({ items, placedAt, enteredAt, readyAt, status }) => ({
       placedAt,
+      ...(enteredAt === undefined ? {} : { enteredAt }),
       readyAt: isWaiting(status) ? null : readyAt,
       work: workOf(
         items.filter(({ isRefunded }) => !isRefunded),

@@ -13,18 +13,18 @@ export type LoadRow = { readonly queued: number; readonly open_checkouts: number
 export const toLoad = (row: LoadRow): QueueLoad => ({ queued: row.queued, openCheckouts: row.open_checkouts });
 
 const TIMED_ORDERS = `
-  select o.placed_at, o.ready_at,
+  select o.placed_at, o.entered_at, o.ready_at,
     (select coalesce(jsonb_object_agg(w.station, w.points), '{}') from (
       select p.station, sum(p.prep_points * i.quantity)::int as points
       from order_items i join products p on p.id = i.product_id
       where i.order_id = o.id and not i.is_refunded and p.prep_points > 0 group by p.station
     ) w) as work
   from (
-    select id, placed_at, null::timestamptz as ready_at from orders
+    select id, placed_at, entered_at, null::timestamptz as ready_at from orders
     where status in ('queued', 'preparing') and night_id = (select id from nights where state = 'open')
     union all (
-      select id, placed_at, ready_at from orders
-      where status in ('ready', 'completed') and ready_at > placed_at and night_id = (select id from nights where state = 'open')
+      select id, placed_at, entered_at, ready_at from orders
+      where status in ('ready', 'completed') and ready_at > placed_at and entered_at is null and night_id = (select id from nights where state = 'open')
       order by ready_at desc limit ?
     )
   ) o order by o.placed_at, o.id`;
@@ -33,7 +33,12 @@ const STATION_LOADS = `
   select of_station as station, points, was_full as "wasFull"
   from station_loads((select array_agg(distinct station) from products)) order by of_station collate "C"`;
 
-type TimedRow = { readonly placed_at: string; readonly ready_at: string | null; readonly work: TimedOrder['work'] };
+type TimedRow = {
+  readonly placed_at: string;
+  readonly entered_at: string | null;
+  readonly ready_at: string | null;
+  readonly work: TimedOrder['work'];
+};
 
 export const createMikroOrmQueueReader = (sql: Sql): QueueReader => ({
   async load() {
@@ -46,6 +51,7 @@ export const createMikroOrmQueueReader = (sql: Sql): QueueReader => ({
     (await sql<TimedRow>(TIMED_ORDERS, [made])).map((row) => ({
       work: row.work,
       placedAt: instantOf(row.placed_at),
+      ...(row.entered_at === null ? {} : { enteredAt: instantOf(row.entered_at) }),
       readyAt: instantOrNull(row.ready_at),
     })),
 });

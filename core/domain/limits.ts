@@ -1,35 +1,15 @@
-import { cents } from './kernel/money.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './kernel/instant.ts';
+import { MENU_LIMITS } from './menu-limits.ts';
 
 /** Every business constant of spec §9 and rules §1–§5, once. Units are in the names. Everything else reads them from here. */
 export const LIMITS = {
-  pricing: {
-    /** 3 %; the default of `CARD_FEE_PERCENT`. */
-    cardFeeBasisPoints: 300,
-    donationPresetPercents: [0, 10, 12, 15],
-    defaultDonationPercent: 12,
-    maximumDonationCents: cents(50_000),
-    /** The smallest amount that card networks accept. */
-    cardMinimumCents: cents(50),
-    priceStepCents: cents(25),
-    /** A typing mistake, not a snack. */
-    maximumPriceCents: cents(100_000),
-  },
-  cart: { maximumPerItem: 5 },
+  ...MENU_LIMITS,
   /** Sales at the window: one customer may fetch water for everybody. */
   window: {
     maximumPerItem: 99,
     undoWithinMs: MINUTE_MS,
     /** A tally sheet is typed in on its night. */
     onPaperWithinMs: 12 * HOUR_MS,
-  },
-  stock: { lowThreshold: 3, maximum: 999 },
-  queue: {
-    warningAt: 12,
-    criticalAt: 14,
-    pauseAtQueued: 15,
-    pauseAtQueuedAndOpenCheckouts: 30,
-    comeToWindowPosition: 5,
   },
   capacity: {
     /** A full station takes orders again at four fifths of its limit (night §5). */
@@ -84,12 +64,6 @@ export const LIMITS = {
     typicalMinutes: { from: 5, to: 15 },
     lookupWindowMs: 24 * HOUR_MS,
   },
-  checkout: {
-    /** The default of `CHECKOUT_HOLD_MINUTES`. */
-    holdMs: 10 * MINUTE_MS,
-    /** Leaves 5 s for a round of the worker and the provider's answer: a paid order appears within 15 s (rules §0.2). */
-    checkEveryMs: 10 * SECOND_MS,
-  },
   holds: {
     /** A network that has paid nothing tonight: a third of the places, a tenth of a product's stock (rules §2). */
     unpaidPlacesDivisor: 3,
@@ -128,17 +102,6 @@ export const LIMITS = {
   /** Entries of the audit log, uploads and the like in one answer. */
   lists: { auditEntries: 200 },
   testMails: { maximumPerHour: 5 },
-  polling: {
-    queueStatusMs: 30 * SECOND_MS,
-    heartbeatMs: 60 * SECOND_MS,
-    metricsMs: 30 * SECOND_MS,
-    thankYouOrderMs: 30 * SECOND_MS,
-    fulfillmentOrdersMs: 30 * SECOND_MS,
-    productsMs: 60 * SECOND_MS,
-    customerStatusMs: 10 * SECOND_MS,
-    pickupClockMs: 10 * SECOND_MS,
-  },
-  thankYouLookup: { attempts: 5, everyMs: 2 * SECOND_MS },
   screen: {
     cartBounceMs: 500,
     codeNotificationMs: 10 * SECOND_MS,

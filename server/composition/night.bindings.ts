@@ -20,6 +20,7 @@ import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
 import { makeCountStock } from '#core/use-cases/stock/count-stock.ts';
 import { makeListShelf } from '#core/use-cases/stock/list-shelf.ts';
 import { makeWriteOff } from '#core/use-cases/stock/write-off.ts';
+import { makeEnterOfflineSale } from '#core/use-cases/window/enter-offline-sale.ts';
 import { makeEnterPaperSale } from '#core/use-cases/window/enter-paper-sale.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
 import { makeRefundSale } from '#core/use-cases/window/refund-sale.ts';
@@ -58,6 +59,7 @@ export const NIGHT_USE_CASES = {
   writeOff: wired(makeWriteOff, ['unitOfWork', 'clock']),
   // The window
   makeSale: wired(makeMakeSale, ['unitOfWork', 'clock', 'ids', 'numbering', 'settings']),
+  enterOfflineSale: wired(makeEnterOfflineSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
   enterPaperSale: wired(makeEnterPaperSale, ['unitOfWork', 'clock', 'ids', 'numbering']),
   refundSale: wired(makeRefundSale, ['unitOfWork', 'clock', 'ids']),
   undoSale: wired(makeUndoSale, ['unitOfWork', 'clock', 'ids']),

@@ -40,12 +40,16 @@ export const describeQueueReader = (name: string, start: StartPersistence): void
       await placeNewOrder(fixture, { status: 'ready', placedAt: ago(9), readyAt: ago(2) });
       await placeNewOrder(fixture, { status: 'completed', placedAt: ago(8), readyAt: ago(1), completedAt: now, items: [line(2)] });
       await placeNewOrder(fixture, { status: 'completed', placedAt: ago(3), readyAt: ago(3), completedAt: ago(3) });
+      const offline = { channel: 'W', tender: 'cash', placedAt: ago(6), enteredAt: ago(4), soldOffline: true } as const;
+      await placeNewOrder(fixture, { ...offline, status: 'ready', readyAt: ago(1) });
+      await placeNewOrder(fixture, { ...offline, items: [line(3)] });
       await placeNewOrder(fixture, { placedAt: ago(1), items: [line(1), line(4, true)] });
       expect(await fixture.persistence.queue.timedOrders(1)).toEqual([
         { placedAt: ago(8), readyAt: ago(1), work: { Grill: 4 } },
+        { placedAt: ago(6), enteredAt: ago(4), readyAt: null, work: { Grill: 6 } },
         { placedAt: ago(1), readyAt: null, work: { Grill: 2 } },
       ]);
-      expect(await fixture.persistence.queue.timedOrders(5)).toHaveLength(3);
+      expect(await fixture.persistence.queue.timedOrders(5)).toHaveLength(4);
     });
   });
 };

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { appIsKept } from './support/app-is-kept.ts';
 import { inspect } from './support/inspect.ts';
@@ -46,6 +47,9 @@ const keepingTablet = test.extend('bea', async ({ browser, stand }, { onCleanup 
 });
 
 const STEPS = 'select o.customer_name as name, e.command, count(*)::int as times from order_events e join orders o on o.id = e.order_id';
+
+const SALES =
+  'select o.customer_name as name, o.status, o.total_cents as total, o.sold_offline as offline from sales s join orders o on o.id = s.order_id';
 
 describe('the network goes away', () => {
   keepingTablet('ten acts and a reload in the middle count once each when it is back', async ({ bea, office, placeOrder, stand }) => {
@@ -100,6 +104,55 @@ describe('the network goes away', () => {
     expect(acts).toEqual([{ acts: 10, refused: 0 }]);
     await bea.openQueue();
     await expect.poll(() => bea.numbers()).toEqual([left]);
+  });
+
+  keepingTablet('two cash sales and a reload between them arrive once each when it is back', async ({ bea, office, stand }) => {
+    const { page } = bea;
+    const tile = (name: string): Locator => page.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+    await bea.logIn((await office.issueCode('Bea')).code);
+    await bea.visit('/window');
+    await tile('Bottled Water').waitFor();
+    const water = Number(/(\d+) left/.exec(await tile('Bottled Water').innerText())?.[1]);
+    await appIsKept(page);
+    await page.context().setOffline(true);
+    await bea.sees(/No network since/);
+
+    await tile('Bottled Water').tap();
+    await page.getByText('Only cash works without the network.').waitFor();
+    await bea.button('Cash').tap();
+    await bea.button('Exact').tap();
+    await bea.sees('Hand it over now');
+    await page.reload();
+    await tile('Bottled Water')
+      .getByText(`${water - 1} left`)
+      .waitFor();
+    await bea.sees(/1 sale waits on this tablet/);
+
+    await tile('Hot Dog').tap();
+    await bea.button('Cash').tap();
+    await page.getByText('Type a name.').waitFor();
+    await inspectOnDevices(page, 'a sale without a network');
+    await page.getByLabel('Name to call').fill('Rosa');
+    await bea.button('Cash').tap();
+    await page.getByRole('button', { name: /^\$5 / }).tap();
+    await bea.sees('Call this name');
+    await bea.sees('$1.50');
+    await inspectOnDevices(page, 'sold without a network');
+
+    await page.context().setOffline(false);
+    await bea.sees('Say this number');
+    await expect.poll(() => page.getByText(/network/).count(), { timeout: 40_000 }).toBe(0);
+    await tile('Bottled Water')
+      .getByText(`${water - 1} left`)
+      .waitFor();
+    const client = new Client({ connectionString: stand.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query(`${SALES} where s.sold_by_name = 'Bea' order by o.placed_at`);
+    await client.end();
+    expect(rows.map(({ name, status, total, offline }) => `${name} ${status} ${total} ${offline}`)).toEqual([
+      ' completed 200 true',
+      'Rosa queued 350 true',
+    ]);
   });
 });
 

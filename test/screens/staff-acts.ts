@@ -148,6 +148,18 @@ const EMPTY_EVENING: Act = {
       open: async (visit) => (await visit.go('/pickup-window'), await visit.sees('No Orders Ready for Pickup')),
     },
     {
+      name: 'night-open',
+      title: 'Opening a night with its drawers and its stock',
+      as: 'admin',
+      open: async (visit) => {
+        await visit.go('/admin/night/open');
+        await visit.click('Add a Drawer');
+        await visit.page.getByLabel('How many $20', { exact: true }).fill('5');
+        await visit.click('Keep $100.00');
+        await visit.sees('Float $100.00');
+      },
+    },
+    {
       name: 'queue-loading',
       title: 'Queue, loading',
       as: 'bea',

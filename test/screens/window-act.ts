@@ -96,6 +96,13 @@ const fill = async (visit: Visit): Promise<void> => {
   for (const tile of [/^Hot Dog\b/, /^Hot Dog\b/, /^Bottled Water\b/]) await visit.click(tile);
 };
 
+const fillOffline = async (visit: Visit): Promise<void> => {
+  await chooseDrawerA(visit);
+  await visit.page.context().setOffline(true);
+  for (const tile of [/^Hot Dog\b/, /^Hot Dog\b/, /^Bottled Water\b/]) await visit.click(tile);
+  await visit.sees(/^No network since/);
+};
+
 export const WINDOW_ACT: Act = {
   title: 'Cash',
   prepare,
@@ -119,6 +126,21 @@ export const WINDOW_ACT: Act = {
         await visit.click('Cash');
         await visit.click(/^\$10/);
         await visit.sees('Say this number');
+      },
+    },
+    { name: 'till-offline', title: 'A sale without the network', as: 'bea', open: fillOffline },
+    {
+      name: 'till-offline-done',
+      title: 'Sold without the network',
+      as: 'bea',
+      open: async (visit) => {
+        await fillOffline(visit);
+        // Asks for the name, which phones have folded away.
+        await visit.click('Cash');
+        await visit.page.getByLabel('Name to call').fill('Rosa');
+        await visit.click('Cash');
+        await visit.click(/^\$10/);
+        await visit.sees('Call this name');
       },
     },
     {

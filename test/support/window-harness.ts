@@ -7,6 +7,7 @@ import { quote } from '#core/domain/pricing/quote.ts';
 import { USUAL_SETTINGS, type Settings } from '#core/domain/settings/settings.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { SaleAsShown, SalePayment } from '#core/domain/window/sale.ts';
+import { makeEnterOfflineSale } from '#core/use-cases/window/enter-offline-sale.ts';
 import { makeEnterPaperSale } from '#core/use-cases/window/enter-paper-sale.ts';
 import { makeMakeSale } from '#core/use-cases/window/make-sale.ts';
 import { makeOpenDrawer } from '#core/use-cases/drawers/open-drawer.ts';
@@ -65,6 +66,7 @@ export const windowHarness = async (
       numbering: NUMBERING,
       settings: { current: () => ({ ...USUAL_SETTINGS, ...settings }) },
     }),
+    enterOfflineSale: makeEnterOfflineSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
     enterPaperSale: makeEnterPaperSale({ unitOfWork, clock, ids, numbering: NUMBERING }),
     undoSale: makeUndoSale({ unitOfWork, clock, ids }),
     refundSale: makeRefundSale({ unitOfWork, clock, ids }),

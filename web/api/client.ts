@@ -56,8 +56,8 @@ type Parts = {
   readonly bearer?: string;
 };
 
-/** Params, query and headers are flat: names with one short text each. */
-const flat = z.record(z.string(), z.optional(z.union([z.string(), z.number()])));
+/** Params, query and headers are flat: names with one short text each. No `z.record`: it is nowhere else in the first load. */
+const flat = z.catchall(z.object({}), z.optional(z.union([z.string(), z.number()])));
 
 const textsOf = (schema: Schema | undefined, value: unknown): [string, string][] => {
   if (schema === undefined || value === undefined) return [];

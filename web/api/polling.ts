@@ -1,8 +1,8 @@
-import { LIMITS } from '#core/domain/limits.ts';
+import { MENU_LIMITS } from '#core/domain/menu-limits.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 
 /** How often each thing is asked for (spec §9). React Query pauses them while the tab is hidden. */
-export const POLLING = LIMITS.polling;
+export const POLLING = MENU_LIMITS.polling;
 
 const TOO_MANY_REQUESTS = 429;
 const FIRST_SERVER_FAULT = 500;
@@ -18,9 +18,9 @@ type Retry = (failures: number, error: Error) => boolean;
 export const retryPassingFaults: Retry = (failures, error) => failures < QUICK_RETRIES && isPassing(error);
 
 /** The thank-you page: 404 means 'not yet', any other failure gets the same five chances (spec §4). */
-export const retryThankYouLookup: Retry = (failures, error) => failures < LIMITS.thankYouLookup.attempts && !isRateLimited(error);
+export const retryThankYouLookup: Retry = (failures, error) => failures < MENU_LIMITS.thankYouLookup.attempts && !isRateLimited(error);
 
-export const THANK_YOU_RETRY_EVERY_MS = LIMITS.thankYouLookup.everyMs;
+export const THANK_YOU_RETRY_EVERY_MS = MENU_LIMITS.thankYouLookup.everyMs;
 
 /** 'Too many requests' ends polling until somebody comes back to the screen. */
 export const pollUnlessLimited = (everyMs: number, error: Error | null): number | false => (isRateLimited(error) ? false : everyMs);

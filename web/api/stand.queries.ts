@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { standConfigContract } from '#adapters/http-contract/stand-config.contract.ts';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
-import { LIMITS } from '#core/domain/limits.ts';
-import { USUAL_DONATIONS, type DonationChoices } from '#core/domain/pricing/donation.ts';
+import { MENU_LIMITS } from '#core/domain/menu-limits.ts';
+import { USUAL_DONATIONS, type DonationChoices } from '#core/domain/pricing/donation-choices.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Api } from './client.ts';
 
@@ -37,10 +37,10 @@ const USUAL_STAND: Stand = {
   asksPickupCode: false,
   pushPublicKey: null,
   sendsTexts: false,
-  feeBasisPoints: LIMITS.pricing.cardFeeBasisPoints,
-  holdMs: LIMITS.checkout.holdMs,
+  feeBasisPoints: MENU_LIMITS.pricing.cardFeeBasisPoints,
+  holdMs: MENU_LIMITS.checkout.holdMs,
   donations: USUAL_DONATIONS,
-  queueLevels: { building: LIMITS.queue.warningAt, critical: LIMITS.queue.criticalAt, paused: LIMITS.queue.pauseAtQueued },
+  queueLevels: { building: MENU_LIMITS.queue.warningAt, critical: MENU_LIMITS.queue.criticalAt, paused: MENU_LIMITS.queue.pauseAtQueued },
 };
 
 const BASIS_POINTS_PER_PERCENT = 100;

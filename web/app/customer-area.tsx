@@ -6,7 +6,7 @@ import { Page } from '#web/ui/page.tsx';
 import { CustomerLayout } from './customer-layout.tsx';
 import { lazyRoute, type LazyRoute } from './lazy-route.tsx';
 import type { ORDER_SCREENS } from './order-screens.tsx';
-import { PATHS } from './paths.ts';
+import { CUSTOMER_PATHS } from './customer-paths.ts';
 import { SHELL } from '#web/texts/en/shell.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -36,7 +36,7 @@ export const prefetchOrderScreens = async (): Promise<void> => {
 
 const SCREENS: readonly Screen[] = [
   {
-    pattern: PATHS.menu.pattern,
+    pattern: CUSTOMER_PATHS.menu.pattern,
     element: (
       <WaitingRoom>
         <MenuPage />
@@ -44,18 +44,18 @@ const SCREENS: readonly Screen[] = [
     ),
   },
   {
-    pattern: PATHS.cart.pattern,
+    pattern: CUSTOMER_PATHS.cart.pattern,
     element: (
       <WaitingRoom>
         <LATER.cart.Screen />
       </WaitingRoom>
     ),
   },
-  { pattern: PATHS.thankYou.pattern, element: <LATER.thankYou.Screen /> },
-  { pattern: PATHS.cancel.pattern, element: <LATER.cancel.Screen /> },
-  { pattern: PATHS.checkOrder.pattern, element: <LATER.checkOrder.Screen /> },
-  { pattern: PATHS.privacy.pattern, element: <LATER.privacy.Screen /> },
-  { pattern: PATHS.orderStatus.pattern, element: <LATER.orderStatus.Screen /> },
+  { pattern: CUSTOMER_PATHS.thankYou.pattern, element: <LATER.thankYou.Screen /> },
+  { pattern: CUSTOMER_PATHS.cancel.pattern, element: <LATER.cancel.Screen /> },
+  { pattern: CUSTOMER_PATHS.checkOrder.pattern, element: <LATER.checkOrder.Screen /> },
+  { pattern: CUSTOMER_PATHS.privacy.pattern, element: <LATER.privacy.Screen /> },
+  { pattern: CUSTOMER_PATHS.orderStatus.pattern, element: <LATER.orderStatus.Screen /> },
 ];
 
 const onIdle = (): void => void prefetchOrderScreens();

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
-import { PATHS } from './paths.ts';
+import { CUSTOMER_PATHS } from './customer-paths.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { TIMES } from '#web/texts/en/times.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -34,16 +34,16 @@ export const OfflinePage = () => {
         actions={
           <>
             {order !== null && last !== null && (
-              <ButtonLink variant="primary" size="large" to={PATHS.orderStatus.to(order.lookupHash)}>
+              <ButtonLink variant="primary" size="large" to={CUSTOMER_PATHS.orderStatus.to(order.lookupHash)}>
                 {texts.orderAsOf(displayOrderNumber(order.orderNumber), ago(last.at, clock.now()))}
               </ButtonLink>
             )}
             {menu !== null && (
-              <ButtonLink size="large" to={PATHS.menu.to()}>
+              <ButtonLink size="large" to={CUSTOMER_PATHS.menu.to()}>
                 {texts.menuAsOf(ago(menu.at, clock.now()))}
               </ButtonLink>
             )}
-            <ButtonLink size="large" to={PATHS.cart.to()}>
+            <ButtonLink size="large" to={CUSTOMER_PATHS.cart.to()}>
               {texts.yourCart}
             </ButtonLink>
           </>

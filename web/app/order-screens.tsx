@@ -8,12 +8,12 @@ import { addDrawings } from '#web/ui/icon.tsx';
 import { LATER_DRAWINGS } from '#web/ui/later-drawings.ts';
 import { LaterDialog } from './later-dialog.ts';
 import { NotFoundPage } from './not-found.page.tsx';
-import { PATHS } from './paths.ts';
+import { CUSTOMER_PATHS } from './customer-paths.ts';
 
 addDrawings(LATER_DRAWINGS);
 void LaterDialog.prefetch();
 
-const CancelScreen = () => <CancelRoute thankYouPath={PATHS.thankYou.to} />;
+const CancelScreen = () => <CancelRoute thankYouPath={CUSTOMER_PATHS.thankYou.to} />;
 
 /** The screens after the menu: one chunk, because a customer who needs one of them soon needs the next. */
 export const ORDER_SCREENS = {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { ReactElement, ReactNode } from 'react';
+import { useRoutes } from 'react-router-dom';
 
 export type Screen = { readonly pattern: string; readonly element: ReactNode };
 
@@ -10,11 +10,5 @@ type ScreensProps = {
 };
 
 /** The screen whose pattern fits the address. */
-export const Screens = ({ screens, otherwise }: ScreensProps) => (
-  <Routes>
-    {screens.map(({ pattern, element }) => (
-      <Route key={pattern} path={pattern} element={element} />
-    ))}
-    <Route path="*" element={otherwise} />
-  </Routes>
-);
+export const Screens = ({ screens, otherwise }: ScreensProps): ReactElement | null =>
+  useRoutes([...screens.map(({ pattern, element }) => ({ path: pattern, element })), { path: '*', element: otherwise }]);

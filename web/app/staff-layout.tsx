@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { countItems } from '#core/domain/cart/cart.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { ActsProvider } from '#web/order/acts.tsx';
+import { KeptSalesProvider } from '#web/order/kept-sales.tsx';
 import { RecentActsProvider } from '#web/order/recent-acts.tsx';
 import { useCart } from '#web/session/use-cart.ts';
 import { useLogin } from '#web/session/use-login.ts';
@@ -34,10 +35,12 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   return (
     <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
       <ActsProvider>
-        {login !== null && <StaffLiveBar key={login.token} />}
-        <RecentActsProvider>
-          <div {...useTapShield(useScreen())}>{children}</div>
-        </RecentActsProvider>
+        <KeptSalesProvider>
+          {login !== null && <StaffLiveBar key={login.token} />}
+          <RecentActsProvider>
+            <div {...useTapShield(useScreen())}>{children}</div>
+          </RecentActsProvider>
+        </KeptSalesProvider>
       </ActsProvider>
     </PageFrame>
   );

@@ -1,20 +1,27 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
 import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useLive, type QueriesByTopic } from '#web/api/use-live.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
+import { useKeptSales, useSaleLog } from '#web/order/kept-sales.tsx';
+import { salesToSettle } from '#web/order/sale-log.ts';
+import { waitingText } from '#web/order/sale-texts.ts';
 import { STAFF_ORDERS_KEY } from '#web/order/staff-orders.queries.ts';
 import { agoText, timeText } from '#web/order/times.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { StatusBanner } from '#web/ui/status-banner.tsx';
 import { useSteadyValue } from '#web/ui/use-steady-list.ts';
+import { PATHS } from './paths.ts';
 import { WaitingActs } from './waiting-acts.tsx';
 
 /** `GET /api/events` names what changed; what it concerns is asked for again. */
@@ -31,33 +38,60 @@ export const StaffLiveBar = () => {
   const connect = useCallback((signal: AbortSignal) => api.open(fulfilmentContract.events, { signal }), [api]);
   const isLost = useLive(connect, QUERIES_BY_TOPIC) === 'lost';
   const { setLost } = useActs();
-  useEffect(() => setLost(isLost), [isLost, setLost]);
+  const { isAway, setLost: setSalesLost } = useKeptSales();
+  useEffect(() => {
+    setLost(isLost);
+    setSalesLost(isLost);
+  }, [isLost, setLost, setSalesLost]);
   const { acts, conflicts } = useActLog();
+  const saleLog = useSaleLog();
+  const { sales } = saleLog;
+  const me = useLogin().login?.actor.id;
   const late = acts.filter((act) => act.isLate);
+  const count = late.length + sales.length;
+  const things = new Set(conflicts.map(({ act }) => act.order.id)).size + salesToSettle(saleLog, me).length;
+  const isWindow = useLocation().pathname === PATHS.salesWindow.to();
   const [isShown, setIsShown] = useState(false);
   // Nothing moves under a finger.
-  const lost = useSteadyValue(isLost);
-  const waits = useSteadyValue(late.length > 0);
-  const unsettled = useSteadyValue(conflicts.length > 0);
+  const lost = useSteadyValue(isAway);
+  const waits = useSteadyValue(count > 0);
+  const unsettled = useSteadyValue(things > 0);
   const showThem = waits && <Button onClick={() => setIsShown(true)}>Show them</Button>;
   return (
     <>
-      {(lost || waits) && (
+      {lost && isWindow && (
+        <WindowBanner waiting={count > 0 ? `${waitingText(late, sales)} ${count === 1 ? 'waits' : 'wait'}` : null} action={showThem} />
+      )}
+      {(lost || waits) && !(lost && isWindow) && (
         <StatusBanner tone="offline" title={lost ? 'No network. Keep working.' : 'Back on the network.'} action={showThem}>
-          {lost && <Age />} {late.length > 0 && `${countText(late.length, 'action')} to send.`}
+          {lost && <Age />} {count > 0 && `${waitingText(late, sales)} to send.`}
         </StatusBanner>
       )}
       {unsettled && !lost && (
         <StatusBanner
           tone="offline"
-          title={`${countText(new Set(conflicts.map(({ act }) => act.order.id)).size, 'thing')} to settle.`}
+          title={`${countText(things, 'thing')} to settle.`}
           action={<ButtonLink to="/fulfillment/settle">Show them</ButtonLink>}
         >
           Not all that was done without the network counts.
         </StatusBanner>
       )}
-      {isShown && late.length > 0 && <WaitingActs acts={late} onClose={() => setIsShown(false)} />}
+      {isShown && count > 0 && <WaitingActs acts={late} sales={sales} onClose={() => setIsShown(false)} />}
     </>
+  );
+};
+
+/** At the sales window, cash goes on. What it sells is as the server said last. */
+const WindowBanner = ({ waiting, action }: { readonly waiting: string | null; readonly action: ReactNode }) => {
+  const { api, clock } = useServices();
+  const { timeZone } = useStand();
+  const { dataUpdatedAt } = useQuery({ ...productsQuery(api), enabled: false });
+  const since = dataUpdatedAt === 0 ? null : timeText(instant(dataUpdatedAt), clock.now(), timeZone);
+  return (
+    <StatusBanner tone="offline" title={since === null ? 'No network.' : `No network since ${since}.`} action={action}>
+      Go on selling for cash. {since !== null && 'Stock is as of then. '}
+      {waiting !== null && `${waiting} on this tablet.`}
+    </StatusBanner>
   );
 };
 

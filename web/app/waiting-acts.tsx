@@ -1,7 +1,8 @@
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { Act } from '#web/order/act-log.ts';
-import { actLines, countText } from '#web/order/act-texts.ts';
+import type { KeptSale } from '#web/order/sale-log.ts';
+import { waitingLines, waitingText } from '#web/order/sale-texts.ts';
 import { timeText } from '#web/order/times.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,16 +10,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './staff-live-bar.module.css';
 
-type WaitingActsProps = { readonly acts: readonly Act[]; readonly onClose: () => void };
+type WaitingActsProps = { readonly acts: readonly Act[]; readonly sales: readonly KeptSale[]; readonly onClose: () => void };
 
 /** What this device still has to send, in the order in which it was done. */
-export const WaitingActs = ({ acts, onClose }: WaitingActsProps) => {
+export const WaitingActs = ({ acts, sales, onClose }: WaitingActsProps) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
   const { login } = useLogin();
   return (
     <Dialog
-      title={`${countText(acts.length, 'action')} ${acts.length === 1 ? 'waits' : 'wait'} to be sent`}
+      title={`${waitingText(acts, sales)} ${acts.length + sales.length === 1 ? 'waits' : 'wait'} to be sent`}
       onDismiss={onClose}
       foot={
         <Button variant="primary" size="large" onClick={onClose}>
@@ -28,7 +29,7 @@ export const WaitingActs = ({ acts, onClose }: WaitingActsProps) => {
     >
       <p className="muted">They are kept on this device, also when it is switched off, and sent in this order when the network is back.</p>
       <ol className={styles['acts']}>
-        {actLines(acts).map(({ id, at, by, text }) => (
+        {waitingLines(acts, sales).map(({ id, at, by, text }) => (
           <li key={id}>
             <span className={styles['time']}>{timeText(at, clock.now(), timeZone)}</span>
             <span>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
-import { alreadyPreparingProblem } from '#adapters/http-contract/problem.ts';
+import { alreadyPreparingProblem } from '#adapters/http-contract/problem-details.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { ApiError, detailsOf, hasStatus } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
@@ -32,7 +32,7 @@ const sendAct = (api: Api, { id, order, step }: Act): Promise<WireOrder> => {
 
 /** The server has decided. Anything else passes: no network, a restart, too many at once, a login that has run out. */
 const REFUSED = [400, 404, 409];
-const isFinal = (error: unknown): boolean => REFUSED.some((status) => hasStatus(error, status));
+export const isFinal = (error: unknown): boolean => REFUSED.some((status) => hasStatus(error, status));
 const isAnswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'answer';
 
 const notAllowed = z.object({ status: z.enum(ORDER_STATUSES) });

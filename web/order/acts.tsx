@@ -1,13 +1,12 @@
 import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { STAFF_KEY } from '#web/api/staff-key.ts';
+import { createContext, useContext, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useServices } from '#web/composition/services-context.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
-import { useLogin } from '#web/session/use-login.ts';
 import { createActLog, type Act, type ActLog, type ActLogState, type ActStep } from './act-log.ts';
-import { createActsSender, type ActsSender, type Sent } from './acts-sender.ts';
+import { createActsSender, type Sent } from './acts-sender.ts';
 import { numberOf, type StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
+import { useFlush } from './use-flush.ts';
 
 type Acts = {
   readonly log: ActLog;
@@ -53,7 +52,7 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       onRefused: () => refreshOrders(queryClient),
     }),
   );
-  useFlush(sender);
+  useFlush(sender.flush);
 
   const acts = useMemo((): Acts => {
     const actOf = (order: StaffOrder, step: ActStep): Act => {
@@ -76,22 +75,4 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
   }, [clock, log, logins, newKey, sender]);
 
   return <ActsContext value={acts}>{children}</ActsContext>;
-};
-
-/** Sends what waits whenever the server has answered anything of the staff's, and when somebody has logged in. */
-const useFlush = (sender: ActsSender): void => {
-  const queryClient = useQueryClient();
-  const { login } = useLogin();
-  const token = login?.token;
-  useEffect(() => {
-    if (token !== undefined) sender.flush();
-  }, [sender, token]);
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe((event) => {
-        const isAnswer = event.type === 'updated' && event.action.type === 'success' && event.action.manual !== true;
-        if (isAnswer && event.query.queryKey[0] === STAFF_KEY[0]) sender.flush();
-      }),
-    [queryClient, sender],
-  );
 };

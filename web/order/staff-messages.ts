@@ -1,4 +1,4 @@
-import { alreadyPreparingProblem } from '#adapters/http-contract/problem.ts';
+import { alreadyPreparingProblem } from '#adapters/http-contract/problem-details.ts';
 import { ApiError, detailsOf, hasStatus } from '#web/api/api-error.ts';
 
 /** Spec §8, 'Order fetch'. */

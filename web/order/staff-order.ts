@@ -20,8 +20,9 @@ export type StaffOrder = Omit<ShownOrder, 'items'> & {
   readonly completedAt: Instant | null;
   /** Completed without being handed out: nobody came for it. */
   readonly isKept?: boolean;
-  /** Sold on paper, and typed in then. */
+  /** Sold on paper and typed in then, or sent then by a device that had no network. */
   readonly enteredAt?: Instant;
+  readonly isSoldOffline?: boolean;
   readonly customerEmail?: string | null;
   readonly customerPhone?: string | null;
   /** What was paid is not what the order costs. */
@@ -57,6 +58,7 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
   completedAt: wire.completed_at,
   ...(wire.kept === true ? { isKept: true } : {}),
   ...(wire.entered_at === undefined ? {} : { enteredAt: wire.entered_at }),
+  ...(wire.sold_offline === true ? { isSoldOffline: true } : {}),
   customerEmail: wire.customer_email ?? null,
   customerPhone: wire.customer_phone ?? null,
   needsReview: wire.needs_review,
@@ -112,3 +114,9 @@ export const readyFirst: Key = ({ readyAt, placedAt }) => readyAt ?? placedAt;
 
 /** What the admin's badges call its status. */
 export const statusTextOf = ({ status, isKept = false }: StaffOrder): string => (isKept ? 'Not Collected' : STATUS_BADGES[status]);
+
+/** What the admin's badges call a sale that the server heard of later; null for every other order. */
+export const soldWhereOf = ({ enteredAt, isSoldOffline = false }: StaffOrder): string | null => {
+  if (enteredAt === undefined) return null;
+  return isSoldOffline ? 'Without network' : 'On paper';
+};

@@ -37,6 +37,7 @@ const ORDERS = rowSet<UnnumberedOrderRow & { readonly business_day: string }>({
   needs_review: 'boolean',
   placed_at: 'timestamptz',
   entered_at: 'timestamptz',
+  sold_offline: 'boolean',
   ready_at: 'timestamptz',
   completed_at: 'timestamptz',
   cancelled_at: 'timestamptz',

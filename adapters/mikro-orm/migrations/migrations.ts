@@ -29,6 +29,7 @@ import { Migration0039FasterFunctions } from './0039-faster-functions.ts';
 import { Migration0040Languages } from './0040-languages.ts';
 import { Migration0041NamesInSpanish } from './0041-names-in-spanish.ts';
 import { Migration0042TextConsents } from './0042-text-consents.ts';
+import { Migration0044SalesWithoutANetwork } from './0044-sales-without-a-network.ts';
 import { Migration0045SalesOnPaper } from './0045-sales-on-paper.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
@@ -64,6 +65,7 @@ export const MIGRATIONS = [
   { name: '0040-languages', class: Migration0040Languages },
   { name: '0041-names-in-spanish', class: Migration0041NamesInSpanish },
   { name: '0042-text-consents', class: Migration0042TextConsents },
+  { name: '0044-sales-without-a-network', class: Migration0044SalesWithoutANetwork },
   { name: '0045-sales-on-paper', class: Migration0045SalesOnPaper },
 ];
 

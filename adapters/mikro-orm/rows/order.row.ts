@@ -46,8 +46,9 @@ export const OrderRow = defineEntity({
     paid_cents: p.integer(),
     needs_review: p.boolean(),
     placed_at: timestamptz(),
-    /** Typed in from paper then; `placed_at` is what is written there. */
+    /** Typed in from paper, or sent by a device that had no network; `placed_at` is when it was sold. */
     entered_at: timestamptz().strictNullable(),
+    sold_offline: p.boolean().default(false),
     ready_at: timestamptz().strictNullable(),
     completed_at: timestamptz().strictNullable(),
     cancelled_at: timestamptz().strictNullable(),
@@ -87,6 +88,7 @@ export const OrderRow = defineEntity({
       name: 'orders_entered_check',
       expression: "entered_at is null or (channel = 'W' and tender = 'cash' and entered_at >= placed_at)",
     },
+    { name: 'orders_offline_check', expression: "not sold_offline or (channel = 'W' and tender = 'cash')" },
     { name: 'orders_reminders_check', expression: 'reminders_sent >= 0' },
     { name: 'orders_display_number_check', expression: 'sequence > 0 and display_number = sequence % 1000' },
     { name: 'orders_pickup_code_check', expression: "pickup_code ~ '^[ACEFHJKMNPRTUVWXY][2-9]{2}$'" },

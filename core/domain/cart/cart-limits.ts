@@ -1,4 +1,4 @@
-import { LIMITS } from '../limits.ts';
+import { MENU_LIMITS } from '../menu-limits.ts';
 
 /** Why one more of an item cannot go into the cart. */
 export type CartRefusal =
@@ -6,7 +6,7 @@ export type CartRefusal =
   | { readonly kind: 'cart/maximum-reached'; readonly name: string; readonly maximum: number }
   | { readonly kind: 'cart/not-enough'; readonly name: string; readonly available: number };
 
-export const MAXIMUM_PER_ITEM = LIMITS.cart.maximumPerItem;
+export const MAXIMUM_PER_ITEM = MENU_LIMITS.cart.maximumPerItem;
 
 /** Spec §5: what the disabled plus button says at the limit. */
 export const MAXIMUM_ALERT = `You can order a maximum of ${MAXIMUM_PER_ITEM} of each item. This helps us serve everyone quickly!`;

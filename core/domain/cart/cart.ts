@@ -3,7 +3,7 @@ import type { Product } from '../catalogue/product.ts';
 import type { ProductId } from '../kernel/ids.ts';
 import type { Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
-import type { PricedLine } from '../pricing/quote.ts';
+import type { PricedLine } from '../pricing/subtotal.ts';
 import { refusalToAdd, type CartRefusal } from './cart-limits.ts';
 
 /** What the customer saw when adding it, so that the cart can say what changed since. */

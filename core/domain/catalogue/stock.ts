@@ -1,10 +1,10 @@
-import { LIMITS } from '../limits.ts';
+import { MENU_LIMITS } from '../menu-limits.ts';
 import { isSoldOut, type Product } from './product.ts';
 
 export type StockLabel = { readonly tone: 'low' | 'ok'; readonly text: string };
 
 /** So few that the menu warns of it. */
-export const isScarce = (available: number): boolean => available <= LIMITS.stock.lowThreshold;
+export const isScarce = (available: number): boolean => available <= MENU_LIMITS.stock.lowThreshold;
 
 /** Spec §2: 3 or fewer reads 'Only N left!'. Asked only for listed products, so N is at least 1. */
 export const stockLabel = (available: number): StockLabel =>
@@ -21,4 +21,4 @@ export const isClosedForTonight = (products: readonly Pick<Product, 'available' 
 
 /** Whether an admin or manager may set this as the available quantity (rules §4). */
 export const isSettableStock = (quantity: number): boolean =>
-  Number.isInteger(quantity) && quantity >= 0 && quantity <= LIMITS.stock.maximum;
+  Number.isInteger(quantity) && quantity >= 0 && quantity <= MENU_LIMITS.stock.maximum;

@@ -69,10 +69,12 @@ export type Order = Quote & {
   readonly paidCents: Cents;
   /** The provider took another amount than ours: a person has to look at it (rules §2). */
   readonly needsReview: boolean;
-  /** When it was sold; on paper: the time that is written there. */
+  /** When it was sold; on paper: the time that is written there; without a network: what the device's clock said. */
   readonly placedAt: Instant;
-  /** When it was typed in from paper; absent for every other order. */
+  /** When the server heard of what was sold on paper or without a network; absent for every other order. */
   readonly enteredAt?: Instant;
+  /** Sold for cash while a device had no network. */
+  readonly soldOffline?: true;
   readonly readyAt: Instant | null;
   readonly completedAt: Instant | null;
   readonly cancelledAt: Instant | null;

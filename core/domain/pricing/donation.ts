@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.ts';
 import { parseUsd, shareOf, ZERO, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
+import type { DonationChoices } from './donation-choices.ts';
 
 /** What the customer chose to give the band on top. */
 export type Donation = { readonly kind: 'preset'; readonly percent: number } | { readonly kind: 'custom'; readonly cents: Cents };
@@ -10,15 +11,6 @@ export type DonationRefusal =
   | { readonly kind: 'donation/out-of-range'; readonly maximumCents: Cents };
 
 const BASIS_POINTS_PER_PERCENT = 100;
-
-/** What the cart offers, in percent of the subtotal, and which of them is chosen at the start. */
-export type DonationChoices = { readonly percents: readonly number[]; readonly preselected: number };
-
-/** Spec §9, until the stand's settings are known. */
-export const USUAL_DONATIONS: DonationChoices = {
-  percents: LIMITS.pricing.donationPresetPercents,
-  preselected: LIMITS.pricing.defaultDonationPercent,
-};
 
 export const donationLabel = (percent: number): string => (percent === 0 ? 'None' : `${percent}%`);
 

@@ -1,8 +1,9 @@
 import { LIMITS } from '../limits.ts';
 import type { ProductId } from '../kernel/ids.ts';
-import { addCents, multiplyCents, type Cents } from '../kernel/money.ts';
+import { addCents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { cardFee } from './card-fee.ts';
+import { subtotalOf, type PricedLine } from './subtotal.ts';
 
 /** What an order costs. The total is always the sum of the other three; it is never derived again. */
 export type Quote = {
@@ -11,11 +12,6 @@ export type Quote = {
   readonly donationCents: Cents;
   readonly totalCents: Cents;
 };
-
-export type PricedLine = { readonly unitPriceCents: Cents; readonly quantity: number };
-
-export const subtotalOf = (lines: readonly PricedLine[]): Cents =>
-  addCents(...lines.map((line) => multiplyCents(line.unitPriceCents, line.quantity)));
 
 /** The one calculation, for the cart's screen and for the server (rules §1). */
 export const quote = (

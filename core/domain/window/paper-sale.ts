@@ -1,13 +1,11 @@
 import type { Product } from '../catalogue/product.ts';
-import { checkLines, mergeLines, type LinesRefusal } from '../checkout/checkout-lines.ts';
 import type { CheckoutLine } from '../checkout/checkout.ts';
 import type { DrawerId } from '../kernel/ids.ts';
 import { elapsedMs, type Instant } from '../kernel/instant.ts';
-import { ZERO, type Cents } from '../kernel/money.ts';
-import { err, ok, type Result } from '../kernel/result.ts';
+import type { Cents } from '../kernel/money.ts';
+import { err, type Result } from '../kernel/result.ts';
 import { LIMITS } from '../limits.ts';
-import { checkExpectation, quote, type PriceChanged } from '../pricing/quote.ts';
-import type { SaleAsShown } from './sale.ts';
+import { priceLines, type LinesAsShownRefusal, type SaleAsShown } from './sale.ts';
 
 /** What stands on a tally sheet, typed in later. Everything on it was sold for cash and is eaten. */
 export type PaperSheet = Pick<SaleAsShown, 'items'> & {
@@ -25,9 +23,7 @@ export type PaperSheet = Pick<SaleAsShown, 'items'> & {
 export type PaperMark = Pick<PaperSheet, 'seller' | 'countedCents'>;
 
 export type PaperRefusal =
-  | LinesRefusal
-  | PriceChanged<CheckoutLine>
-  | { readonly kind: 'checkout/empty' }
+  | LinesAsShownRefusal
   /** Still to come, or of another night. */
   | { readonly kind: 'sale/written-at-another-time' }
   | { readonly kind: 'sale/seller-required' };
@@ -36,7 +32,7 @@ export const isOfTonight = (writtenAt: Instant, now: Instant): boolean =>
   writtenAt <= now && elapsedMs(writtenAt, now) <= LIMITS.window.onPaperWithinMs;
 
 /** Sold already, so it is on the menu and there is enough of it, whatever the books say. */
-const asSold = (product: Product): Product => ({ ...product, isActive: true, available: Number.MAX_SAFE_INTEGER });
+export const asSold = (product: Product): Product => ({ ...product, isActive: true, available: Number.MAX_SAFE_INTEGER });
 
 /** The sheet's lines at today's prices. Only a product that does not exist any more is refused. */
 export const priceSheet = (
@@ -44,11 +40,7 @@ export const priceSheet = (
   products: readonly Product[],
   now: Instant,
 ): Result<readonly CheckoutLine[], PaperRefusal> => {
-  if (items.length === 0) return err({ kind: 'checkout/empty' });
   if (seller === '') return err({ kind: 'sale/seller-required' });
   if (!isOfTonight(writtenAt, now)) return err({ kind: 'sale/written-at-another-time' });
-  const lines = checkLines(mergeLines(items), products.map(asSold), LIMITS.stock.maximum);
-  if (!lines.ok) return lines;
-  const asShown = checkExpectation(lines.value, quote(lines.value, ZERO, 0), { lines: items, feeCents: ZERO });
-  return asShown.ok ? ok(lines.value) : asShown;
+  return priceLines(items, products.map(asSold), LIMITS.stock.maximum);
 };

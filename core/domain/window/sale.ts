@@ -49,23 +49,35 @@ export type SaleAsShown = {
   readonly specialInstructions: string | null;
 };
 
-export type SaleRefusal = LinesRefusal | PriceChanged<CheckoutLine> | TooLittleCash | { readonly kind: 'checkout/empty' };
+/** What keeps lines from being sold at the prices that were shown. */
+export type LinesAsShownRefusal = LinesRefusal | PriceChanged<CheckoutLine> | { readonly kind: 'checkout/empty' };
+
+export type SaleRefusal = LinesAsShownRefusal | TooLittleCash;
 
 /** What is made to order waits in the queue; everything else is handed over at once. */
 const NEEDS_MAKING = { drinks: false, candy: false, food: true } as const satisfies Record<Category, boolean>;
+
+/** The lines at the products' prices, if they are those that were shown and there is enough of each. @param maximum of one product */
+export const priceLines = (
+  items: SaleAsShown['items'],
+  products: readonly Product[],
+  maximum: number = LIMITS.window.maximumPerItem,
+): Result<readonly CheckoutLine[], LinesAsShownRefusal> => {
+  if (items.length === 0) return err({ kind: 'checkout/empty' });
+  const lines = checkLines(mergeLines(items), products, maximum);
+  if (!lines.ok) return lines;
+  const asShown = checkExpectation(lines.value, quote(lines.value, ZERO, 0), { lines: items, feeCents: ZERO });
+  return asShown.ok ? lines : asShown;
+};
 
 /** The lines at the catalogue's prices, if they can be sold as the tiles showed them and the cash is enough. */
 export const priceSale = (
   { items, payment }: Pick<SaleAsShown, 'items' | 'payment'>,
   products: readonly Product[],
 ): Result<readonly CheckoutLine[], SaleRefusal> => {
-  if (items.length === 0) return err({ kind: 'checkout/empty' });
-  const lines = checkLines(mergeLines(items), products, LIMITS.window.maximumPerItem);
+  const lines = priceLines(items, products);
   if (!lines.ok) return lines;
-  const quoted = quote(lines.value, ZERO, 0);
-  const asShown = checkExpectation(lines.value, quoted, { lines: items, feeCents: ZERO });
-  if (!asShown.ok) return asShown;
-  const change = payment.tender === 'cash' ? changeDue(quoted.totalCents, payment.givenCents) : ok(ZERO);
+  const change = payment.tender === 'cash' ? changeDue(quote(lines.value, ZERO, 0).totalCents, payment.givenCents) : ok(ZERO);
   return change.ok ? lines : change;
 };
 
@@ -82,7 +94,9 @@ export type PlaceSale = Pick<SaleAsShown, 'customerName' | 'specialInstructions'
   readonly at: Instant;
 };
 
-const needsMaking = (products: readonly Product[]): boolean => products.some(({ category }) => NEEDS_MAKING[category]);
+/** Whether somebody waits for any of these at the window. */
+export const needsMaking = (products: readonly Pick<Product, 'category'>[]): boolean =>
+  products.some(({ category }) => NEEDS_MAKING[category]);
 
 /** The order of a sale: completed on the spot when nothing has to be made. */
 export const placeSale = ({ lines, itemIds, payment, soldBy, at, products, ...input }: PlaceSale): UnnumberedOrder => {
@@ -134,11 +148,11 @@ const quantitiesOf = (items: readonly WantedLine[]): string =>
     .map(({ productId, quantity }) => `${productId}x${quantity}`)
     .join(' ');
 
-/** Whether a repeated request asks for the sale that its key has made. */
+/** Whether a repeated request asks for the sale that its key has made, whatever was replaced in it since. */
 export const isSameSale =
   (items: readonly WantedLine[], tender: Tender) =>
   (order: Pick<Order, 'items' | 'tender'>): boolean =>
-    order.tender === tender && quantitiesOf(order.items) === quantitiesOf(items);
+    order.tender === tender && quantitiesOf(order.items.filter(({ replacesId }) => replacesId === undefined)) === quantitiesOf(items);
 
 /** For people, in sentences. */
 export const TENDER_NAMES = {

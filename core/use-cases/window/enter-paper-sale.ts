@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { DrawerNeeded, KeyReused, NoOpenNight } from '../errors.ts';
-import { recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
+import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
 
 type Refused = PaperRefusal | KeyReused | NoOpenNight | DrawerRefusal | DrawerNeeded;
 
@@ -96,8 +96,8 @@ export const makeEnterPaperSale =
       const number = displayOrderNumber(order.orderNumber);
       const time = clockTimeOf(sheet.writtenAt, numbering.timeZone);
       const counted = countedCents === null ? '' : `, ${formatUsd(countedCents)} counted`;
-      const names = order.items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
-      const text = `Entered ${number} from paper for ${formatUsd(order.totalCents)}${counted}, sold by ${seller} at ${time}: ${names}`;
+      const sum = `${formatUsd(order.totalCents)}${counted}`;
+      const text = `Entered ${number} from paper for ${sum}, sold by ${seller} at ${time}: ${itemsText(order)}`;
       await tx.audit.add({ at, by: actor.name, kind: 'sale', text });
       if (stock.length > 0)
         await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${FOUND_NOTE} (${number}): ${foundText(stock, products)}` });

@@ -14,7 +14,7 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { CurrentSettings } from '../../ports/settings-store.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { CompLimit, KeyReused, NotAllowedToGive, NoOpenNight } from '../errors.ts';
-import { recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
+import { itemsText, recordSale, repeatedSale, type MadeSale, type Numbering } from './record-sale.ts';
 
 /**
  * Sells at the window: prices and stock are the server's, under the same locks as online, and the queue's pause does not
@@ -34,10 +34,8 @@ export interface MakeSaleDeps {
   readonly numbering: Numbering;
 }
 
-const textOf = ({ orderNumber, items, totalCents, tender }: Order): string => {
-  const names = items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
-  return `Sold ${displayOrderNumber(orderNumber)} for ${formatUsd(totalCents)}, ${TENDER_NAMES[tender]}: ${names}`;
-};
+const textOf = (order: Order): string =>
+  `Sold ${displayOrderNumber(order.orderNumber)} for ${formatUsd(order.totalCents)}, ${TENDER_NAMES[order.tender]}: ${itemsText(order)}`;
 
 const CENTS_PER_DOLLAR = 100;
 

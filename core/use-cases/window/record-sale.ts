@@ -28,29 +28,27 @@ export const repeatedSale = async (
   return isSame(order) ? ok({ order, sale }) : err({ kind: 'checkout/key-reused' });
 };
 
-type Recorded<E> = {
+type Written = { readonly by: StaffMember; readonly at: Instant };
+
+type RecordedOrder<E> = Written & {
   readonly placed: UnnumberedOrder;
-  /** Where its cash goes; null for none. */
-  readonly drawerId: DrawerId | null;
   /** What the books did not have, and why it was sold nevertheless. */
   readonly found?: { readonly stock: readonly FoundStock[]; readonly note: string };
   /** What the night may have against it. */
-  readonly check: (night: NightId) => Promise<E | null>;
-  readonly by: StaffMember;
-  readonly at: Instant;
+  readonly check?: (night: NightId) => Promise<E | null>;
 };
 
-/** Writes a priced sale whose products are locked: its number, the stock, the order and its cash, in the order of the locks. */
-export const recordSale = async <E>(
+/** Writes a priced sale whose products are locked: its number, the stock and the order, in the order of the locks. */
+export const recordOrder = async <E = never>(
   tx: Transaction,
-  { placed, drawerId, found, check, by, at }: Recorded<E>,
-  { ids, numbering }: { readonly ids: IdGenerator; readonly numbering: Numbering },
-): Promise<Result<Order, E | NoOpenNight | DrawerRefusal>> => {
+  { placed, found, check, by, at }: RecordedOrder<E>,
+  numbering: Numbering,
+): Promise<Result<Order, E | NoOpenNight>> => {
   const businessDay = businessDayOf(at, numbering.timeZone);
   const sequence = await tx.orders.nextSequence(businessDay);
   const night = await tx.nights.tonight(businessDay, at);
   if (night === null) return err({ kind: 'sale/no-open-night' });
-  const refusal = await check(night);
+  const refusal = (await check?.(night)) ?? null;
   if (refusal !== null) return err(refusal);
   if (found !== undefined && found.stock.length > 0)
     await tx.stock.write(foundEntries(found.stock, { actId: foundWith(placed.id), by: by.name, at, note: found.note }));
@@ -61,14 +59,41 @@ export const recordSale = async <E>(
   // The customer stands here: the number is all there is to say.
   const order = { ...placed, orderNumber, pickupCode: null };
   await tx.orders.insert(order, { ...placedEvent(order), at });
+  return ok(order);
+};
+
+type Cash = Written & {
+  /** Where it goes; null for none. */
+  readonly drawerId: DrawerId | null;
+  readonly ids: IdGenerator;
+};
+
+/** Puts the cash of a recorded sale into its drawer's book. */
+export const takeCash = async (tx: Transaction, order: Order, { drawerId, by, at, ids }: Cash): Promise<Result<Order, DrawerRefusal>> => {
   if (drawerId === null) return ok(order);
   const entry = {
     kind: 'sale',
     drawerId,
     orderId: order.id,
     amountCents: order.totalCents,
-    note: displayOrderNumber(orderNumber),
+    note: displayOrderNumber(order.orderNumber),
   } as const;
   const moved = await moveCashOfOrder(tx, entry, { by, at, ids });
   return moved.ok ? ok(order) : moved;
 };
+
+type RecordedSale<E> = RecordedOrder<E> & Pick<Cash, 'drawerId'>;
+
+/** Both: the sale is refused when its drawer takes no cash. */
+export const recordSale = async <E>(
+  tx: Transaction,
+  { drawerId, ...sale }: RecordedSale<E>,
+  { ids, numbering }: { readonly ids: IdGenerator; readonly numbering: Numbering },
+): Promise<Result<Order, E | NoOpenNight | DrawerRefusal>> => {
+  const recorded = await recordOrder(tx, sale, numbering);
+  return recorded.ok ? takeCash(tx, recorded.value, { drawerId, by: sale.by, at: sale.at, ids }) : recorded;
+};
+
+/** '1 × Bottled Water, 2 × Hot Dog' */
+export const itemsText = ({ items }: Pick<Order, 'items'>): string =>
+  items.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');

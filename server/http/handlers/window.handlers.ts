@@ -6,13 +6,14 @@ import { LANGUAGES } from '#core/domain/language.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
-import { presentSale, saleAsShown, shownItem } from '../presenters/present-sale.ts';
+import { presentSale, saleAsShown, shownItem, soldOffline } from '../presenters/present-sale.ts';
 import { networkOf } from '../request-context.ts';
 
 export const windowHandlers = ({
   startPhonePayment,
   identifySecondPerson,
   makeSale,
+  enterOfflineSale,
   enterPaperSale,
   refundSale,
   undoSale,
@@ -32,6 +33,11 @@ export const windowHandlers = ({
     return started.ok ? started.value : refuse(started.error);
   },
   makeSale: async ({ headers, body }, { actor, deviceId, address }) => {
+    const offline = soldOffline(body);
+    if (offline !== null) {
+      const entered = await enterOfflineSale(headers['idempotency-key'], offline, actor);
+      return entered.ok ? presentSale(entered.value) : refuse(entered.error);
+    }
     const code = body.payment.tender === 'comp' ? (body.payment.code ?? null) : null;
     const second =
       code === null ? ok(null) : await identifySecondPerson({ typedCode: code, deviceId, address: networkOf(address) }, 'sales:comp');

@@ -1,6 +1,7 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
+import type { OfflineSale } from '#core/domain/window/offline-sale.ts';
 import { changeOf, undoableUntil, type SaleAsShown, type SalePayment } from '#core/domain/window/sale.ts';
 import type { MadeSale } from '#core/use-cases/window/record-sale.ts';
 
@@ -26,6 +27,19 @@ export const saleAsShown = (body: WireSale, approver: Actor | null): SaleAsShown
   customerName: body.name,
   specialInstructions: body.special_instructions,
 });
+
+/** What was sold while the device had no network; null for a sale that is made now. */
+export const soldOffline = ({ items, payment, name, special_instructions, soldAt }: WireSale): OfflineSale | null =>
+  soldAt === undefined || payment.tender !== 'cash'
+    ? null
+    : {
+        items: items.map(shownItem),
+        givenCents: payment.given,
+        drawerId: payment.drawer ?? null,
+        customerName: name,
+        specialInstructions: special_instructions,
+        soldAt,
+      };
 
 export const presentSale = ({ order, sale }: MadeSale): ResponseOf<Contract['window']['makeSale']> => ({
   id: order.id,

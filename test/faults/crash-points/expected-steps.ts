@@ -65,6 +65,9 @@ export const EXPECTED_STEPS: Readonly<Record<string, Steps>> = {
     ['commit-2', 'stores the answer'],
   ],
   'sale at the window': [['commit-1', "stores the order, its sale, its stock, the line of the drawer's book and the audit log"]],
+  'cash sale without a network': [
+    ['commit-1', "stores the order, its sale, its stock and what was found, the line of the drawer's book and the audit log"],
+  ],
   'undo of a sale at the window': [
     ['commit-1', "cancels the order, gives its stock back, stores the line of the drawer's book and the audit log"],
   ],

@@ -17,14 +17,20 @@ const openDrawer = async (stand: Reachable, headers: Headers): Promise<void> => 
   expect(await post(stand, '/api/drawers', { id: DRAWER, name: 'Drawer A', pieces: FLOAT }, headers)).toMatchObject({ status: 200 });
 };
 
-/** The same request each time: its key makes one sale. */
-const sellWater = async (stand: Reachable, headers: Headers): Promise<(again: Reachable) => Promise<HttpAnswer>> => {
+/** The same request each time: its key makes one sale. @param offline when it was sold, for one that was made without a network */
+const sellWater = async (
+  stand: Reachable,
+  headers: Headers,
+  quantity = 2,
+  offline: { readonly soldAt?: string } = {},
+): Promise<(again: Reachable) => Promise<HttpAnswer>> => {
   const { id, price } = await productNamed(stand, 'Bottled Water');
   const body = {
-    items: [{ id, quantity: 2, price }],
-    payment: { tender: 'cash', given: price * 2, drawer: DRAWER },
+    items: [{ id, quantity, price }],
+    payment: { tender: 'cash', given: price * quantity, drawer: DRAWER },
     name: '',
     special_instructions: null,
+    ...offline,
   };
   return (again) => post(again, '/api/window/sales', body, { 'idempotency-key': 'the-one-sale', ...headers });
 };
@@ -47,6 +53,31 @@ const sale: Scenario = {
         expect(await numberFrom(stand, 'select count(*) from sales')).toBe(1);
         expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'sale'")).toBe(1);
         expect(await numberFrom(stand, inDrawer)).toBe(500);
+      },
+    };
+  },
+};
+
+const BEYOND_STOCK = 99;
+
+/** With more than the books have, so that they take in what they lack. */
+const offlineSale: Scenario = {
+  name: 'cash sale without a network',
+  prepare: async (victim) => {
+    const headers = await logIn(victim);
+    await openDrawer(victim, headers);
+    const sell = await sellWater(victim, headers, BEYOND_STOCK, { soldAt: new Date(0).toISOString() });
+    return {
+      act: () => sell(victim),
+      afterwards: async (stand) => {
+        expect(await sell(stand)).toMatchObject({ status: 200 });
+      },
+      outcome: async (stand) => {
+        expect(await numberFrom(stand, 'select count(*) from orders where sold_offline')).toBe(1);
+        expect(await numberFrom(stand, "select sold from products where slug = 'bottled-water'")).toBe(BEYOND_STOCK);
+        expect(await numberFrom(stand, "select on_hand from products where slug = 'bottled-water'")).toBe(0);
+        expect(await numberFrom(stand, "select count(*) from stock_movements where kind = 'adjustment'")).toBe(1);
+        expect(await numberFrom(stand, "select count(*) from drawer_entries where kind = 'sale'")).toBe(1);
       },
     };
   },
@@ -123,4 +154,4 @@ const countOfStock: Scenario = {
   },
 };
 
-export const WINDOW_SCENARIOS: readonly Scenario[] = [sale, undo, count, countOfStock];
+export const WINDOW_SCENARIOS: readonly Scenario[] = [sale, offlineSale, undo, count, countOfStock];

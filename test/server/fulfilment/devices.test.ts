@@ -1,13 +1,32 @@
 import * as fc from 'fast-check';
-import { it } from 'vitest';
-import { startRaceHarness } from '../../support/races/race-harness.ts';
+import { expect, it } from 'vitest';
+import { startRaceHarness, type RaceOptions } from '../../support/races/race-harness.ts';
+import { ONE_SALE_A_KEY, withoutClaim } from '../../support/races/weakened-sales.ts';
 import { devicesOf, happenings } from './devices.ts';
 
-it('five devices that lose the network: every act counts once or is refused, and no sale is lost', { timeout: 60_000 }, async () => {
-  const stand = await startRaceHarness();
+type Play = Awaited<ReturnType<typeof devicesOf>>;
+
+const onAStand = async (options: RaceOptions, play: (devices: Play) => Promise<void>): Promise<void> => {
+  const stand = await startRaceHarness(options);
   try {
-    await fc.assert(fc.asyncProperty(happenings, await devicesOf(stand)), { numRuns: 8 });
+    await play(await devicesOf(stand));
   } finally {
     await stand.stop();
   }
-});
+};
+
+const AWAY = { kind: 'network', device: 0 } as const;
+const SOLD_AND_SENT_TWICE = [AWAY, { kind: 'sale', device: 0, quantity: 1 }, { kind: 'reload', device: 0 }, AWAY] as const;
+
+it('five devices that lose the network: every act counts once or is refused, and no sale is lost', { timeout: 60_000 }, () =>
+  onAStand({}, async (devices) => {
+    await devices(SOLD_AND_SENT_TWICE);
+    await fc.assert(fc.asyncProperty(happenings, devices), { numRuns: 8 });
+  }),
+);
+
+it('would count a sale twice that a device sends again, without claim and constraint', { timeout: 60_000 }, () =>
+  onAStand({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] }, async (devices) => {
+    await expect(devices(SOLD_AND_SENT_TWICE)).rejects.toThrow(/equal/);
+  }),
+);

@@ -1,18 +1,22 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { orderId } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS, type Instant } from '#core/domain/kernel/instant.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
 import type { OrderEvent } from '#core/domain/order/order-lifecycle.ts';
 import type { Order, StaffMember } from '#core/domain/order/order.ts';
-import { post, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, placeOrderIn } from '../../support/logins.ts';
 import { brokenInvariants, numberFrom, productBySlug } from '../../support/races/ledger-checks.ts';
 import type { RaceHarness } from '../../support/races/race-harness.ts';
+import { sell } from '../../support/races/sellers.ts';
 import { eventsOf, staffOf, type StaffLogin } from '../../support/races/staff.ts';
 import { decided, type Spoken } from './spoken.ts';
 
 const DEVICES = 5;
 const ORDERS = 3;
+/** Fewer than are sold: what is sold without a network is not asked for. */
+const COLAS = 8;
 
 /** What is done on a device, or happens to it. `copy`: something that was sent before arrives once more, out of order. */
 type Happening =
@@ -41,7 +45,7 @@ export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
         ask: fc.constantFrom('preparing' as const, 'ready' as const, 'completed' as const, 'undo-ready' as const),
       }),
     },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('sale' as const), device, quantity: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('sale' as const), device, quantity: fc.integer({ min: 1, max: 3 }) }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('network' as const), device }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), device }) },
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('copy' as const), pick: fc.nat(1_000) }) },
@@ -51,6 +55,8 @@ export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
 );
 
 type Sent = { readonly id: string; readonly deliver: () => Promise<void> };
+/** For cash. `isOffline`: sold while the device had no network. */
+type Sold = { readonly quantity: number; readonly soldAt: Instant; readonly isOffline: boolean };
 type Modelled = { order: Order; readonly events: OrderEvent[] };
 
 const spokenOf = (ask: Extract<Happening, { kind: 'act' }>['ask'], person: number): Exclude<Spoken, { kind: 'wait' }> =>
@@ -59,6 +65,7 @@ const spokenOf = (ask: Extract<Happening, { kind: 'act' }>['ask'], person: numbe
 const cleared = async ({ reads }: RaceHarness): Promise<void> => {
   await reads.pool.query('truncate orders, order_items, order_events, staff_acts, sales cascade');
   await reads.pool.query('update products set on_hand = on_hand + sold, sold = 0');
+  await reads.pool.query("update products set on_hand = $1 where slug = 'cola'", [COLAS]);
 };
 
 /** Five people with a device each. */
@@ -75,13 +82,6 @@ export const devicesOf = async (stand: RaceHarness) => {
     if (ask === 'undo-ready') return send(stand, `/api/orders/${order.id}/undo-ready`, { method: 'POST', headers });
     return send(stand, `/api/orders/${order.id}/status`, { method: 'PUT', headers, body: JSON.stringify({ status: ask }) });
   };
-  const sell = (id: string, quantity: number, { token }: StaffLogin): Promise<HttpAnswer> => {
-    const price = cola.priceCents / 100;
-    const payment = { tender: 'cash', given: price * quantity };
-    const sale = { items: [{ id: cola.id, quantity, price }], payment, name: '', special_instructions: null };
-    return post(stand, '/api/window/sales', sale, { 'idempotency-key': id, ...bearer(token) });
-  };
-
   /** Plays it through the real entrance and against pure core; after all are back everything is applied once or refused for good. */
   return async (all: readonly Happening[]): Promise<void> => {
     await cleared(stand);
@@ -91,7 +91,9 @@ export const devicesOf = async (stand: RaceHarness) => {
       orders.push({ order, events: [placedEvent(order)] });
     }
     const answers = new Map<string, string>();
-    const sales = new Map<string, unknown>();
+    const sales = new Map<string, Sold & { readonly order: unknown }>();
+    const noneLeft = new Set<string>();
+    let colas = COLAS;
     const devices = staff.map(() => ({ isAway: false, outbox: [] as Sent[] }));
     const history: Sent[] = [];
 
@@ -109,13 +111,20 @@ export const devicesOf = async (stand: RaceHarness) => {
       modelled.order = decision.value.order;
       if (decision.value.event !== null) modelled.events.push(decision.value.event);
     };
-    const deliverSale = async (id: string, person: number, quantity: number): Promise<void> => {
+    /** The stock refuses who asks it. A sale that was made is sent as one without a network, whenever it is sent again. */
+    const deliverSale = async (id: string, person: number, { quantity, soldAt, isOffline }: Sold): Promise<void> => {
       const login = staff[person];
       if (login === undefined) throw new RangeError('nobody there');
-      const { status, json } = await sell(id, quantity, login);
-      expect([id, status, json?.['id']]).toEqual([id, 200, sales.get(id) ?? json?.['id']]);
-      sales.set(id, json?.['id']);
+      const known = sales.get(id);
+      const isSold = known !== undefined || isOffline || quantity <= colas;
+      const sentAs = known !== undefined || isOffline ? soldAt : undefined;
+      const { status, json } = await sell(stand, [{ product: cola, quantity }], id, login, sentAs);
+      expect([id, status, json?.['id']]).toEqual([id, isSold ? 200 : 409, known?.order ?? json?.['id']]);
+      if (!isSold) return void noneLeft.add(id);
+      if (known === undefined) colas = Math.max(0, colas - quantity);
+      sales.set(id, { quantity, soldAt, isOffline, order: json?.['id'], ...known });
     };
+    const wasSent = ({ id }: Sent): boolean => answers.has(id) || sales.has(id) || noneLeft.has(id);
     const flush = async (index: number): Promise<void> => {
       for (const { deliver } of devices[index]?.outbox.splice(0) ?? []) await deliver();
     };
@@ -128,17 +137,20 @@ export const devicesOf = async (stand: RaceHarness) => {
     };
     const happen = async (one: Happening): Promise<void> => {
       if (one.kind === 'act') return await put(one.device, (id) => deliverAct(id, one.device, one));
-      if (one.kind === 'sale') return await put(one.device, (id) => deliverSale(id, one.device, one.quantity));
+      if (one.kind === 'sale') {
+        const sold = { quantity: one.quantity, soldAt: stand.clock.now(), isOffline: devices[one.device]?.isAway === true };
+        return await put(one.device, (id) => deliverSale(id, one.device, sold));
+      }
       if (one.kind === 'wait') return stand.clock.advance(one.seconds * SECOND_MS);
       if (one.kind === 'copy') {
         const copied = history[one.pick % Math.max(1, history.length)];
         // Only what has been on its way before: the rest is still on its device.
-        return copied !== undefined && (answers.has(copied.id) || sales.has(copied.id)) ? await copied.deliver() : undefined;
+        return copied !== undefined && wasSent(copied) ? await copied.deliver() : undefined;
       }
       const there = devices[one.device];
       if (there === undefined) throw new RangeError('no device');
       // What was answered while the page went away is sent again.
-      if (one.kind === 'reload') there.outbox.unshift(...history.slice(-1).filter(({ id }) => answers.has(id) || sales.has(id)));
+      if (one.kind === 'reload') there.outbox.unshift(...history.slice(-1).filter(wasSent));
       else there.isAway = !there.isAway;
       if (!there.isAway) await flush(one.device);
     };
@@ -147,12 +159,20 @@ export const devicesOf = async (stand: RaceHarness) => {
     for (const [index] of devices.entries()) await flush(index);
     for (const { deliver } of history.toReversed()) await deliver();
 
-    expect(answers.size + sales.size).toBe(history.length);
+    expect(answers.size + sales.size + noneLeft.size).toBe(history.length);
     for (const { order, events } of orders) {
       expect((await stand.reads.orders.byId(order.id))?.order).toEqual(order);
       expect((await eventsOf(stand, order.id)).map(({ command }) => command)).toEqual(events.map(({ command }) => command));
     }
-    expect(await numberFrom(stand, 'select count(*) from sales')).toBe(sales.size);
+    const sold = [...sales.values()];
+    const units = sold.reduce((sum, { quantity }) => sum + quantity, 0);
+    expect(await numberFrom(stand, 'select count(*) from sales')).toBe(sold.length);
+    expect(await numberFrom(stand, 'select count(*) from orders where sold_offline')).toBe(
+      sold.filter(({ isOffline }) => isOffline).length,
+    );
+    expect(await numberFrom(stand, "select coalesce(sum(paid_cents), 0) from orders where tender = 'cash'")).toBe(units * cola.priceCents);
+    expect((await productBySlug(stand, 'cola')).available).toBe(colas);
+    for (const { order, soldAt } of sold) expect((await stand.reads.orders.byId(orderId(String(order))))?.order.placedAt).toBe(soldAt);
     const broken = await brokenInvariants(stand, { atRest: false });
     // Orders put straight into the store have no checkout's stock.
     expect(broken.filter((line) => /^(I5|I8|I9|I10|I13)\b/.test(line))).toEqual([]);

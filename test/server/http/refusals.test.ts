@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pausedProblem, priceChangedProblem, shortageProblem } from '#adapters/http-contract/problem.ts';
+import { pausedProblem, priceChangedProblem, shortageProblem } from '#adapters/http-contract/problem-details.ts';
 import { cartOf, CHECKOUT, checkOut, post, productNamed, send, type WireCart } from '../../support/http-calls.ts';
 import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
 

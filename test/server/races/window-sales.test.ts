@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { requestCheckout, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceOptions } from '#test/support/races/race-harness.ts';
 import { enterSheet, sell, undo } from '#test/support/races/sellers.ts';
-import { twoReadOneOrder, withoutClaim, withoutCompLock } from '#test/support/races/weakened-sales.ts';
+import { ONE_SALE_A_KEY, twoReadOneOrder, withoutClaim, withoutCompLock, withoutShelfLock } from '#test/support/races/weakened-sales.ts';
 import { lastUnit, PHONES, seller, WINDOW_SALES } from './window-sales.ts';
-
-const ONE_SALE_A_KEY = 'alter table sales drop constraint sales_idempotency_key_unique';
 
 const sellAtOnce = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     await shelve(stand, 200);
     const luis = await seller(stand);
     const lines = [{ product: await productBySlug(stand, 'hot-dog'), quantity: 2 }];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => sell(stand, lines, 'the-one-sale', luis)));
+    const soldAt = instant(stand.clock.now() - MINUTE_MS);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => sell(stand, lines, 'the-one-sale', luis, at % 2 === 0 ? soldAt : undefined)),
+    );
     return {
       taken: tally(answers),
       numbers: new Set(answers.filter(({ status }) => status === 200).map(({ json }) => json?.['order_number'])).size,
@@ -48,7 +50,7 @@ describe('the last unit, wanted at the window and by 50 phones', () => {
   });
 });
 
-describe('one sale, sent 50 times at once', () => {
+describe('one sale, sent 50 times at once, every other time as one that was made without a network', () => {
   it('is one sale, and every request reads its number', async () => {
     expect(await sellAtOnce()).toEqual({ taken: { '200': 50 }, numbers: 1, sold: 2, broken: [] });
   });
@@ -91,6 +93,48 @@ const sheetInTheRush = () =>
 describe('what was sold on paper, typed in while the last units go', () => {
   it('is one sale whatever is left, and takes no unit from whoever is paying', async () => {
     expect(await sheetInTheRush()).toEqual({ sheets: { '200': 8 }, numbers: 1, held: 0, sold: 25, broken: [] });
+  });
+});
+
+const BUYERS = 20;
+const KEPT_SALES = 5;
+
+/** A device comes back with its sales, and sends each of them three times, while phones want the last unit. */
+const keptSalesInTheRush = (options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 1);
+    const luis = await seller(stand);
+    const lines = [{ product: await productBySlug(stand, 'hot-dog'), quantity: 1 }];
+    const soldAt = instant(stand.clock.now() - MINUTE_MS);
+    const phones = Array.from({ length: BUYERS }, (_, at) =>
+      requestCheckout(stand, lines, { visitor: `visitor-${at}`, key: `cart-of-${at}` }),
+    );
+    const sent = Array.from({ length: 3 * KEPT_SALES }, (_, at) => sell(stand, lines, `kept-sale-${at % KEPT_SALES}`, luis, soldAt));
+    const [carts, answers] = await Promise.all([Promise.all(phones), Promise.all(sent)]);
+    const carted = carts.filter(({ status }) => status === 200).length;
+    return {
+      carted,
+      kept: tally(answers),
+      numbers: new Set(answers.map(({ json }) => json?.['order_number'])).size,
+      held: (await numberFrom(stand, "select reserved from products where slug = 'hot-dog'")) - carted,
+      left: await numberFrom(stand, "select on_hand - reserved from products where slug = 'hot-dog'"),
+      sold: await numberFrom(stand, "select sold from products where slug = 'hot-dog'"),
+      broken: await brokenInvariants(stand, { atRest: false }),
+    };
+  });
+
+describe('what was sold without a network, sent while phones want the last unit', () => {
+  it('is lost by nobody: each sale counts once, one phone at most gets the unit, and keeps it', async () => {
+    const { carted, left, ...rest } = await keptSalesInTheRush();
+    expect(carted + left).toBeLessThanOrEqual(1);
+    expect(rest).toEqual({ kept: { '200': 3 * KEPT_SALES }, numbers: KEPT_SALES, held: 0, sold: KEPT_SALES, broken: [] });
+  });
+
+  it('would be lost without the lock of its product, and sold more than once without claim and constraint', async () => {
+    const { kept } = await keptSalesInTheRush(withoutShelfLock());
+    expect(kept['500 INTERNAL']).toBeGreaterThan(0);
+    const { numbers } = await keptSalesInTheRush({ weaken: withoutClaim, dropped: [ONE_SALE_A_KEY] });
+    expect(numbers).toBeGreaterThan(KEPT_SALES);
   });
 });
 

@@ -2,8 +2,10 @@ import { startCheckout, type Checkout, type CheckoutLine } from '#core/domain/ch
 import { cartFingerprint } from '#core/domain/checkout/checkout-lines.ts';
 import { checkoutId, productId, sessionId, visitorId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
-import { donationAmount, donationIn, USUAL_DONATIONS } from '#core/domain/pricing/donation.ts';
-import { quote, subtotalOf } from '#core/domain/pricing/quote.ts';
+import { USUAL_DONATIONS } from '#core/domain/pricing/donation-choices.ts';
+import { donationAmount, donationIn } from '#core/domain/pricing/donation.ts';
+import { quote } from '#core/domain/pricing/quote.ts';
+import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { minutesAgo, NOW } from './instants.ts';
 
 /** Two colas, two hot dogs, nachos and five lollipops: the order of the drawings, $25.59. */

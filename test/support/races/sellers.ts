@@ -11,8 +11,14 @@ const dollars = ({ priceCents }: Product): number => priceCents / 100;
 const exact = (lines: readonly Line[]): number =>
   lines.reduce((sum, { product, quantity }) => sum + product.priceCents * quantity, 0) / 100;
 
-/** Sold at the window for exact cash. */
-export const sell = (stand: RaceHarness, lines: readonly Line[], key: string, { token }: StaffLogin): Promise<HttpAnswer> =>
+/** Sold at the window for exact cash. @param soldAt when, if the device had no network then */
+export const sell = (
+  stand: RaceHarness,
+  lines: readonly Line[],
+  key: string,
+  { token }: StaffLogin,
+  soldAt?: Instant,
+): Promise<HttpAnswer> =>
   post(
     stand,
     '/api/window/sales',
@@ -21,6 +27,7 @@ export const sell = (stand: RaceHarness, lines: readonly Line[], key: string, { 
       payment: { tender: 'cash', given: exact(lines) },
       name: '',
       special_instructions: null,
+      ...(soldAt === undefined ? {} : { soldAt: new Date(soldAt).toISOString() }),
     },
     { 'idempotency-key': key, ...bearer(token) },
   );

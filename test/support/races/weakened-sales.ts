@@ -5,6 +5,8 @@ import { onStore, type Weaken } from './weakened-storage.ts';
 /** Between a look without a lock and the write that relies on it, so that the race surely shows. */
 const GAP_MS = 150;
 
+export const ONE_SALE_A_KEY = 'alter table sales drop constraint sales_idempotency_key_unique';
+
 /** Nobody looks whether a key has made a sale already, and nobody waits for its maker. */
 export const withoutClaim: Weaken = (tx) => ({ sales: { ...tx.sales, claim: async () => null } });
 

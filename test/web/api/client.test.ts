@@ -4,7 +4,7 @@ import { catalogueContract } from '#adapters/http-contract/catalogue.contract.ts
 import { checkoutContract } from '#adapters/http-contract/checkout.contract.ts';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { queueContract } from '#adapters/http-contract/queue.contract.ts';
-import { shortageProblem } from '#adapters/http-contract/problem.ts';
+import { shortageProblem } from '#adapters/http-contract/problem-details.ts';
 import { visitorId } from '#core/domain/kernel/ids.ts';
 import { ApiError, detailsOf } from '#web/api/api-error.ts';
 import { createApi } from '#web/api/client.ts';

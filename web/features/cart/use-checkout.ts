@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { itemsWaitProblem, pausedProblem } from '#adapters/http-contract/problem.ts';
+import { itemsWaitProblem, pausedProblem } from '#adapters/http-contract/problem-details.ts';
 import { countItems, type Cart, type CartItem } from '#core/domain/cart/cart.ts';
 import { donationIn } from '#core/domain/pricing/donation.ts';
 import type { Quote } from '#core/domain/pricing/quote.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd, parseUsd, subtractCents, ZERO, type Cents } from '#core/domain/kernel/money.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import type { DrawerSummary } from '#web/api/drawers.queries.ts';
 
 export type SheetLine = { readonly product: Product; readonly quantity: number };

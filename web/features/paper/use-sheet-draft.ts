@@ -10,7 +10,7 @@ const draft = z.strictObject({
   seller: z.string(),
   counted: z.string(),
   drawer: z.nullable(z.string()),
-  counts: z.record(z.string(), z.int()),
+  counts: z.catchall(z.object({}), z.int()),
 });
 export type SheetDraft = z.output<typeof draft>;
 

@@ -1,25 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useNow } from '#web/platform/use-now.ts';
+import type { WireSale } from '#web/order/sales-sender.ts';
 import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
-import { DrawerDialog } from './drawer-dialog.tsx';
+import { useSteadyValue } from '#web/ui/use-steady-list.ts';
+import { DrawerLine } from './drawer-line.tsx';
+import { KeptDone } from './kept-done.tsx';
 import { CashDialog, CompDialog, ReaderDialog } from './pay-dialogs.tsx';
 import { ParkedPayments, PhonePaymentDialog } from './phone-payment-dialog.tsx';
-import { itemsText, lineTotal, totalOf } from './sale.view.ts';
+import { itemsText, lineTotal, NAME_HINT, totalOf } from './sale.view.ts';
 import styles from './sales-window.module.css';
 import type { DrawerChoice } from './use-drawer.ts';
 import { usePhonePayments, type PhonePayments } from './use-phone-payments.ts';
-import type { SaleControls, WireSale } from './use-sale.ts';
+import type { SaleControls } from './use-sale.ts';
 
 const SECOND_MS = 1_000;
 
@@ -50,10 +52,12 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
         </Banner>
       )}
       {sale.done !== null && <Done done={sale.done} isBusy={sale.isBusy} onUndo={sale.undo} />}
+      {sale.kept !== null && <KeptDone key={sale.kept.sale.key} kept={sale.kept} takeBack={sale.takeBack} giveName={sale.giveName} />}
       {sale.lines.length > 0 ? (
         <OpenSale sale={sale} drawer={drawer} phone={phone} />
       ) : (
         sale.done === null &&
+        sale.kept === null &&
         drawer.cash !== 'needs-drawer' && (
           <p className={styles['idle']}>
             <strong>Ready for the next customer</strong>
@@ -66,40 +70,6 @@ export const SalePanel = ({ sale, drawer }: PanelProps) => {
   );
 };
 
-/** The drawer that cash goes into, and the way to another one. */
-const DrawerLine = ({ drawer, isQuiet }: { readonly drawer: DrawerChoice; readonly isQuiet: boolean }) => {
-  const [isAsking, setIsAsking] = useState(false);
-  const isNeeded = drawer.cash === 'needs-drawer';
-  return (
-    <div className={isNeeded ? styles['needsDrawer'] : classNames(isQuiet && styles['quiet'])}>
-      {isNeeded ? (
-        <>
-          <Icon name="drawer" size="art" />
-          <p>
-            <strong>Cash needs a drawer</strong>
-            <br />
-            <span className="muted">Say which one is beside this tablet.</span>
-          </p>
-          <Button variant="primary" size="extra-large" width="full" onClick={() => setIsAsking(true)}>
-            Choose a Drawer
-          </Button>
-        </>
-      ) : (
-        <Button
-          size="large"
-          width="full"
-          icon="drawer"
-          label={`${drawer.drawer?.name ?? 'No cash here'}: change`}
-          onClick={() => setIsAsking(true)}
-        >
-          {drawer.drawer?.name ?? 'No cash here'}
-        </Button>
-      )}
-      {isAsking && <DrawerDialog choice={drawer} onClose={() => setIsAsking(false)} />}
-    </div>
-  );
-};
-
 type Tender = 'cash' | 'reader' | 'comp';
 
 const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhonePayments }) => {
@@ -107,8 +77,21 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
   const [tender, setTender] = useState<Tender | null>(null);
   // On phones the tiles keep the screen.
   const [isWhole, setIsWhole] = useState(false);
+  // Nothing moves under a finger.
+  const isAway = useSteadyValue(sale.isAway);
+  const whyId = useId();
+  const why = isAway ? whyId : undefined;
+  const nameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (sale.nameProblem !== null) nameField.current?.focus();
+  }, [sale.nameProblem]);
   const { login } = useLogin();
   const totalCents = totalOf(sale.lines);
+  const takeCash = (): void => {
+    if (sale.isReadyForCash()) setTender('cash');
+    // What is missing is shown.
+    else setIsWhole(true);
+  };
   const pay = (payment: Parameters<SaleControls['pay']>[0]): void => {
     setTender(null);
     sale.pay(payment);
@@ -144,9 +127,12 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
           ))}
         </ul>
         <Field
-          label="Name to call (optional)"
+          ref={nameField}
+          label={isAway ? 'Name to call' : 'Name to call (optional)'}
           value={sale.customerName}
           onChange={sale.setCustomerName}
+          {...(isAway ? { hint: NAME_HINT } : {})}
+          error={sale.nameProblem ?? undefined}
           autoComplete="off"
           maxLength={TEXT_LIMITS.name}
         />
@@ -170,20 +156,25 @@ const OpenSale = ({ sale, drawer, phone }: PanelProps & { readonly phone: PhoneP
       <div className={styles['tenders']}>
         {takesCash && (
           <div className={styles['cash']}>
-            <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} onClick={() => setTender('cash')}>
+            <Button variant="primary" size="extra-large" width="full" busy={sale.isBusy} onClick={takeCash}>
               Cash
             </Button>
           </div>
         )}
-        <Button size="large" onClick={() => setTender('reader')}>
+        <Button size="large" disabled={isAway} describedBy={why} onClick={() => setTender('reader')}>
           Reader
         </Button>
-        <Button size="large" busy={phone.isBusy} onClick={() => phone.start(sale.lines)}>
+        <Button size="large" disabled={isAway} describedBy={why} busy={phone.isBusy} onClick={() => phone.start(sale.lines)}>
           By phone
         </Button>
-        <Button size="large" onClick={() => setTender('comp')}>
+        <Button size="large" disabled={isAway} describedBy={why} onClick={() => setTender('comp')}>
           Comp
         </Button>
+        {isAway && (
+          <p className={`muted ${styles['why']}`} id={whyId}>
+            Only cash works without the network.
+          </p>
+        )}
       </div>
       {tender === 'cash' && <CashDialog {...dialog} drawerName={drawer.drawer?.name ?? null} />}
       {tender === 'reader' && <ReaderDialog {...dialog} />}

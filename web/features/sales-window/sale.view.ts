@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { formatUsd, multiplyCents, type Cents } from '#core/domain/kernel/money.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
-import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 
 const SECONDS_PER_MINUTE = MINUTE_MS / SECOND_MS;
 
@@ -24,6 +24,15 @@ export const lineTotal = ({ product, quantity }: SaleLine): string => formatUsd(
 export const itemsText = (lines: readonly SaleLine[]): string => {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return count === 1 ? '1 item' : `${count} items`;
+};
+
+/** Under the name, without the network. */
+export const NAME_HINT = 'No number without the network, so we call the name.';
+
+/** What this tablet believes is not there: two sales without the network do not sell the same can unsaid. Null when all is there. */
+export const shortText = (lines: readonly SaleLine[]): string | null => {
+  const short = lines.find(({ product, quantity }) => quantity > product.available);
+  return short === undefined ? null : `As far as this tablet knows, only ${short.product.available} ${short.product.name} left.`;
 };
 
 export const leftText = (product: Product): string => (isSoldOut(product) ? 'Sold out' : `${product.available} left`);

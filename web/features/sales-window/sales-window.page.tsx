@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { CATEGORIES, categoryLabel } from '#core/domain/catalogue/category.ts';
 import { isSoldOut, type Product } from '#core/domain/catalogue/product.ts';
 import { formatUsd } from '#core/domain/kernel/money.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useSaleLog } from '#web/order/kept-sales.tsx';
+import { lessKept, soldHere } from '#web/order/sale-log.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +41,7 @@ export const SalesWindowPage = () => {
         }
       />
       {isPending && <ScreenState kind="loading" title="Loading products..." titleLevel={2} />}
-      {error !== null && (
+      {error !== null && (data === undefined || !isNetworkFailure(error)) && (
         <Banner tone="danger" announce="assertive" action={<Button onClick={() => void refetch()}>Try Again</Button>}>
           {sentenceOf(error, FAILED)}
         </Banner>
@@ -48,8 +51,10 @@ export const SalesWindowPage = () => {
   );
 };
 
-const Till = ({ products }: { readonly products: readonly Product[] }) => {
+const Till = ({ products: known }: { readonly products: readonly Product[] }) => {
   const drawer = useDrawer();
+  const log = useSaleLog();
+  const products = useMemo(() => lessKept(known, soldHere(log)), [known, log]);
   const sale = useSale(products, drawer.id);
   const inSale = new Map(sale.lines.map(({ product, quantity }) => [product.id, quantity]));
   return (

@@ -1,35 +1,85 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { windowContract } from '#adapters/http-contract/window.contract.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import type { DrawerId, ProductId } from '#core/domain/kernel/ids.ts';
+import { SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { needsMaking } from '#core/domain/window/sale.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { ApiError, sentenceOf } from '#web/api/api-error.ts';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
-import type { CallInput } from '#web/api/client.ts';
+import type { Api, CallInput } from '#web/api/client.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { saleLines } from './sale.view.ts';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
+import type { WireSale } from '#web/order/sales-sender.ts';
+import { saleLines, shortText, type SaleLine } from './sale.view.ts';
+import { useKeptDone } from './use-kept-done.ts';
 
-export type WireSale = ResponseOf<typeof windowContract.makeSale>;
 type Payment = CallInput<typeof windowContract.makeSale>['body']['payment'];
+type CashPayment = Extract<Payment, { readonly tender: 'cash' }>;
+
+/** What the seller has asked for, as it was when they tapped. */
+type Asked = {
+  readonly key: string;
+  readonly payment: Payment;
+  readonly lines: readonly SaleLine[];
+  readonly customerName: string;
+  readonly instructions: string | null;
+  /** It has gone out under this key, and nothing has come back. */
+  readonly mayHaveArrived: boolean;
+};
 
 const SALE_FAILED = 'Nothing was sold. Please try again.';
 const UNDO_FAILED = 'The sale was not undone. Please try again.';
+const NAME_MISSING = 'Type a name. There is no number to call without the network.';
+
+/** A customer with cash in hand waits no longer than this: then the sale is kept here. */
+const CASH_WAITS_MS = 6 * SECOND_MS;
 
 type Quantities = ReadonlyMap<ProductId, number>;
 const NOTHING: Quantities = new Map();
 
-/** What is tapped, paid for and undone. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale. */
+const isCash = (payment: Payment): payment is CashPayment => payment.tender === 'cash';
+
+/** Nobody has decided: it may have arrived, or not. */
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind !== 'answer';
+
+const sell = async (api: Api, { key, payment, lines, customerName, instructions }: Asked): Promise<WireSale> => {
+  const giveUp = new AbortController();
+  const late = (): void => giveUp.abort(new ApiError({ kind: 'network' }));
+  const timer = isCash(payment) ? setTimeout(late, CASH_WAITS_MS) : undefined;
+  try {
+    return await api.call(windowContract.makeSale, {
+      headers: { 'idempotency-key': key },
+      body: {
+        items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents })),
+        payment,
+        name: customerName,
+        special_instructions: instructions,
+      },
+      signal: giveUp.signal,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * What is tapped, paid for and undone. A cart keeps its key until it is sold or changed, so a repeated tap is the same sale.
+ * Without the network a sale for cash is kept on the device (ADR 0054).
+ */
 export const useSale = (products: readonly Product[], drawer: DrawerId | null) => {
   const { api, newKey } = useServices();
   const queryClient = useQueryClient();
+  const { isAway, keep, fail } = useKeptSales();
+  const keptDone = useKeptDone();
   const [quantities, setQuantities] = useState(NOTHING);
   const [customerName, setCustomerName] = useState('');
   const [instructions, setInstructions] = useState('');
   const [done, setDone] = useState<WireSale | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const key = useRef<string | null>(null);
+  const [nameProblem, setNameProblem] = useState<string | null>(null);
+  const key = useRef<{ readonly id: string; hasGoneOut: boolean } | null>(null);
   const lines = saleLines(products, quantities);
 
   const refresh = (): void => {
@@ -42,37 +92,55 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
     setCustomerName('');
     setInstructions('');
     setProblem(null);
+    setNameProblem(null);
+  };
+  const show = (made: WireSale): void => {
+    keptDone.putAway();
+    setDone(made);
+  };
+  const keepHere = ({ key: id, payment, lines: sold, ...asked }: Asked & { readonly payment: CashPayment }): void => {
+    const kept = keep({
+      ...asked,
+      key: id,
+      lines: sold.map(({ product: { id: product, name, category, priceCents }, quantity }) => ({
+        id: product,
+        name,
+        quantity,
+        price: priceCents,
+        isMade: needsMaking([{ category }]),
+      })),
+      given: payment.given,
+      drawer: payment.drawer ?? null,
+    });
+    clear();
+    setDone(null);
+    keptDone.show(kept);
   };
   const sale = useMutation({
-    mutationFn: (payment: Payment) => {
-      key.current ??= newKey();
-      return api.call(windowContract.makeSale, {
-        headers: { 'idempotency-key': key.current },
-        body: {
-          items: lines.map(({ product, quantity }) => ({ id: product.id, quantity, price: product.priceCents })),
-          payment: payment.tender === 'cash' ? { ...payment, drawer } : payment,
-          name: customerName,
-          special_instructions: instructions === '' ? null : instructions,
-        },
-      });
-    },
+    mutationFn: (asked: Asked) => sell(api, asked),
     onSuccess: (made) => {
       clear();
-      setDone(made);
+      show(made);
     },
-    onError: (error) => setProblem(sentenceOf(error, SALE_FAILED)),
+    onError: (error, { payment, ...asked }) => {
+      if (!isCash(payment) || !isUnanswered(error)) return setProblem(sentenceOf(error, SALE_FAILED));
+      fail();
+      keepHere({ payment, ...asked });
+    },
     onSettled: refresh,
   });
   const undo = useMutation({
     mutationFn: (id: string) => api.call(windowContract.undoSale, { params: { id } }),
-    onSuccess: (undone) => setDone(undone),
+    onSuccess: show,
     onError: (error) => setProblem(sentenceOf(error, UNDO_FAILED)),
     onSettled: refresh,
   });
   const change = (product: Product, by: number): void => {
     key.current = null;
     setProblem(null);
+    setNameProblem(null);
     setDone(null);
+    keptDone.putAway();
     setQuantities((before) => {
       const quantity = Math.min((before.get(product.id) ?? 0) + by, product.available);
       const after = new Map(before);
@@ -81,23 +149,48 @@ export const useSale = (products: readonly Product[], drawer: DrawerId | null) =
       return after;
     });
   };
+  /** Before the money is taken. Without the network a name takes the place of the number, and the shelf is what this tablet knows. */
+  const isReadyForCash = (): boolean => {
+    const short = isAway ? shortText(lines) : null;
+    const lacksName = isAway && customerName.trim() === '' && needsMaking(lines.map(({ product }) => product));
+    setProblem(short);
+    setNameProblem(lacksName ? NAME_MISSING : null);
+    return short === null && !lacksName;
+  };
+  const pay = (chosen: Payment): void => {
+    if (sale.isPending) return;
+    key.current ??= { id: newKey(), hasGoneOut: false };
+    const note = instructions === '' ? null : instructions;
+    const asked = { key: key.current.id, lines, customerName: customerName.trim(), instructions: note };
+    const payment = isCash(chosen) ? { ...chosen, drawer } : chosen;
+    if (isCash(payment) && isAway) return keepHere({ ...asked, payment, mayHaveArrived: key.current.hasGoneOut });
+    key.current.hasGoneOut = true;
+    sale.mutate({ ...asked, payment, mayHaveArrived: true });
+  };
   return {
     lines,
-    done,
+    done: keptDone.arrived ?? done,
+    kept: keptDone.kept,
     problem,
     customerName,
     instructions,
+    isAway,
+    nameProblem,
     isBusy: sale.isPending || undo.isPending,
-    setCustomerName,
+    setCustomerName: (name: string): void => {
+      setNameProblem(null);
+      setCustomerName(name);
+    },
     setInstructions,
     change,
     clear,
-    pay: (payment: Payment): void => {
-      if (!sale.isPending) sale.mutate(payment);
-    },
+    isReadyForCash,
+    pay,
     undo: (id: string): void => {
       if (!undo.isPending) undo.mutate(id);
     },
+    takeBack: keptDone.takeBack,
+    giveName: keptDone.giveName,
   };
 };
 

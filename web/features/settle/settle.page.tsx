@@ -2,21 +2,24 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
+import { useSaleLog } from '#web/order/kept-sales.tsx';
+import { salesToSettle } from '#web/order/sale-log.ts';
 import { numberOf } from '#web/order/staff-order.ts';
 import { timeText } from '#web/order/times.ts';
 import { useTakeOver } from '#web/order/use-take-over.ts';
 import { useOrdersInHand } from '#web/order/use-orders-in-hand.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { DocumentTitle } from '#web/ui/document-title.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Stack } from '#web/ui/stack.tsx';
+import { SaleCard } from './sale-card.tsx';
 import styles from './settle.module.css';
 import { thingsOf, type Thing } from './settle.view.ts';
+import { ThingFrame } from './thing-frame.tsx';
 
 /** What was done without the network and does not count: in words, with what can be done about each (night §6). */
 export const SettlePage = () => {
@@ -24,7 +27,9 @@ export const SettlePage = () => {
   const { timeZone } = useStand();
   const { conflicts, sent } = useActLog();
   const things = thingsOf(conflicts, (at) => timeText(at, clock.now(), timeZone));
-  const title = things.length === 0 ? 'Nothing to settle' : `${countText(things.length, 'thing')} to settle`;
+  const sales = salesToSettle(useSaleLog(), useLogin().login?.actor.id);
+  const count = things.length + sales.length;
+  const title = count === 0 ? 'Nothing to settle' : `${countText(count, 'thing')} to settle`;
   return (
     <Page width="reading">
       <DocumentTitle>{title}</DocumentTitle>
@@ -36,7 +41,7 @@ export const SettlePage = () => {
           </ButtonLink>
         }
       />
-      {things.length === 0 ? (
+      {count === 0 ? (
         <ScreenState kind="empty" title="All settled" titleLevel={2} art="check">
           Everything that was done on this device counts.
         </ScreenState>
@@ -47,13 +52,18 @@ export const SettlePage = () => {
               tone="success"
               title={`${countText(sent, 'action')} ${sent === 1 ? 'was' : 'were'} sent and count${sent === 1 ? 's' : ''}.`}
             >
-              {things.length === 1 ? 'This one needs you.' : `These ${things.length} need you.`}
+              {count === 1 ? 'This one needs you.' : `These ${count} need you.`}
             </Banner>
           )}
           <ul className={styles['things']}>
+            {sales.map((thing, index) => (
+              <li key={thing.sale.key}>
+                <SaleCard thing={thing} isFirst={index === 0} />
+              </li>
+            ))}
             {things.map((thing, index) => (
               <li key={thing.orderId}>
-                <ThingCard thing={thing} isFirst={index === 0} />
+                <ThingCard thing={thing} isFirst={sales.length + index === 0} />
               </li>
             ))}
           </ul>
@@ -72,23 +82,12 @@ const ThingCard = ({
 }) => {
   const { log } = useActs();
   return (
-    <Card>
-      <div className={styles['thing']}>
-        <span className={styles['icon']}>
-          <Icon name={icon} size="medium" />
-        </span>
-        <div>
-          <h2 className={styles['title']}>{title}</h2>
-          <p>{text}</p>
-        </div>
-        <div className={styles['actions']}>
-          <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(orderId)}>
-            {settled}
-          </Button>
-          {canTakeOver && <TakeOver orderId={orderId} onDone={() => log.resolve(orderId)} />}
-        </div>
-      </div>
-    </Card>
+    <ThingFrame icon={icon} title={title} text={text}>
+      <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(orderId)}>
+        {settled}
+      </Button>
+      {canTakeOver && <TakeOver orderId={orderId} onDone={() => log.resolve(orderId)} />}
+    </ThingFrame>
   );
 };
 

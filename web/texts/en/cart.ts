@@ -1,5 +1,6 @@
 import { cartRefusalText, EMPTY_CART_ALERT, MAXIMUM_ALERT, type CartRefusal } from '#core/domain/cart/cart-limits.ts';
-import { cartChangeText, type CartChange } from '#core/domain/cart/reconcile-cart.ts';
+import { cartChangeText } from '#core/domain/cart/cart-change-text.ts';
+import type { CartChange } from '#core/domain/cart/reconcile-cart.ts';
 import { cardFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { donationLabel } from '#core/domain/pricing/donation.ts';
 import type { PauseSentence } from '#core/domain/queue/pause.ts';

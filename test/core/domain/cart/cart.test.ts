@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addItem, countItems, decrement, EMPTY_CART, pricedLines, quantityIn, removeItem } from '#core/domain/cart/cart.ts';
 import { cartRefusalText, MAXIMUM_ALERT, refusalToAdd } from '#core/domain/cart/cart-limits.ts';
-import { cartChangeText, reconcileCart } from '#core/domain/cart/reconcile-cart.ts';
+import { cartChangeText } from '#core/domain/cart/cart-change-text.ts';
+import { reconcileCart } from '#core/domain/cart/reconcile-cart.ts';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { aCartItem } from '#test/support/builders/cart-builder.ts';

@@ -14,7 +14,7 @@ import {
   withItemsRefunded,
   type Refund,
 } from '#core/domain/order/refund.ts';
-import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { someItems } from '#test/support/arbitraries/order-arbitraries.ts';
 import { someCents } from '#test/support/arbitraries/money-arbitraries.ts';
 import { NOW } from '#test/support/builders/instants.ts';

@@ -6,7 +6,7 @@ import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
 import { refundedCents, refundOf, refundsOfRest, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { itemsSettledFor, itemsToShow, itemsWaitingFor, replaceItem, type Replaced } from '#core/domain/order/shortage.ts';
-import { subtotalOf } from '#core/domain/pricing/quote.ts';
+import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
 import { NOW } from '#test/support/builders/instants.ts';
 import { anOrder } from '#test/support/builders/order-builder.ts';
 

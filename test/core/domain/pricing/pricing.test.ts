@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { productId } from '#core/domain/kernel/ids.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import { cardFee, cardFeeLabel, storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
+import { USUAL_DONATIONS } from '#core/domain/pricing/donation-choices.ts';
 import {
   checkDonation,
   donationIn,
   donationLabel,
-  USUAL_DONATIONS,
   donationAmount,
   parseCustomDonation,
   readCustomDonation,

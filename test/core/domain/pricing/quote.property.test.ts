@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cents, toUsdText } from '#core/domain/kernel/money.ts';
-import { checkDonation, USUAL_DONATIONS, donationAmount, readCustomDonation } from '#core/domain/pricing/donation.ts';
+import { USUAL_DONATIONS } from '#core/domain/pricing/donation-choices.ts';
+import { checkDonation, donationAmount, readCustomDonation } from '#core/domain/pricing/donation.ts';
 import { quote } from '#core/domain/pricing/quote.ts';
 import { aDonation, aPricedLine, someCents } from '#test/support/arbitraries/money-arbitraries.ts';
 

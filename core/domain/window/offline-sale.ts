@@ -1,0 +1,69 @@
+import type { Product } from '../catalogue/product.ts';
+import type { CheckoutLine } from '../checkout/checkout.ts';
+import type { DrawerRefusal } from '../drawer/drawer.ts';
+import type { DrawerId } from '../kernel/ids.ts';
+import { instant, type Instant } from '../kernel/instant.ts';
+import { formatUsd, type Cents } from '../kernel/money.ts';
+import type { Result } from '../kernel/result.ts';
+import { LIMITS } from '../limits.ts';
+import type { TooLittleCash } from './cash.ts';
+import { asSold } from './paper-sale.ts';
+import { priceLines, type LinesAsShownRefusal, type SaleAsShown } from './sale.ts';
+
+/** What was sold for cash while a device had no network, as the device kept it. It happened: it is written down, not judged. */
+export type OfflineSale = Pick<SaleAsShown, 'items' | 'customerName' | 'specialInstructions'> & {
+  /** By the clock of the device: see `soldAtOf`. */
+  readonly soldAt: Instant;
+  readonly givenCents: Cents;
+  /** The box that its cash is in; null for none. */
+  readonly drawerId: DrawerId | null;
+};
+
+/** Clocks of devices lie: no sale is still to come, and none is older than what can be typed in from paper. */
+export const soldAtOf = ({ soldAt }: Pick<OfflineSale, 'soldAt'>, now: Instant): Instant =>
+  instant(Math.min(now, Math.max(soldAt, now - LIMITS.window.onPaperWithinMs)));
+
+/** At the price that was paid for it, as far as that is a price. */
+const asPaid =
+  (items: OfflineSale['items']) =>
+  (product: Product): Product => {
+    const paidCents = items.find(({ productId }) => productId === product.id)?.shownPriceCents;
+    return {
+      ...asSold(product),
+      ...(paidCents === undefined || paidCents > LIMITS.pricing.maximumPriceCents ? {} : { priceCents: paidCents }),
+    };
+  };
+
+/**
+ * The lines at the prices that the device showed, because the customer has paid them. Refused is only what no device asks for: a
+ * product that does not exist, one product at two prices, or more of it than the window sells.
+ */
+export const priceAsPaid = (
+  items: OfflineSale['items'],
+  products: readonly Product[],
+): Result<readonly CheckoutLine[], LinesAsShownRefusal> => priceLines(items, products.map(asPaid(items)));
+
+/** What the audit log says of a sale beyond what was sold. */
+type Oddities = {
+  readonly lines: readonly CheckoutLine[];
+  /** As the books have them. */
+  readonly products: readonly Product[];
+  /** Why its cash stands in no drawer's book; null when it does, or none was named. */
+  readonly refusal: DrawerRefusal | null;
+  readonly tooLittle: TooLittleCash | null;
+};
+
+const NO_DRAWER: Partial<Readonly<Record<DrawerRefusal['kind'], string>>> = { 'drawer/not-found': 'its drawer is not known' };
+
+const drawerText = (refusal: DrawerRefusal): string =>
+  NO_DRAWER[refusal.kind] ?? `${'name' in refusal ? refusal.name : 'its drawer'} took no cash any more`;
+
+/** In sentences' parts, for people: where the sale and the books differ. */
+export const odditiesOf = ({ lines, products, refusal, tooLittle }: Oddities): readonly string[] => [
+  ...lines.flatMap(({ productId, name, unitPriceCents }) => {
+    const priceCents = products.find(({ id }) => id === productId)?.priceCents ?? unitPriceCents;
+    return priceCents === unitPriceCents ? [] : [`${name} was sold at ${formatUsd(unitPriceCents)} instead of ${formatUsd(priceCents)}`];
+  }),
+  ...(refusal === null ? [] : [`in no drawer, because ${drawerText(refusal)}`]),
+  ...(tooLittle === null ? [] : [`${formatUsd(tooLittle.missingCents)} less was given`]),
+];

@@ -1,0 +1,82 @@
+import { orderId, orderItemId } from '../../domain/kernel/ids.ts';
+import { formatUsd } from '../../domain/kernel/money.ts';
+import { ok, type Result } from '../../domain/kernel/result.ts';
+import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
+import { displayOrderNumber } from '../../domain/order/order-number.ts';
+import { clockTimeOf } from '../../domain/reports/local-time.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { foundStock, foundText } from '../../domain/stock/found-stock.ts';
+import { changeDue } from '../../domain/window/cash.ts';
+import { odditiesOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
+import { isSameSale, placeSale, type LinesAsShownRefusal } from '../../domain/window/sale.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { IdGenerator } from '../../ports/id-generator.ts';
+import type { UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { KeyReused, NoOpenNight } from '../errors.ts';
+import { itemsText, recordOrder, repeatedSale, takeCash, type MadeSale, type Numbering } from './record-sale.ts';
+
+type Refused = LinesAsShownRefusal | KeyReused | NoOpenNight;
+
+/**
+ * Takes in what was sold for cash while a device had no network, once for each key, also when the device had asked online before and
+ * heard no answer. Neither stock nor prices nor a drawer refuse it: the books take in what they lack, and the audit log says what
+ * differs. Without an open night it is refused, and the device keeps it for a person.
+ */
+export type EnterOfflineSale = (idempotencyKey: string, sold: OfflineSale, actor: Actor) => Promise<Result<MadeSale, Refused>>;
+
+export interface EnterOfflineSaleDeps {
+  readonly unitOfWork: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: IdGenerator;
+  readonly numbering: Numbering;
+}
+
+const FOUND_NOTE = 'Sold without a network; the books did not have it';
+
+export const makeEnterOfflineSale =
+  ({ unitOfWork, clock, ids, numbering }: EnterOfflineSaleDeps): EnterOfflineSale =>
+  (idempotencyKey, sold, actor) =>
+    unitOfWork.run<MadeSale, Refused>(async (tx) => {
+      const known = await tx.sales.claim(idempotencyKey);
+      if (known !== null) return repeatedSale(tx, known, isSameSale(sold.items, 'cash'));
+      const products = await tx.products.lockForSale(sold.items.map(({ productId }) => productId));
+      const lines = priceAsPaid(sold.items, products);
+      if (!lines.ok) return lines;
+      const by = asStaffMember(actor);
+      const at = clock.now();
+      const placed = placeSale({
+        id: orderId(ids.uuid()),
+        itemIds: lines.value.map(() => orderItemId(ids.uuid())),
+        lookupHash: ids.lookupHash(),
+        lines: lines.value,
+        products,
+        payment: { tender: 'cash' },
+        customerName: cleanText(sold.customerName, TEXT_LIMITS.name),
+        specialInstructions: cleanText(sold.specialInstructions ?? '', TEXT_LIMITS.specialInstructions) || null,
+        soldBy: by,
+        at: soldAtOf(sold, at),
+      });
+      const stock = foundStock(lines.value, products);
+      const offline = { ...placed, enteredAt: at, soldOffline: true } as const;
+      const recorded = await recordOrder(tx, { placed: offline, found: { stock, note: FOUND_NOTE }, by, at }, numbering);
+      if (!recorded.ok) return recorded;
+      const order = recorded.value;
+      const taken = await takeCash(tx, order, { drawerId: sold.drawerId, by, at, ids });
+      const sale = { orderId: order.id, idempotencyKey, soldBy: by, payment: { tender: 'cash', givenCents: sold.givenCents } } as const;
+      await tx.sales.insert(sale);
+      const change = changeDue(order.totalCents, sold.givenCents);
+      const oddities = odditiesOf({
+        lines: lines.value,
+        products,
+        refusal: taken.ok ? null : taken.error,
+        tooLittle: change.ok ? null : change.error,
+      });
+      const number = displayOrderNumber(order.orderNumber);
+      const time = clockTimeOf(order.placedAt, numbering.timeZone);
+      const sum = `${formatUsd(order.totalCents)}, sold without a network at ${time}`;
+      const text = [`Entered ${number} for ${sum}: ${itemsText(order)}`, ...oddities].join('; ');
+      await tx.audit.add({ at, by: actor.name, kind: 'sale', text });
+      if (stock.length > 0)
+        await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${FOUND_NOTE} (${number}): ${foundText(stock, products)}` });
+      return ok({ order, sale });
+    });

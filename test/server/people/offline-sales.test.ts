@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest';
+import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
+import { ADMIN } from '#core/domain/staff/actor.ts';
+import { post, productNamed, send, type HttpAnswer } from '../../support/http-calls.ts';
+import { bearer, staffToken } from '../../support/logins.ts';
+import { startServerHarness, type ServerHarness } from '../../support/server-harness.ts';
+
+let stand: ServerHarness;
+afterEach(() => stand.stop());
+
+test('a cash sale without a network is taken in once, is told apart, and waits for a person when the night is closed', async () => {
+  stand = await startServerHarness();
+  const login = bearer(await staffToken(stand, 'Luis'));
+  const { id, price } = await productNamed(stand, 'Hot Dog');
+  const soldAt = new Date(stand.clock.now() - MINUTE_MS).toISOString();
+  const cash = { tender: 'cash', given: 1_000 };
+  const sell = (key: string, body: object): Promise<HttpAnswer> => {
+    const items = [{ id, quantity: 1, price: price + 1 }];
+    return post(stand, '/api/window/sales', { items, name: '', special_instructions: null, ...body }, { 'idempotency-key': key, ...login });
+  };
+
+  const readByCard = await sell('reader-1', { payment: { tender: 'reader', reference: null }, soldAt });
+  expect(readByCard).toMatchObject({ status: 400, json: { details: [expect.stringMatching(/soldAt must be left out unless/)] } });
+  expect(await sell('online-1', { payment: cash })).toMatchObject({ status: 409, json: { code: 'PRICE_CHANGED' } });
+
+  const [first, again] = [await sell('kept-sale-1', { payment: cash, soldAt }), await sell('kept-sale-1', { payment: cash, soldAt })];
+  expect(first).toMatchObject({ status: 200, json: { status: 'queued', total: price + 1 } });
+  expect(again.json).toEqual(first.json);
+  const seen = await send(stand, `/api/orders/${String(first.json?.['id'])}`, { headers: login });
+  const now = new Date(stand.clock.now()).toISOString();
+  expect(seen.json).toMatchObject({ created_at: soldAt, entered_at: now, sold_offline: true, queue_position: 1 });
+
+  await post(stand, `/api/window/sales/${String(first.json?.['id'])}/undo`, undefined, login);
+  const { open } = await stand.services.get('persistence').nights.current(stand.clock.now());
+  expect(open === null ? null : await stand.services.get('closeNight')(open.id, ADMIN)).toMatchObject({ ok: true });
+  expect(await sell('kept-sale-2', { payment: cash, soldAt })).toMatchObject({ status: 409, json: { code: 'STAND_CLOSED' } });
+});

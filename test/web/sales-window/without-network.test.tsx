@@ -1,0 +1,243 @@
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
+import { windowContract } from '#adapters/http-contract/window.contract.ts';
+import { MINUTE_MS, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import type { StaffAuth } from '#web/session/login.ts';
+import { STAFF } from '../log-in.ts';
+import { COLA, HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { ordersAre } from '../msw/handlers/staff.handlers.ts';
+import { aWireSale, saleIsMade, saleIsUndone } from '../msw/handlers/window.handlers.ts';
+import { on } from '../msw/server.ts';
+import { answer, bare, networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts';
+import { passTime, settle } from '../polling-clock.ts';
+
+const setOnline = (isOnline: boolean): void => act(() => onlineManager.setOnline(isOnline));
+
+afterEach(() => {
+  setOnline(true);
+  vi.useRealTimers();
+});
+
+const A_POLL_MS = 16 * SECOND_MS;
+const TOM: StaffAuth = { ...STAFF, id: 't0', name: 'Tom', token: 'tom-token' };
+const isKnownAs = (auth: StaffAuth): void => localStorage.setItem('bandstand.staff-auth', JSON.stringify(auth));
+
+const openWindow = async (colas = 40) => {
+  on(menuIs([{ ...COLA, available: colas }, HOT_DOG]));
+  on(drawersAre());
+  on(ordersAre([]));
+  return openStaffApp('/window');
+};
+const goAway = async (): Promise<void> => {
+  setOnline(false);
+  await passTime(4 * SECOND_MS);
+};
+/** The device does not know it: nothing is answered. */
+const fallSilent = (): void => {
+  on(typedHandler(drawersContract.list, () => networkFailure()));
+  on(saleIsMade(networkFailure()));
+};
+const comeBack = async (): Promise<void> => {
+  setOnline(true);
+  await settle();
+  await passTime(A_POLL_MS);
+};
+const nameIs = (name: string): void => void fireEvent.change(screen.getByLabelText('Name to call'), { target: { value: name } });
+const sellColas = async (times = 1): Promise<void> => {
+  for (let tapped = 0; tapped < times; tapped++) await tap(/^Cola,/);
+  for (const name of ['Cash', 'Exact']) await tap(name);
+};
+const bar = (): string | undefined => screen.getAllByRole('status').find(({ textContent }) => textContent.includes('network'))?.textContent;
+const kept = (): string | null => screen.getByRole('region', { name: 'Sold, not sent yet' }).textContent;
+
+describe('the sales window without a network', () => {
+  it('sells for cash, counts down what it believes is there, and sends each sale once when the network is back, also after a reload', async () => {
+    const sent = on(saleIsMade());
+    const app = await openWindow(3);
+    await goAway();
+    expect(bar()).toMatch(/No network since 8:00.PM\. Go on selling for cash\. Stock is as of then\. *$/);
+    for (const name of ['Reader', 'By phone', 'Comp']) expect(screen.queryByRole('button', { name })).toBeNull();
+    await tap(/^Cola,/);
+    for (const name of ['Reader', 'By phone', 'Comp']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveProperty('disabled', true);
+      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        'Only cash works without the network.',
+      );
+    }
+    await sellColas();
+    expect(kept()).toMatch(/Change due\$0\.00.*Hand it over now.*It is safe on this tablet and is sent when the network is back/);
+    expect(screen.getByRole('button', { name: /^Cola, .*1 left/ })).toBeDefined();
+
+    await tap(/^Hot Dog,/);
+    await tap('Cash');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('Type a name. There is no number to call without the network.')).toBeDefined();
+    nameIs('Rosa');
+    await tap('Cash');
+    await tap(/^\$5\s*change \$1\.50/);
+    expect(kept()).toMatch(/\$1\.50.*\$3\.50 from \$5\.00.*Call this nameRosa.*Tell the grill: 1× Hot Dog\./);
+    await passTime(4 * SECOND_MS);
+    expect(bar()).toContain('2 sales wait on this tablet.');
+    app.close();
+
+    const reloaded = await openStaffApp('/window');
+    await passTime(4 * SECOND_MS);
+    expect(bar()).toContain('2 sales wait on this tablet.');
+    expect(screen.getByRole('button', { name: /^Cola, .*1 left/ })).toBeDefined();
+    await tap('Show them');
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(lines.filter((line) => line.includes('Waiting'))).toEqual([
+      expect.stringContaining('Sold 2× Cola for $5.00'),
+      expect.stringContaining('Sold 1× Hot Dog for $3.50 to Rosa'),
+    ]);
+    await tap('Keep working');
+
+    expect(sent).toHaveLength(0);
+    await comeBack();
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        items: [{ id: 1, quantity: 2, price: 250 }],
+        payment: { tender: 'cash', given: 500, drawer: null },
+        name: '',
+        special_instructions: null,
+        soldAt: expect.any(Number),
+      },
+      expect.objectContaining({ name: 'Rosa', soldAt: expect.any(Number) }),
+    ]);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(2);
+    expect(screen.queryByText(/network/)).toBeNull();
+    await passTime(A_POLL_MS);
+    expect(sent).toHaveLength(2);
+    reloaded.close();
+  });
+
+  it('takes over a sale whose answer was lost, under the same key, and says its number when there is one', async () => {
+    const sent = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? networkFailure() : answer(aWireSale()))));
+    await openWindow();
+    on(typedHandler(drawersContract.list, () => networkFailure()));
+    await tap(/^Hot Dog,/);
+    for (const name of ['Cash', 'Exact']) await tap(name);
+    nameIs('Rosa');
+    expect(kept()).toContain('gets its number when the network is back');
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    expect(screen.getByText('#043')).toBeDefined();
+    expect(sent.map(({ body }) => [body.soldAt === undefined, body.name])).toEqual([
+      [true, ''],
+      [false, 'Rosa'],
+    ]);
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  it('takes back what was not sent, and undoes what may have arrived', async () => {
+    const undone = on(saleIsUndone(answer(aWireSale({ status: 'cancelled' }))));
+    await openWindow(2);
+    fallSilent();
+    await sellColas();
+    await tap(/^Undo/);
+    const sent = on(saleIsMade());
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    expect([sent.length, undone.length]).toEqual([1, 1]);
+    expect(screen.getByText('The sale is undone')).toBeDefined();
+
+    await goAway();
+    await sellColas(2);
+    await tap(/^Undo/);
+    expect(screen.getByText(/Give back \$5\.00/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Cola, .*2 left/ })).toBeDefined();
+    await comeBack();
+    expect(sent).toHaveLength(1);
+    expect(localStorage.getItem('bandstand.sales')).toBe('{"sales":[],"conflicts":[]}');
+  });
+
+  it('offers no undo after a minute, and sells the last can once', async () => {
+    await openWindow(1);
+    await goAway();
+    await sellColas();
+    expect(screen.getByRole('button', { name: /^Undo/ })).toBeDefined();
+    await passTime(MINUTE_MS);
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+    await tap(/^Cola, .*Sold out/);
+    expect(screen.queryByText('To pay')).toBeNull();
+  });
+
+  it('goes on with the others when the server stumbles over one, and tries that one again', async () => {
+    await openWindow();
+    fallSilent();
+    await sellColas();
+    await sellColas(2);
+    const sent = on(typedHandler(windowContract.makeSale, (earlier) => (earlier === 0 ? bare(500) : answer(aWireSale()))));
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    await passTime(A_POLL_MS);
+    expect(sent.map(({ body }) => body.items[0]?.quantity)).toEqual([1, 2, 1]);
+    expect(sent[2]?.headers['idempotency-key']).toBe(sent[0]?.headers['idempotency-key']);
+  });
+
+  it('never sends one person’s sales as another’s', async () => {
+    const sent = on(saleIsMade());
+    const app = await openWindow();
+    await goAway();
+    await sellColas();
+    app.close();
+    onlineManager.setOnline(true);
+    isKnownAs(TOM);
+    const toms = await openStaffApp('/window', 'nobody');
+    await passTime(A_POLL_MS);
+    expect(sent).toHaveLength(0);
+    await tap('Show them');
+    expect(screen.getByText('Sent when Staff Q7H2KD logs in here')).toBeDefined();
+    await tap('Keep working');
+    expect(screen.getByText('1 thing to settle.')).toBeDefined();
+    act(() => screen.getByRole('link', { name: 'Show them' }).click());
+    await settleStaffApp();
+    expect(screen.getByText(/Cash sale at 8:00.PM, \$2\.50: not sent/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Entered on Paper Instead' })).toBeDefined();
+    toms.close();
+    isKnownAs(STAFF);
+    await openStaffApp('/window', 'nobody');
+    await settleStaffApp();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('lists what the server refuses, to be tried again or written on paper, and never drops it unasked', async () => {
+    await openWindow();
+    fallSilent();
+    await sellColas();
+    await sellColas(2);
+    const refused = on(saleIsMade(problem('STAND_CLOSED', 'The stand is closed.')));
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    expect(refused).toHaveLength(2);
+    expect(screen.getByText('2 things to settle.')).toBeDefined();
+    act(() => screen.getByRole('link', { name: 'Show them' }).click());
+    await settleStaffApp();
+    expect(heading()).toBe('2 things to settle');
+    const [first, second] = screen.getAllByRole('heading', { level: 2 }).map((title) => title.parentElement?.textContent);
+    expect(first).toMatch(
+      /Cash sale at 8:00.PM, \$2\.50: not in the books1× Cola, sold by Staff Q7H2KD\. No night was open when it arrived/,
+    );
+    expect(second).toContain('2× Cola');
+
+    const [onPaper] = screen.getAllByRole('button', { name: 'Entered on Paper Instead' });
+    fireEvent.click(onPaper ?? document.body);
+    await settle();
+    await tap('Cancel');
+    expect(heading()).toBe('2 things to settle');
+    fireEvent.click(onPaper ?? document.body);
+    await settle();
+    await tap('It Is on Paper');
+    expect(heading()).toBe('1 thing to settle');
+    const sent = on(saleIsMade());
+    await tap('Try Again');
+    expect(sent.map(({ body }) => body.items[0]?.quantity)).toEqual([2]);
+    expect(heading()).toBe('Nothing to settle');
+  });
+});

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { elapsedMs, SECOND_MS } from '#core/domain/kernel/instant.ts';
+import { formatUsd, subtractCents } from '#core/domain/kernel/money.ts';
+import { TEXT_LIMITS } from '#core/domain/kernel/typed-text.ts';
+import { LIMITS } from '#core/domain/limits.ts';
+import { keptTotal, linesText } from '#web/order/sale-texts.ts';
+import { useNow } from '#web/platform/use-now.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { NAME_HINT } from './sale.view.ts';
+import styles from './kept-done.module.css';
+import type { ShownKeptSale } from './use-kept-done.ts';
+import type { SaleControls } from './use-sale.ts';
+
+type KeptDoneProps = Pick<SaleControls, 'takeBack' | 'giveName'> & { readonly kept: ShownKeptSale };
+
+/** After a sale without the network: the change, and the name to call in place of a number. */
+export const KeptDone = ({ kept: { sale, isUndone, canUndo }, takeBack, giveName }: KeptDoneProps) => {
+  const { customerName: name, given, soldAt, lines } = sale;
+  const [asksName] = useState(name === '');
+  const seconds = Math.ceil((LIMITS.window.undoWithinMs - elapsedMs(soldAt, useNow(SECOND_MS))) / SECOND_MS);
+  const total = keptTotal(sale);
+  const made = lines.filter(({ isMade }) => isMade);
+  if (isUndone)
+    return (
+      <Banner tone="success" announce="polite" title={name === '' ? 'The sale is undone' : `The sale for ${name} is undone`}>
+        Give back {formatUsd(total)}. The items are in stock again.
+      </Banner>
+    );
+  return (
+    <section className={styles['done']} aria-label="Sold, not sent yet">
+      <div className={styles['change']} aria-live="polite">
+        <p className={styles['label']}>Change due</p>
+        <p className={`money ${styles['amount']}`}>{formatUsd(subtractCents(given, total))}</p>
+        <p className="muted">
+          {formatUsd(total)} from {formatUsd(given)}
+        </p>
+      </div>
+      <div className={styles['say']}>
+        {made.length === 0 && <p className={styles['label']}>Hand it over now</p>}
+        {made.length > 0 && !asksName && (
+          <p>
+            <span className={styles['label']}>Call this name</span>
+            <span className={styles['name']}>{name}</span>
+          </p>
+        )}
+        {made.length > 0 && asksName && (
+          <div className={styles['ask']}>
+            <Field label="Name to call" value={name} onChange={giveName} hint={NAME_HINT} autoComplete="off" maxLength={TEXT_LIMITS.name} />
+          </div>
+        )}
+        <p className={styles['safe']}>
+          <Icon name="safe" size="medium" />
+          <span>
+            Sold offline. It is safe on this tablet and {made.length === 0 ? 'is sent' : 'gets its number'} when the network is back.
+          </span>
+        </p>
+      </div>
+      <div className={styles['foot']}>
+        {canUndo && seconds > 0 && (
+          <Button size="large" width="full" label={`Undo (${seconds}s)${name === '' ? '' : `, the sale for ${name}`}`} onClick={takeBack}>
+            Undo ({seconds}s)
+          </Button>
+        )}
+        <p className={styles['next']}>
+          {made.length > 0 && (
+            <>
+              Tell the grill: {linesText(made)}.<br />
+            </>
+          )}
+          Next customer: just tap an item.
+        </p>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,104 @@
+import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { createContext, useCallback, useContext, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { productsQuery } from '#web/api/catalogue.queries.ts';
+import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { createSaleLog, lessKept, type KeptSale, type SaleLog, type SaleLogState } from './sale-log.ts';
+import { createSalesSender, type WireSale } from './sales-sender.ts';
+import { useFlush } from './use-flush.ts';
+
+type KeptSales = {
+  readonly log: SaleLog;
+  /** Nobody waits for an answer now: cash sales are kept, and nothing else is sold. */
+  readonly isAway: boolean;
+  /** What the live connection says. */
+  readonly setLost: (isLost: boolean) => void;
+  /** Something that was sent was not answered. */
+  readonly fail: () => void;
+  /** Sold without an answer. */
+  readonly keep: (sale: Omit<KeptSale, 'soldAt' | 'by' | 'isUndone'>) => KeptSale;
+  /** What the server refused goes out again, now or when the network is back. */
+  readonly tryAgain: (key: string) => void;
+  /** What became of those that this page has sent, by their keys. */
+  readonly arrived: ReadonlyMap<string, WireSale>;
+};
+
+const KeptSalesContext = createContext<KeptSales | null>(null);
+
+/** @throws when no KeptSalesProvider is above. */
+export const useKeptSales = (): KeptSales => {
+  const kept = useContext(KeptSalesContext);
+  if (kept === null) throw new Error('useKeptSales needs a KeptSalesProvider above it');
+  return kept;
+};
+
+/** The sales that the server has not answered, drawn again when they change. */
+export const useSaleLog = (): SaleLogState => {
+  const { log } = useKeptSales();
+  return useSyncExternalStore(log.subscribe, log.get);
+};
+
+const watchOnline = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
+const isOnlineNow = (): boolean => onlineManager.isOnline();
+
+const NONE: ReadonlyMap<string, WireSale> = new Map();
+
+/** One log of sales and one sender for all screens of the staff. */
+export const KeptSalesProvider = ({ children }: { readonly children: ReactNode }) => {
+  const { store, api, clock, logins } = useServices();
+  const queryClient = useQueryClient();
+  const isOnline = useSyncExternalStore(watchOnline, isOnlineNow);
+  const [isLost, setLost] = useState(false);
+  // Until the server answers anything: the live connection may not have noticed yet.
+  const [hasFailed, setHasFailed] = useState(false);
+  const [arrived, setArrived] = useState(NONE);
+  const [log] = useState(() => createSaleLog(store));
+  const [flush] = useState(() =>
+    createSalesSender({
+      api,
+      log,
+      me: () => logins.get().login?.actor.id ?? null,
+      onSold: (sale, made) => {
+        setArrived((before) => new Map(before).set(sale.key, made));
+        const { queryKey } = productsQuery(api);
+        // Until the server has said so, the tiles stay as they are.
+        queryClient.setQueryData<readonly Product[]>(queryKey, (products) => products && lessKept(products, [sale]));
+        void queryClient.invalidateQueries({ queryKey });
+        void queryClient.invalidateQueries({ queryKey: DRAWERS_KEY });
+      },
+    }),
+  );
+  useFlush(
+    useCallback(() => {
+      setHasFailed(false);
+      // What has not gone out can still be taken back.
+      if (onlineManager.isOnline()) flush();
+    }, [flush]),
+  );
+
+  const isAway = isLost || hasFailed || !isOnline;
+  const kept = useMemo(
+    (): KeptSales => ({
+      log,
+      isAway,
+      setLost,
+      fail: () => setHasFailed(true),
+      keep: (sale) => {
+        const { login } = logins.get();
+        if (login === null) throw new Error('nobody is logged in');
+        const by = { staffId: login.actor.id, name: login.actor.name };
+        const whole = { ...sale, soldAt: clock.now(), by, isUndone: false };
+        log.add(whole);
+        return whole;
+      },
+      tryAgain: (key) => {
+        log.tryAgain(key);
+        flush();
+      },
+      arrived,
+    }),
+    [arrived, clock, flush, isAway, log, logins],
+  );
+  return <KeptSalesContext value={kept}>{children}</KeptSalesContext>;
+};

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { Product } from '#core/domain/catalogue/product.ts';
+import { drawerId, productId } from '#core/domain/kernel/ids.ts';
+import { instant } from '#core/domain/kernel/instant.ts';
+import { cents } from '#core/domain/kernel/money.ts';
+import type { KeyValueStore } from '#web/platform/key-value-store.ts';
+import { createStoredValue } from '#web/session/stored-value.ts';
+
+const amount = z.pipe(z.int().check(z.nonnegative()), z.transform(cents));
+
+const line = z.object({
+  id: z.pipe(z.int().check(z.positive()), z.transform(productId)),
+  name: z.string(),
+  quantity: z.int().check(z.positive()),
+  /** As the tile showed it: what the customer has paid. */
+  price: amount,
+  /** It is made to order, so somebody is called when it is there. */
+  isMade: z.boolean(),
+});
+
+const sale = z.object({
+  /** The idempotency key: the server makes one sale of it, however often it arrives. */
+  key: z.string(),
+  soldAt: z.pipe(z.int(), z.transform(instant)),
+  /** Only this person's login ever sends it. */
+  by: z.object({ staffId: z.string(), name: z.string() }),
+  lines: z.array(line),
+  given: amount,
+  drawer: z.nullable(z.pipe(z.string().check(z.minLength(1)), z.transform(drawerId))),
+  customerName: z.string(),
+  instructions: z.nullable(z.string()),
+  /** It has gone out at least once: its answer may be what was lost. */
+  mayHaveArrived: z.boolean(),
+  /** Taken back after it may have arrived: it is undone there, too. */
+  isUndone: z.boolean(),
+});
+
+const conflict = z.object({ sale, refusal: z.object({ code: z.nullable(z.string()), sentence: z.string() }) });
+
+const state = z.object({
+  /** Not answered yet, in the order in which they were sold. */
+  sales: z.array(sale),
+  conflicts: z.array(conflict),
+});
+
+export type KeptSale = z.output<typeof sale>;
+export type SaleConflict = z.output<typeof conflict>;
+export type SaleLogState = z.output<typeof state>;
+
+const NOTHING: SaleLogState = { sales: [], conflicts: [] };
+
+/** The sales for cash that the server has not answered. They survive a reload and a flat battery, and are the same in every tab. */
+export interface SaleLog {
+  readonly get: () => SaleLogState;
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly add: (sale: KeptSale) => void;
+  readonly giveName: (key: string, customerName: string) => void;
+  /** From now on it may have arrived. */
+  readonly goOut: (key: string) => void;
+  /** What cannot have arrived is gone; what may have arrived is undone when the network is back. */
+  readonly takeBack: (key: string) => void;
+  /** The server has it. */
+  readonly settle: (key: string) => void;
+  /** The server has refused it: somebody looks at it. */
+  readonly refuse: (key: string, refusal: SaleConflict['refusal']) => void;
+  /** What was refused is sent again. */
+  readonly tryAgain: (key: string) => void;
+  /** Somebody has seen to what does not arrive. */
+  readonly resolve: (key: string) => void;
+}
+
+export const createSaleLog = (store: KeyValueStore): SaleLog => {
+  const stored = createStoredValue<SaleLogState>(store, 'sales', state, NOTHING);
+  const change = (next: Partial<SaleLogState>): void => stored.set({ ...stored.get(), ...next });
+  const without = (key: string): KeptSale[] => stored.get().sales.filter((one) => one.key !== key);
+  const conflictsWithout = (key: string): SaleConflict[] => stored.get().conflicts.filter((one) => one.sale.key !== key);
+  const find = (key: string): KeptSale | undefined => stored.get().sales.find((one) => one.key === key);
+  const mark = (key: string, facts: Partial<KeptSale>): void =>
+    change({ sales: stored.get().sales.map((one) => (one.key === key ? { ...one, ...facts } : one)) });
+  return {
+    get: stored.get,
+    subscribe: stored.subscribe,
+    add: (one) => change({ sales: [...without(one.key), one] }),
+    giveName: (key, customerName) => mark(key, { customerName }),
+    goOut: (key) => {
+      if (find(key)?.mayHaveArrived === false) mark(key, { mayHaveArrived: true });
+    },
+    takeBack: (key) => {
+      if (find(key)?.mayHaveArrived === true) mark(key, { isUndone: true });
+      else change({ sales: without(key) });
+    },
+    settle: (key) => change({ sales: without(key) }),
+    refuse: (key, refusal) => {
+      const found = find(key);
+      if (found !== undefined) change({ sales: without(key), conflicts: [...stored.get().conflicts, { sale: found, refusal }] });
+    },
+    tryAgain: (key) => {
+      const found = stored.get().conflicts.find((one) => one.sale.key === key);
+      if (found !== undefined) change({ sales: [...without(key), found.sale], conflicts: conflictsWithout(key) });
+    },
+    resolve: (key) => change({ sales: without(key), conflicts: conflictsWithout(key) }),
+  };
+};
+
+/** What does not arrive by itself. */
+export type SaleToSettle = Pick<SaleConflict, 'sale'> & {
+  /** Null where its seller has to log in here first. */
+  readonly refusal: SaleConflict['refusal'] | null;
+};
+
+/** What was refused, and what waits for somebody else than who is logged in: their code may have ended for good. */
+export const salesToSettle = ({ sales, conflicts }: SaleLogState, me: string | undefined): readonly SaleToSettle[] => [
+  ...conflicts,
+  ...sales.filter(({ by }) => by.staffId !== me).map((one) => ({ sale: one, refusal: null })),
+];
+
+/** The goods of these have left the counter, whatever the server has said of them so far. */
+export const soldHere = ({ sales, conflicts }: SaleLogState): readonly KeptSale[] =>
+  [...sales, ...conflicts.map((one) => one.sale)].filter((one) => !one.isUndone);
+
+/** The products without what was sold here. */
+export const lessKept = (products: readonly Product[], sales: readonly KeptSale[]): readonly Product[] =>
+  products.map((product) => {
+    const sold = sales.flatMap(({ lines }) => lines).reduce((sum, { id, quantity }) => sum + (id === product.id ? quantity : 0), 0);
+    return sold === 0 ? product : { ...product, available: Math.max(0, product.available - sold) };
+  });

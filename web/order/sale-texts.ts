@@ -1,0 +1,27 @@
+import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
+import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
+import type { Act } from './act-log.ts';
+import { actLines, countText, type ActLine } from './act-texts.ts';
+import type { KeptSale } from './sale-log.ts';
+
+/** '2× Hot Dog, 1× Cola' */
+export const linesText = (lines: KeptSale['lines']): string => lines.map(({ name, quantity }) => `${quantity}× ${name}`).join(', ');
+
+/** What the customer has paid. */
+export const keptTotal = ({ lines }: Pick<KeptSale, 'lines'>): Cents =>
+  subtotalOf(lines.map(({ price, quantity }) => ({ unitPriceCents: price, quantity })));
+
+const textOf = (sale: KeptSale): string => {
+  const what = `${linesText(sale.lines)} for ${formatUsd(keptTotal(sale))}${sale.customerName === '' ? '' : ` to ${sale.customerName}`}`;
+  return sale.isUndone ? `Took back: ${what}` : `Sold ${what}`;
+};
+
+/** What was done and sold here, in words, the oldest first. */
+export const waitingLines = (acts: readonly Act[], sales: readonly KeptSale[]): readonly ActLine[] =>
+  [...actLines(acts), ...sales.map((sale) => ({ id: sale.key, at: sale.soldAt, by: sale.by.name, text: textOf(sale) }))].sort(
+    (one, other) => one.at - other.at,
+  );
+
+/** '3 actions and 1 sale' */
+export const waitingText = (acts: readonly unknown[], sales: readonly unknown[]): string =>
+  [acts.length > 0 && countText(acts.length, 'action'), sales.length > 0 && countText(sales.length, 'sale')].filter(Boolean).join(' and ');

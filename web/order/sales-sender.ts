@@ -1,0 +1,95 @@
+import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
+import { windowContract } from '#adapters/http-contract/window.contract.ts';
+import { ApiError, isNetworkFailure } from '#web/api/api-error.ts';
+import type { Api } from '#web/api/client.ts';
+import { isRateLimited } from '#web/api/polling.ts';
+import { isFinal } from './acts-sender.ts';
+import type { KeptSale, SaleLog } from './sale-log.ts';
+
+export type WireSale = ResponseOf<typeof windowContract.makeSale>;
+
+interface SalesSenderDeps {
+  readonly api: Api;
+  readonly log: SaleLog;
+  /** Who is logged in; null for nobody. Nobody else's sales are sent. */
+  readonly me: () => string | null;
+  /** The server has it, with its number. Called before it leaves the log. */
+  readonly onSold: (sale: KeptSale, made: WireSale) => void;
+}
+
+const makeSale = (api: Api, { key, soldAt, lines, given, drawer, customerName, instructions }: KeptSale): Promise<WireSale> =>
+  api.call(windowContract.makeSale, {
+    headers: { 'idempotency-key': key },
+    body: {
+      items: lines.map(({ id, quantity, price }) => ({ id, quantity, price })),
+      payment: { tender: 'cash', given, drawer },
+      name: customerName,
+      special_instructions: instructions,
+      soldAt,
+    },
+  });
+
+const refusalOf = (error: unknown) => ({
+  code: error instanceof ApiError ? error.code : null,
+  sentence: error instanceof Error ? error.message : '',
+});
+
+/** Sends the sales that were made without a network, one after the other, the oldest first. @returns what starts it. */
+export const createSalesSender = ({ api, log, me, onSold }: SalesSenderDeps): (() => void) => {
+  let isBusy = false;
+
+  const next = (tried: ReadonlySet<string>): KeptSale | undefined =>
+    log.get().sales.find(({ key, by }) => by.staffId === me() && !tried.has(key));
+
+  /** Asked after the answer: it may have been taken back meanwhile, in another tab too. */
+  const isUndone = (key: string): boolean => log.get().sales.some((one) => one.key === key && one.isUndone);
+
+  const undo = async ({ key }: KeptSale, made: WireSale): Promise<void> => {
+    try {
+      if (made.status !== 'cancelled') await api.call(windowContract.undoSale, { params: { id: made.id } });
+      log.settle(key);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      log.refuse(key, refusalOf(error));
+    }
+  };
+
+  const send = async (sale: KeptSale): Promise<void> => {
+    const { key } = sale;
+    log.goOut(key);
+    let made: WireSale;
+    try {
+      made = await makeSale(api, sale);
+    } catch (error) {
+      if (!isFinal(error)) throw error;
+      // What is refused and taken back was never sold.
+      if (isUndone(key)) log.settle(key);
+      else log.refuse(key, refusalOf(error));
+      return;
+    }
+    if (isUndone(key)) return undo(sale, made);
+    onSold(sale, made);
+    log.settle(key);
+  };
+
+  const sendAll = async (): Promise<void> => {
+    const tried = new Set<string>();
+    for (let sale = next(tried); sale !== undefined; sale = next(tried)) {
+      tried.add(sale.key);
+      try {
+        await send(sale);
+      } catch (error) {
+        // One that the server stumbles over does not hold up the others.
+        if (isNetworkFailure(error) || isRateLimited(error)) return;
+      }
+    }
+  };
+
+  return () => {
+    if (isBusy) return;
+    isBusy = true;
+    void sendAll().finally(() => {
+      isBusy = false;
+    });
+  };
+};
