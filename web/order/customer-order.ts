@@ -4,6 +4,7 @@ import type { LookupHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { formatUsd, type Cents } from '#core/domain/kernel/money.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
+import type { Correction } from './estimate-correction.ts';
 import { toShownOrder, type ShownOrder } from './order.ts';
 import { ORDER } from '#web/texts/en/order.ts';
 import { TIMES } from '#web/texts/en/times.ts';
@@ -41,8 +42,8 @@ export type PositionView = {
   readonly detail: string;
   /** 'about 5 min · 10:13 PM'; null while the stand gives no time, or knows better. */
   readonly estimate: string | null;
-  /** 'Ready between' '7:54 and 8:00 PM', from how long the last orders took. */
-  readonly ready: { readonly label: string; readonly times: string } | null;
+  /** 'Ready between' '7:54 and 8:00 PM', from how long the last orders took; `note` is by how much and why it is not what was said. */
+  readonly ready: { readonly label: string; readonly times: string; readonly note: string | null } | null;
 };
 
 /** 'Ready between' '7:54 and 8:00 PM'. A time that is not later than now is no bound. */
@@ -51,10 +52,14 @@ const readyOf = (
   now: Instant,
   timeZone: string | null,
   { order: texts, times }: OrderWords,
+  correction: Correction | null,
 ): PositionView['ready'] => {
   if (range === null) return null;
+  const note = correction === null ? null : texts.correction(correction);
   const [from, to] = [times.time(range.from, now, timeZone), times.time(range.to, now, timeZone)];
-  return range.from <= now ? { label: texts.readyBy, times: to } : { label: texts.readyBetween, times: texts.between(from, to) };
+  return range.from <= now
+    ? { label: texts.readyBy, times: to, note }
+    : { label: texts.readyBetween, times: texts.between(from, to), note };
 };
 
 const estimateOf = (
@@ -70,11 +75,12 @@ export const positionView = (
   now: Instant,
   timeZone: string | null,
   words: OrderWords = ENGLISH_ORDER,
+  correction: Correction | null = null,
 ): PositionView | null => {
   const banner = words.order.position(order.status, order.queuePosition);
   if (banner === null) return null;
   const { position, headline, detail } = banner;
-  const ready = readyOf(order, now, timeZone, words);
+  const ready = readyOf(order, now, timeZone, words, correction);
   return {
     position,
     title: headline,

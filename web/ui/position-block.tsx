@@ -10,8 +10,8 @@ type PositionBlockProps = {
   readonly detail: string;
   /** 'about 5 min · 10:13 PM'; null: not known. */
   readonly estimate: string | null;
-  /** 'Ready between' '7:54 and 8:00 PM'; null: not known. */
-  readonly ready?: { readonly label: string; readonly times: string } | null;
+  /** 'Ready between' '7:54 and 8:00 PM', and a sentence on it; null: not known. */
+  readonly ready?: { readonly label: string; readonly times: string; readonly note: string | null } | null;
 };
 
 /** Place in the queue; changes are spoken politely. */
@@ -30,6 +30,7 @@ export const PositionBlock = ({ position, title, detail, estimate, ready = null 
         <Icon name="clock" />
         <span>
           {ready.label} <strong>{ready.times}</strong>
+          {ready.note !== null && ` ${ready.note}`}
         </span>
       </span>
     )}

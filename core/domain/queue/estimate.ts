@@ -24,6 +24,8 @@ export const workOf = (items: readonly Item[], preparations: ReadonlyMap<Product
 export type TimedOrder = {
   readonly work: Work;
   readonly placedAt: Instant;
+  /** When the stand heard of what a device sold without a network; absent for every other order. */
+  readonly enteredAt?: Instant;
   /** Null while it waits. */
   readonly readyAt: Instant | null;
 };
@@ -139,7 +141,7 @@ const speedsAt = (orders: readonly TimedOrder[], now: Instant) => {
   const lateAt = (station: string, pace: Pace): number => {
     const late = placed
       .filter(({ readyAt, line }) => readyAt === null && line.station === station)
-      .map(({ placedAt, line }) => minutesBetween(placedAt, now) - minutesAt(pace, line.units));
+      .map(({ placedAt, enteredAt, line }) => minutesBetween(enteredAt ?? placedAt, now) - minutesAt(pace, line.units));
     const [, second = 0] = late.toSorted((one, other) => other - one);
     return Math.max(0, second);
   };

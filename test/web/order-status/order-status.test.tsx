@@ -1,11 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ordersContract } from '#adapters/http-contract/orders.contract.ts';
 import { instant, MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { HOT_DOG } from '../msw/handlers/catalogue.handlers.ts';
 import { anOrder, HASH, ORDERED_AT, statusBreaks, statusIs, statusIsRefused, type WireOrder } from '../msw/handlers/orders.handlers.ts';
+import { itemsWait, waiting } from '../msw/handlers/queue.handlers.ts';
 import { on, server } from '../msw/server.ts';
 import { passTime, settle, stopTheClock } from '../polling-clock.ts';
 import { renderApp } from '../render-app.tsx';
@@ -45,6 +48,27 @@ describe('the order status page', () => {
     expect(screen.getByText(/Last updated 7:44:0\d.PM\. Refreshes every 10 seconds\./)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Check Another Order' }).getAttribute('href')).toBe('/check-order');
     expect(screen.getByRole('link', { name: 'Back to Menu' }).getAttribute('href')).toBe('/');
+  });
+
+  it('says by how much and why it takes longer than this phone was told, also after a reload', async () => {
+    const readyIn = (from: number, to: number): Partial<WireOrder> => ({
+      ready_between: { from: plusMs(NOW, from * MINUTE_MS), to: plusMs(NOW, to * MINUTE_MS) },
+    });
+    on(
+      itemsWait(
+        waiting({ ...HOT_DOG, id: productId(20) }),
+        waiting({ ...HOT_DOG, id: productId(21) }, { reason: 'paused', station: 'Bar' }),
+      ),
+    );
+    await open(readyIn(6, 12), readyIn(9, 15));
+    expect(screen.getByText(/^Ready between/).textContent).not.toContain('than we said');
+    await passTime(10_000);
+    await settle();
+    const told = /PM 3 minutes later than we said\. Grill is full right now\.$/;
+    expect(screen.getByText(/^Ready between/).textContent).toMatch(told);
+    cleanup();
+    await open(readyIn(9, 15));
+    expect(screen.getByText(/^Ready between/).textContent).toMatch(told);
   });
 
   it('shows the pickup code of a mail’s link, and remembers it', async () => {

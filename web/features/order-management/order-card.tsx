@@ -1,6 +1,6 @@
 import { formatUsd } from '#core/domain/kernel/money.ts';
 import { PaymentReview } from '#web/order/payment-review.tsx';
-import { numberOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OrderNumber } from '#web/ui/numerals.tsx';
 import styles from './order-management.module.css';
@@ -23,9 +23,9 @@ export const OrderCard = ({ order, time, onOpen }: OrderCardProps) => (
           <PaymentReview order={order} />
         </span>
       )}
-      {order.enteredAt !== undefined && (
+      {soldWhereOf(order) !== null && (
         <span className={styles['end']}>
-          <Badge tone="neutral">On paper</Badge>
+          <Badge tone="neutral">{soldWhereOf(order)}</Badge>
         </span>
       )}
       {order.hasRefunds && (

@@ -4,7 +4,7 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { numberOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
+import { numberOf, soldWhereOf, statusTextOf, type StaffOrder } from '#web/order/staff-order.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,14 +24,17 @@ const NOT_GIVEN = 'N/A';
 
 const given = (text: string | null | undefined): string => (text === null || text === undefined || text === '' ? NOT_GIVEN : text);
 
-const factsOf = (order: StaffOrder): readonly Fact[] => [
-  { term: 'Customer', value: order.customerName },
-  { term: 'Email', value: given(order.customerEmail) },
-  { term: 'Phone', value: given(order.customerPhone) },
-  { term: 'Order', value: order.orderNumber },
-  ...(order.enteredAt === undefined ? [] : [{ term: 'Sold', value: 'On paper' }]),
-  ...(order.specialInstructions === null ? [] : [{ term: 'Special instructions', value: order.specialInstructions }]),
-];
+const factsOf = (order: StaffOrder): readonly Fact[] => {
+  const soldWhere = soldWhereOf(order);
+  return [
+    { term: 'Customer', value: order.customerName },
+    { term: 'Email', value: given(order.customerEmail) },
+    { term: 'Phone', value: given(order.customerPhone) },
+    { term: 'Order', value: order.orderNumber },
+    ...(soldWhere === null ? [] : [{ term: 'Sold', value: soldWhere }]),
+    ...(order.specialInstructions === null ? [] : [{ term: 'Special instructions', value: order.specialInstructions }]),
+  ];
+};
 
 /** One order with its customer, items and refunds (spec §2). */
 export const OrderDetail = ({ order, onDismiss }: OrderDetailProps) => {

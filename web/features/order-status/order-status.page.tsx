@@ -11,6 +11,7 @@ import { orderStatusQuery } from '#web/order/order-status.queries.ts';
 import type { CustomerOrder } from '#web/order/customer-order.ts';
 import { silentSince } from '#web/session/silent-since.ts';
 import { CancelOrderSection } from '#web/order/cancel-order-section.tsx';
+import { useCorrection } from '#web/order/use-correction.ts';
 import { useOrderWords } from '#web/order/use-order-words.ts';
 import { ForgetContactSection } from '#web/order/forget-contact-section.tsx';
 import { usePickupCode } from '#web/order/use-pickup-code.ts';
@@ -80,6 +81,7 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
   const { timeZone } = useStand();
   const pickupCode = usePickupCode(hash);
   const words = useOrderWords();
+  const correction = useCorrection(order);
   const { order: texts, times } = words;
   const isOffline = useLiveOrder(hash) === 'lost' && isPaused;
   const isKept = oldSince !== null && !isPaused;
@@ -96,7 +98,7 @@ const KnownOrder = ({ hash, order, hasFailed, oldSince, updatedAt, isPaused }: K
         </Banner>
       )}
       <OrderTicket
-        view={orderStatusView(order, pickupCode, clock.now(), timeZone, words)}
+        view={orderStatusView(order, pickupCode, clock.now(), timeZone, words, correction)}
         notifyMe={<NotifyMeSection hash={hash} status={order.status} />}
         cancel={
           <>

@@ -15,6 +15,7 @@ import {
   type OrderWords,
   type PositionView,
 } from '#web/order/customer-order.ts';
+import type { Correction } from '#web/order/estimate-correction.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 import type { TrackerStep } from '#web/ui/tracker.tsx';
 
@@ -70,6 +71,7 @@ export const orderStatusView = (
   now: Instant,
   timeZone: string | null,
   words: OrderWords = ENGLISH_ORDER,
+  correction: Correction | null = null,
 ): OrderStatusView => {
   const number = displayOrderNumber(order.orderNumber);
   const statusLabel = statusText(order, words);
@@ -83,7 +85,7 @@ export const orderStatusView = (
     farewell: order.status === 'completed' ? farewellText(order, words) : null,
     steps: STEPS.map(({ id, icon }) => ({ id, icon, label: words.order.status(id) })),
     step: STEPS.find(({ id }) => id === order.status)?.id ?? null,
-    position: positionView(order, now, timeZone, words),
+    position: positionView(order, now, timeZone, words, correction),
     money: moneyText(order, words),
     facts: factsOf(order, now, timeZone, words),
     specialInstructions: order.specialInstructions,

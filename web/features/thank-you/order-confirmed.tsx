@@ -8,6 +8,7 @@ import { PickupSection } from '#web/order/pickup-section.tsx';
 import { ReadyBanner } from '#web/order/ready-banner.tsx';
 import { NotifyMeSection } from '#web/order/notify-me-section.tsx';
 import { useReadyAlert } from '#web/order/use-ready-alert.ts';
+import { useCorrection } from '#web/order/use-correction.ts';
 import { useOrderWords } from '#web/order/use-order-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -29,7 +30,7 @@ export const OrderConfirmed = ({ order }: OrderConfirmedProps) => {
   const { clock, visitorId } = useServices();
   const words = useOrderWords();
   const texts = words.order;
-  const view = thankYouView(order, useStand(), clock.now(), words);
+  const view = thankYouView(order, useStand(), clock.now(), words, useCorrection(order));
   const isCancelled = view.money !== null;
   useReadyAlert(view.status);
   return (

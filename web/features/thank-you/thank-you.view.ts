@@ -15,6 +15,7 @@ import {
   type OrderWords,
   type PositionView,
 } from '#web/order/customer-order.ts';
+import type { Correction } from '#web/order/estimate-correction.ts';
 import type { OrderLine } from '#web/ui/order-lines.tsx';
 import type { TotalsRow } from '#web/ui/totals.tsx';
 
@@ -69,9 +70,10 @@ export const thankYouView = (
   { feeBasisPoints, timeZone }: Stand,
   now: Instant,
   words: OrderWords = ENGLISH_ORDER,
+  correction: Correction | null = null,
 ): ThankYouView => {
   const texts = words.order;
-  const position = positionView(order, now, timeZone, words);
+  const position = positionView(order, now, timeZone, words, correction);
   const number = displayOrderNumber(order.orderNumber);
   return {
     number,

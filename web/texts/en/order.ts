@@ -4,6 +4,7 @@ import { STATUS_BANNERS, STATUS_LABELS, thankYouMessage } from '#core/domain/ord
 import type { OrderItem, OrderStatus } from '#core/domain/order/order.ts';
 import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { positionBanner, type PositionBanner } from '#core/domain/queue/queue-position.ts';
+import { reasonText, type Correction, type ReasonSentences } from '#web/order/estimate-correction.ts';
 import { placeTitle } from '#web/order/place-text.ts';
 import { hasStatus, isApiError, sentenceOf } from '#web/api/api-error.ts';
 
@@ -12,6 +13,14 @@ const { from, to } = LIMITS.orders.typicalMinutes;
 
 const FETCH_FAILED = 'Failed to fetch order status';
 const SENT = 'We sent a confirmation to your email.';
+
+const WHY: ReasonSentences = {
+  paused: (station) => `${station} is paused.`,
+  full: (station) => `${station} is full right now.`,
+  'more-ahead': () => 'More orders are ahead of yours now.',
+  slower: () => 'Orders are taking longer to make than before.',
+  faster: () => 'It goes faster than we thought.',
+};
 
 export type StatusFailureText = { readonly title?: string; readonly text: string };
 
@@ -45,6 +54,9 @@ export const ORDER = {
   readyBy: 'Ready by',
   /** '7:54 and 8:00 PM', '11:58 AM and 12:04 PM' */
   between: (first: string, last: string): string => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} and ${last}`,
+  /** By how much the time is not what was said, and why. */
+  correction: ({ minutes, reason }: Correction): string =>
+    `${Math.abs(minutes)} minutes ${minutes > 0 ? 'later' : 'earlier'} than we said. ${reasonText(WHY, reason)}`,
   readyNow: 'Ready now',
   subtotal: 'Subtotal',
   fee: (order: Parameters<typeof storedFeeLabel>[0], feeBasisPoints: number): string => storedFeeLabel(order, feeBasisPoints),

@@ -4,6 +4,7 @@ import { storedFeeLabel } from '#core/domain/pricing/card-fee.ts';
 import { isWaiting } from '#core/domain/queue/queue-position.ts';
 import { placeInSpanish } from '#core/domain/settings/pickup-place.ts';
 import { hasStatus, isApiError } from '#web/api/api-error.ts';
+import { reasonText, type ReasonSentences } from '#web/order/estimate-correction.ts';
 import { placeTitle } from '#web/order/place-text.ts';
 import { refusalOf } from './refusals.ts';
 import type { Catalogue } from '../catalogue.ts';
@@ -24,6 +25,14 @@ const BANNERS: Readonly<Record<OrderStatus, string | null>> = {
   ready: '¡Tu pedido está listo para recoger!',
   completed: 'Pedido entregado. ¡Gracias!',
   cancelled: 'Tu dinero va de regreso a tu tarjeta.',
+};
+
+const WHY: ReasonSentences = {
+  paused: (station) => `${station}: en pausa.`,
+  full: (station) => `${station}: no hay lugar ahora.`,
+  'more-ahead': () => 'Ahora hay más pedidos antes del tuyo.',
+  slower: () => 'Ahora los pedidos tardan más que antes.',
+  faster: () => 'Va más rápido de lo que pensábamos.',
 };
 
 const queueText = (position: number | null): string =>
@@ -69,6 +78,8 @@ export const ORDER: Catalogue['order'] = {
   readyBetween: 'Listo entre las',
   readyBy: 'Listo antes de las',
   between: (first, last) => `${first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first} y las ${last}`,
+  correction: ({ minutes, reason }) =>
+    `${Math.abs(minutes)} minutos ${minutes > 0 ? 'después' : 'antes'} de lo que dijimos. ${reasonText(WHY, reason)}`,
   readyNow: 'Ya está listo',
   subtotal: 'Subtotal',
   fee: (order, feeBasisPoints) => storedFeeLabel(order, feeBasisPoints, 'Cargo por tarjeta'),

@@ -47,6 +47,8 @@ describe('the estimate', () => {
     const inTime = estimateAt([...CALM, ...two], minute(32))({ Grill: 1 });
     const late = estimateAt([...CALM, ...two], minute(42))({ Grill: 1 });
     expect(late?.to).toBeGreaterThanOrEqual((inTime?.to ?? 0) + 4);
+    const heardOfNow = two.map((order) => ({ ...order, enteredAt: minute(42) }));
+    expect(estimateAt([...CALM, ...heardOfNow], minute(42))({ Grill: 1 })?.to).toBeLessThanOrEqual(inTime?.to ?? 0);
   });
 
   it('is a range of whole minutes, never wider than ten below 20 orders ahead, whatever has happened', () => {
