@@ -25,6 +25,8 @@ const pieces = z
 const required = (length: number) => z.pipe(typedText(length), z.string().check(z.minLength(1)));
 const note = typedText(TEXT_LIMITS.specialInstructions);
 
+export const drawerToOpen = z.strictObject({ id: drawer, name: required(LIMITS.drawers.nameLength), pieces });
+
 const CODE_LENGTH = 20;
 
 const summary = {
@@ -135,7 +137,7 @@ export const drawersContract = {
     path: '/api/drawers',
     access: 'drawers:manage',
     summary: 'Open a drawer of tonight with its float; the same id opens it once',
-    body: z.strictObject({ id: drawer, name: required(LIMITS.drawers.nameLength), pieces }),
+    body: drawerToOpen,
     response: details,
     errors: ['INVALID_REQUEST', 'NAME_TAKEN', 'STAND_CLOSED'],
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nightId as toNightId, orderId as toOrderId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { isoInstant, typedText, usd } from './codecs.ts';
+import { drawerToOpen } from './drawers.contract.ts';
 import { countId, countLines } from './stock.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -29,6 +30,7 @@ const orderId = z.codec(z.uuid('must be an order id'), z.custom<OrderId>(), { de
 
 /** More than a night leaves behind. */
 const MOST_ORDERS = 500;
+const MOST_DRAWERS = 10;
 const chosenOrders = z.strictObject({ orders: z.array(orderId).check(z.minLength(1), z.maxLength(MOST_ORDERS)) });
 const MANY_IDS_BYTES = 32 * 1024;
 const howMany = z.strictObject({ settled: z.int() });
@@ -95,17 +97,19 @@ export const nightsContract = {
     response: night,
     errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT'],
   }),
-  openCounted: defineEndpoint({
+  openPrepared: defineEndpoint({
     method: 'POST',
     path: '/api/admin/nights/opening',
     access: 'nights:open',
-    summary: 'Open a planned or a new night with the opening count of stock, in one act',
+    summary: 'Open a planned or a new night with the opening count of stock and the drawers with their floats, in one act',
     body: z.strictObject({
       which: z.union([z.strictObject({ id: nightId }), z.strictObject({ name })]),
-      count: z.strictObject({ id: countId, lines: countLines }),
+      /** Null: nobody counted. */
+      count: z.nullable(z.strictObject({ id: countId, lines: countLines })),
+      drawers: z.array(drawerToOpen).check(z.maxLength(MOST_DRAWERS)),
     }),
     response: night,
-    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT', 'STOCK_CONFLICT'],
+    errors: ['INVALID_REQUEST', 'NOT_FOUND', 'NIGHT_CONFLICT', 'STOCK_CONFLICT', 'DRAWER_CONFLICT'],
   }),
   stopOrdering: defineEndpoint({
     method: 'POST',

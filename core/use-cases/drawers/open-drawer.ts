@@ -11,10 +11,10 @@ import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 import type { NoOpenNight } from '../errors.ts';
 
-type OpenedDrawer = { readonly id: DrawerId; readonly name: string; readonly pieces: Pieces };
+export type DrawerToOpen = { readonly id: DrawerId; readonly name: string; readonly pieces: Pieces };
 
 /** Opens a drawer of tonight with its float. The same id opens it once. */
-export type OpenDrawer = (asked: OpenedDrawer, actor: Actor) => Promise<Result<Drawer, DrawerRefusal | NoOpenNight>>;
+export type OpenDrawer = (asked: DrawerToOpen, actor: Actor) => Promise<Result<Drawer, DrawerRefusal | NoOpenNight>>;
 
 export interface OpenDrawerDeps {
   readonly unitOfWork: UnitOfWork;
@@ -23,7 +23,30 @@ export interface OpenDrawerDeps {
   readonly numbering: { readonly timeZone: string };
 }
 
+type Opening = Pick<OpenDrawerDeps, 'clock' | 'ids'> & { readonly actor: Actor };
+
 const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** Under the night's lock. */
+export const openDrawerOf = async (
+  tx: Transaction,
+  night: Night,
+  { id, name, pieces }: DrawerToOpen,
+  { actor, clock, ids }: Opening,
+): Promise<Result<Drawer, DrawerRefusal>> => {
+  const known = await tx.drawers.lock(id);
+  if (known !== null && known.nightId !== night.id) return err({ kind: 'drawer/not-now', name: known.name, state: known.state });
+  const others = (await tx.drawers.ofNight(night.id)).filter(({ state }) => state !== 'closed');
+  if (others.some((other) => sameName(other.name, name))) return err({ kind: 'drawer/name-taken', name });
+  const drawer: Drawer = { id, nightId: night.id, name, state: 'open' };
+  const [at, by, amountCents] = [clock.now(), asStaffMember(actor), sumOfPieces(pieces)];
+  await tx.drawers.insert(drawer);
+  const entry = { id: drawerEntryId(ids.uuid()), drawerId: id, at, by, kind: 'float', amountCents, pieces } as const;
+  await tx.drawers.append({ ...entry, orderId: null, note: null });
+  const text = `Opened ${name} with a float of ${formatUsd(amountCents)}`;
+  await tx.audit.add({ at, by: actor.name, kind: 'drawer', text });
+  return ok(drawer);
+};
 
 export const makeOpenDrawer = ({ unitOfWork, clock, ids, numbering }: OpenDrawerDeps): OpenDrawer => {
   /** Locked, so that nobody closes it or opens another drawer meanwhile. It waits for the drawer to be counted and does not end by itself any more. */
@@ -36,21 +59,12 @@ export const makeOpenDrawer = ({ unitOfWork, clock, ids, numbering }: OpenDrawer
     return night;
   };
 
-  return ({ id, name, pieces }, actor) =>
+  return (asked, actor) =>
     unitOfWork.run<Drawer, DrawerRefusal | NoOpenNight>(async (tx) => {
       const night = await lockTonight(tx, actor);
-      const known = await tx.drawers.lock(id);
+      const known = await tx.drawers.lock(asked.id);
       if (known !== null) return ok(known);
       if (night === null) return err({ kind: 'sale/no-open-night' });
-      const others = (await tx.drawers.ofNight(night.id)).filter(({ state }) => state !== 'closed');
-      if (others.some((other) => sameName(other.name, name))) return err({ kind: 'drawer/name-taken', name });
-      const drawer: Drawer = { id, nightId: night.id, name, state: 'open' };
-      const [at, by, amountCents] = [clock.now(), asStaffMember(actor), sumOfPieces(pieces)];
-      await tx.drawers.insert(drawer);
-      const entry = { id: drawerEntryId(ids.uuid()), drawerId: id, at, by, kind: 'float', amountCents, pieces } as const;
-      await tx.drawers.append({ ...entry, orderId: null, note: null });
-      const text = `Opened ${name} with a float of ${formatUsd(amountCents)}`;
-      await tx.audit.add({ at, by: actor.name, kind: 'drawer', text });
-      return ok(drawer);
+      return openDrawerOf(tx, night, asked, { actor, clock, ids });
     });
 };

@@ -1,8 +1,10 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
+import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
 import { nightId, type NightId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { dueNight, giveWay, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
+import { openDrawerOf, type DrawerToOpen } from '../drawers/open-drawer.ts';
 import { countWithin, type AskedCount, type CountRefusal } from '../stock/count-stock.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
@@ -12,16 +14,19 @@ import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
 /** A planned night, or a new one with this name. */
 export type NightToOpen = { readonly id: NightId } | { readonly name: string };
 
+/** What belongs to the same act: the count of what is on the shelf, if somebody counted, and the drawers with their floats. */
+export type Preparations = { readonly count: Omit<AskedCount, 'kind'> | null; readonly drawers: readonly DrawerToOpen[] };
+const NOTHING: Preparations = { count: null, drawers: [] };
+
 /**
- * Opens a night, in one commit with the opening count of stock, if somebody counted. An automatic night with nothing in hand ends
- * for it; any other night has to be closed first.
+ * Opens a night with what was prepared for it, all of it or nothing; the same preparations once. An automatic night with nothing
+ * in hand ends for it; any other night has to be closed first.
  */
 export type OpenNight = (
   which: NightToOpen,
   actor: Actor,
-  count?: OpeningCount | null,
-) => Promise<Result<Night, NightRefusal | CountRefusal>>;
-type OpeningCount = Omit<AskedCount, 'kind'>;
+  prepared?: Preparations,
+) => Promise<Result<Night, NightRefusal | CountRefusal | DrawerRefusal>>;
 /** Opens the planned night whose time has come. One that cannot open yet waits until the open night is closed. */
 export type OpenDueNight = () => Promise<void>;
 
@@ -50,23 +55,37 @@ const open = async (
   return opened;
 };
 
+type Refused = NightRefusal | DrawerRefusal;
+
 export const makeOpenNight =
   ({ unitOfWork, ids, clock }: OpenNightDeps): OpenNight =>
-  (which, actor, count = null) => {
-    const openIt = async (tx: Transaction): Promise<Result<Night, NightRefusal>> => {
+  (which, actor, { count, drawers } = NOTHING) => {
+    const openIt = async (tx: Transaction): Promise<Result<Night, Refused>> => {
       const nights = await tx.nights.lock();
+      const current = nights.find(({ state }) => state === 'open');
+      // Asked for again: the night that the first one opened.
+      if (current !== undefined && drawers.length > 0) {
+        const known = await tx.drawers.ofNight(current.id);
+        if (drawers.every(({ id }) => known.some((one) => one.id === id))) return ok(current);
+      }
       const planned =
         'id' in which
           ? nights.find(({ id }) => id === which.id)
           : planNight(nightId(ids.uuid()), { name: which.name, opensAt: null, closesAt: null });
       if (planned === undefined) return err({ kind: 'night/not-found' });
-      if (!('ok' in planned)) return open(tx, nights, planned, actor.name, clock);
-      return planned.ok ? open(tx, nights, planned.value, actor.name, clock) : planned;
+      if ('ok' in planned && !planned.ok) return planned;
+      const opened = await open(tx, nights, 'ok' in planned ? planned.value : planned, actor.name, clock);
+      if (!opened.ok) return opened;
+      for (const drawer of drawers) {
+        const ready = await openDrawerOf(tx, opened.value, drawer, { actor, clock, ids });
+        if (!ready.ok) return ready;
+      }
+      return opened;
     };
-    if (count === null) return unitOfWork.run<Night, NightRefusal>(openIt);
-    return unitOfWork.run<Night, NightRefusal | CountRefusal>(async (tx) => {
+    if (count === null) return unitOfWork.run<Night, Refused>(openIt);
+    return unitOfWork.run<Night, Refused | CountRefusal>(async (tx) => {
       let opened: Night | null = null;
-      const counted = await countWithin<NightRefusal>(tx, { ...count, kind: 'opening-count' }, { actor, clock }, async () => {
+      const counted = await countWithin<Refused>(tx, { ...count, kind: 'opening-count' }, { actor, clock }, async () => {
         const result = await openIt(tx);
         if (result.ok) opened = result.value;
         return result;

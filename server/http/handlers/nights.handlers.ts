@@ -1,5 +1,6 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
+import type { DrawerRefusal } from '#core/domain/drawer/drawer.ts';
 import type { Night, NightRefusal } from '#core/domain/night/night.ts';
 import type { CountRefusal } from '#core/use-cases/stock/count-stock.ts';
 import { refuse } from '../error-map.ts';
@@ -7,7 +8,7 @@ import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { toCountedProducts } from './stock.handlers.ts';
 
-const answer = (result: Result<Night, NightRefusal | CountRefusal>) => (result.ok ? result.value : refuse(result.error));
+const answer = (result: Result<Night, NightRefusal | CountRefusal | DrawerRefusal>) => (result.ok ? result.value : refuse(result.error));
 
 export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['nights'] => ({
   list: async () => {
@@ -19,8 +20,13 @@ export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['n
   remove: async ({ params }, { actor }) => answer(await services.deleteNight(params.id, actor)),
   openNew: async ({ body }, { actor }) => answer(await services.openNight({ name: body.name }, actor)),
   open: async ({ params }, { actor }) => answer(await services.openNight({ id: params.id }, actor)),
-  openCounted: async ({ body: { which, count } }, { actor }) =>
-    answer(await services.openNight(which, actor, { id: count.id, lines: toCountedProducts(count.lines) })),
+  openPrepared: async ({ body: { which, count, drawers } }, { actor }) =>
+    answer(
+      await services.openNight(which, actor, {
+        count: count === null ? null : { id: count.id, lines: toCountedProducts(count.lines) },
+        drawers,
+      }),
+    ),
   stopOrdering: async ({ params }, { actor }) => answer(await services.stopOrdering(params.id, actor)),
   closing: async () => {
     const { uncollected, toMake, policy } = await services.getClosing();

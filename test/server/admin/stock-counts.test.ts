@@ -25,7 +25,7 @@ const lineOf = ({ id, expected, count }: OnShelf, counted: number) => ({
 test('a night opens with what was counted; losses and the closing count stand on its sheet', async () => {
   stand = await startAdminHarness();
   const before = await cola();
-  const opening = { which: { name: 'vs. Lincoln' }, count: { id: 'opening-1', lines: [lineOf(before, 60)] } };
+  const opening = { which: { name: 'vs. Lincoln' }, count: { id: 'opening-1', lines: [lineOf(before, 60)] }, drawers: [] };
   const opened = await stand.post('/api/admin/nights/opening', opening);
   expect((await stand.post('/api/admin/nights/opening', opening)).json).toEqual(opened.json);
   expect(await shelf()).toMatchObject({ night: 'vs. Lincoln' });

@@ -121,11 +121,11 @@ const EXPECTED: Record<RowName, Expected> = {
   },
   'nights.remove': { for: 'admin', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}` },
   'nights.openNew': { for: 'manager', answers: 400, path: '/api/admin/nights/open', body: { name: '' } },
-  'nights.openCounted': {
+  'nights.openPrepared': {
     for: 'manager',
     answers: 400,
     path: '/api/admin/nights/opening',
-    body: { which: { name: 'vs. Nobody' }, count: { id: UNKNOWN_ID, lines: [] } },
+    body: { which: { name: 'vs. Nobody' }, count: { id: UNKNOWN_ID, lines: [] }, drawers: [] },
   },
   'nights.open': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/open` },
   'nights.stopOrdering': { for: 'manager', answers: 409, path: `/api/admin/nights/${UNKNOWN_ID}/stop-ordering` },

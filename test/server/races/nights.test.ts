@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderId, type NightId } from '#core/domain/kernel/ids.ts';
+import { NO_PIECES } from '#core/domain/drawer/pieces.ts';
+import { drawerId, orderId, type NightId } from '#core/domain/kernel/ids.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
 import { paySilently, requestCheckout, sessionsOf, tally, thankYouLookUp } from '#test/support/races/customers.ts';
@@ -43,6 +44,23 @@ describe('nights under load', () => {
         Array.from({ length: 9 }, () => 'night/not-open'),
       );
       expect(await numberFrom(stand, "select count(*) from audit_log where text = 'Closed vs. Lincoln'")).toBe(1);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    });
+  });
+
+  it('two people open the night with drawers of their own, eight times each: one night with the drawers of one of them', async () => {
+    await inRace({}, async (stand) => {
+      const prepared = ['one', 'other'].map((who) => ({
+        count: null,
+        drawers: ['A', 'B'].map((letter) => ({ id: drawerId(`drawer-${letter}-of-${who}`), name: `Drawer ${letter}`, pieces: NO_PIECES })),
+      }));
+      const opened = await Promise.all(
+        Array.from({ length: 16 }, (_, at) => stand.services.get('openNight')({ name: 'vs. Lincoln' }, ADMIN, prepared[at % 2])),
+      );
+      expect(opened.filter(({ ok }) => ok)).toHaveLength(8);
+      expect(new Set(opened.flatMap((result) => (result.ok ? [] : [result.error.kind])))).toEqual(new Set(['night/another-is-open']));
+      expect(await numberFrom(stand, 'select count(*) from nights')).toBe(1);
+      expect(await numberFrom(stand, 'select count(distinct split_part(id, $$-$$, 4)) + 10 * count(*) from drawers')).toBe(21);
       expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
     });
   });

@@ -137,7 +137,7 @@ describe('opening the night', () => {
   it('takes over what the books say, and sends only what was counted otherwise, in one act', async () => {
     nightsAre([planned]);
     shelfIs([COLA, DOG], null);
-    const opened = on(typedHandler(nightsContract.openCounted, () => answer(NIGHT)));
+    const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
     await openAdmin('/admin/night/open');
     expect([field('Cola').value, field('Hot Dog').value]).toEqual(['13', '20']);
     fireEvent.change(field('Cola'), { target: { value: '48' } });
@@ -148,9 +148,58 @@ describe('opening the night', () => {
       {
         which: { id: NIGHT.id },
         count: { id: expect.any(String), lines: [{ product: 1, counted: 48, seen: 13, after: null }] },
+        drawers: [],
       },
     ]);
     expect(heading()).toBe('Drawers');
+  });
+
+  it('opens the drawers that were counted before it, in the same act', async () => {
+    nightsAre([planned]);
+    shelfIs([COLA], null);
+    const opened = on(typedHandler(nightsContract.openPrepared, () => answer(NIGHT)));
+    await openAdmin('/admin/night/open');
+    for (const [name, bills] of [
+      ['Drawer A', '40'],
+      ['Drawer B', '5'],
+    ] as const) {
+      await tap('Add a Drawer');
+      const dialog = within(screen.getByRole('dialog', { name: 'Count the Float' }));
+      expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe(name);
+      fill('How many $1', bills);
+      await tap(`Keep $${bills}.00`);
+    }
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByText('2 drawers, 1 product')).toBeDefined();
+    await tap('Leave Out: Drawer B');
+    await tap('Count Again: Drawer A');
+    fill('How many $20', '1');
+    await tap('Keep $60.00');
+    expect(screen.getByText('Float $60.00')).toBeDefined();
+    await tap('Open the Stand');
+    expect(opened.map(({ body }) => body)).toEqual([
+      {
+        which: { id: NIGHT.id },
+        count: null,
+        drawers: [{ id: expect.any(String), name: 'Drawer A', pieces: [0, 0, 1, 0, 0, 40, 0, 0, 0, 0] }],
+      },
+    ]);
+    expect(heading()).toBe('Drawers');
+  });
+
+  it('refuses two drawers of one name, and keeps what was typed over a reload', async () => {
+    nightsAre([planned]);
+    shelfIs([COLA], null);
+    await openAdmin('/admin/night/open');
+    await tap('Add a Drawer');
+    await tap('Keep $0.00');
+    await tap('Add a Drawer');
+    fill('Name', 'drawer a');
+    expect(screen.getByText('Another drawer has this name.')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep $0.00' }).disabled).toBe(true);
+    await tap('Cancel');
+    await openAdmin('/admin/night/open');
+    expect(screen.getAllByRole('heading', { name: 'Drawer A' })).not.toHaveLength(0);
   });
 
   it('needs a name for a night that nobody planned, and no count', async () => {

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { CountBar } from './count-bar.tsx';
-import { CountFields, CountShown, NOTHING_TYPED, piecesOf, totalOf, typedOf, type Typed } from './count-fields.tsx';
+import { CountFields, CountShown, NOTHING_TYPED, piecesOf, totalOf, typedOf, type Typed } from '#web/ui/count-fields.tsx';
 import { CountSteps } from './count-steps.tsx';
 import type { DrawerDetails } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';

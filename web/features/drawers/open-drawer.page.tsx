@@ -14,7 +14,7 @@ import { DocumentTitle } from '#web/ui/document-title.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Page, PageHead } from '#web/ui/page.tsx';
 import { CountBar } from './count-bar.tsx';
-import { CountFields, NOTHING_TYPED, piecesOf, totalOf } from './count-fields.tsx';
+import { CountFields, NOTHING_TYPED, piecesOf, totalOf } from '#web/ui/count-fields.tsx';
 import { DRAWERS_KEY } from '#web/api/drawers.queries.ts';
 import styles from './drawers.module.css';
 

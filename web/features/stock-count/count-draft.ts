@@ -10,7 +10,7 @@ const draft = z.strictObject({
   scope: z.string(),
   /** The act that it will be: each change makes another one, and sending it again is the same one. */
   id: z.string(),
-  entries: z.record(z.string(), entry),
+  entries: z.catchall(z.object({}), entry),
 });
 
 export type Entry = z.output<typeof entry>;

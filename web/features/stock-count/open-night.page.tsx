@@ -2,10 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { nightsContract } from '#adapters/http-contract/nights.contract.ts';
-import { stockActId } from '#core/domain/kernel/ids.ts';
+import { drawerId, stockActId } from '#core/domain/kernel/ids.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { sentenceOf } from '#web/api/api-error.ts';
-import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { nightsQuery, type NightEntry } from '#web/api/nights.queries.ts';
@@ -24,6 +23,8 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { useCountDraft } from './count-draft.ts';
+import { useDrawerDrafts } from './drawer-drafts.ts';
+import { OpeningDrawers } from './opening-drawers.tsx';
 import { shelfQuery, type OnShelf } from '#web/api/stock.queries.ts';
 import { isOther, linesOf } from './stock-count.view.ts';
 import { StockFields } from './stock-fields.tsx';
@@ -63,7 +64,11 @@ export const OpenNightPage = () => {
         </ScreenState>
       )}
       {open === undefined && nights.data !== undefined && shelf.data !== undefined && (
-        <Opening planned={nights.data.nights.filter(({ state }) => state === 'planned')} products={shelf.data.products} />
+        <Opening
+          planned={nights.data.nights.filter(({ state }) => state === 'planned')}
+          last={nights.data.nights.find(({ state }) => state === 'closed')?.id ?? null}
+          products={shelf.data.products}
+        />
       )}
     </Page>
   );
@@ -79,30 +84,51 @@ const Step = ({ number, title, children }: { readonly number: number; readonly t
   </Stack>
 );
 
-type OpeningProps = { readonly planned: readonly NightEntry[]; readonly products: readonly OnShelf[] };
+type OpeningProps = {
+  readonly planned: readonly NightEntry[];
+  /** The closed night before it: what was typed for that one does not open the next. */
+  readonly last: string | null;
+  readonly products: readonly OnShelf[];
+};
 
-const Opening = ({ planned, products }: OpeningProps) => {
+/** '2 drawers, 31 products' */
+const preparedText = (drawers: number, products: number): string =>
+  [
+    ...(drawers === 0 ? [] : [drawers === 1 ? '1 drawer' : `${drawers} drawers`]),
+    products === 1 ? '1 product' : `${products} products`,
+  ].join(', ');
+
+const Opening = ({ planned, last, products }: OpeningProps) => {
   const { api } = useServices();
   const { timeZone } = useStand();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const [which, setWhich] = useState<string>(planned[0]?.id ?? ANOTHER);
   const [name, setName] = useState('');
-  const count = useCountDraft('opening');
+  const scope = `opening after ${last ?? 'none'}`;
+  const count = useCountDraft(scope);
+  const drafts = useDrawerDrafts(scope);
   const night = planned.find(({ id }) => id === which);
   const title = night?.name ?? name.trim();
   const lines = linesOf(count.draft, products);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (): Promise<unknown> => {
       const chosen = night === undefined ? { name: title } : { id: night.id };
-      if (lines.length > 0)
-        return api.call(nightsContract.openCounted, { body: { which: chosen, count: { id: stockActId(count.draft.id), lines } } });
+      if (lines.length > 0 || drafts.drawers.length > 0)
+        return api.call(nightsContract.openPrepared, {
+          body: {
+            which: chosen,
+            count: lines.length === 0 ? null : { id: stockActId(count.draft.id), lines },
+            drawers: drafts.drawers.map(({ id, name: label, pieces }) => ({ id: drawerId(id), name: label, pieces })),
+          },
+        });
       return night === undefined
         ? api.call(nightsContract.openNew, { body: { name: title } })
         : api.call(nightsContract.open, { params: { id: night.id } });
     },
     onSuccess: () => {
       count.clear();
+      drafts.clear();
       navigate(PATHS.drawers.to());
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: STAFF_KEY }),
@@ -140,7 +166,7 @@ const Opening = ({ planned, products }: OpeningProps) => {
         </Card>
       </Step>
       <Step number={2} title="Drawers">
-        <Drawers />
+        <OpeningDrawers drafts={drafts} />
       </Step>
       <Step number={3} title="What is on the shelf">
         <p className="muted">
@@ -153,7 +179,7 @@ const Opening = ({ planned, products }: OpeningProps) => {
           <p>
             <strong>{title === '' ? 'The night needs a name' : title}</strong>
             <br />
-            <span className="muted small">{products.length === 1 ? '1 product' : `${products.length} products`}</span>
+            <span className="muted small">{preparedText(drafts.drawers.length, products.length)}</span>
           </p>
           <Button variant="primary" size="large" busy={isPending} disabled={title === ''} onClick={() => !isPending && mutate()}>
             Open the Stand
@@ -161,21 +187,5 @@ const Opening = ({ planned, products }: OpeningProps) => {
         </div>
       </FixedBar>
     </>
-  );
-};
-
-/** A box belongs to a night, so its float is counted as soon as there is one. */
-const Drawers = () => {
-  const { api } = useServices();
-  const { data } = useQuery(drawersQuery(api));
-  const names = (data?.drawers ?? []).map(({ name }) => name);
-  return (
-    <Card label="Drawers">
-      <p>
-        {names.length === 0
-          ? 'Next you count the float of each drawer, by coins and notes. You can sell without one.'
-          : `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} open. Next you can open more.`}
-      </p>
-    </Card>
   );
 };

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nightId, productId as toProductId, stockActId, type OrderId } from '#core/domain/kernel/ids.ts';
+import { sumsOf } from '#core/domain/drawer/drawer.ts';
+import { DENOMINATIONS_CENTS } from '#core/domain/drawer/pieces.ts';
+import { drawerId, nightId, productId as toProductId, stockActId, type OrderId } from '#core/domain/kernel/ids.ts';
 import { HOUR_MS, instant, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { stockLine, type StockFacts } from '#core/domain/stock/night-stock.ts';
 import { makeSetStock } from '#core/use-cases/catalogue/set-stock.ts';
@@ -119,21 +121,70 @@ describe('a count of stock', () => {
   });
 });
 
+/** With a float of dollar bills. */
+const drawer = (id: string, name: string, floatCents: number) => ({
+  id: drawerId(id),
+  name,
+  pieces: DENOMINATIONS_CENTS.map((denomination) => (denomination === 100 ? floatCents / 100 : 0)),
+});
+
 describe('opening with a count', () => {
   it('is one act: the night begins with what was counted, and a second tap opens nothing else', async () => {
     const { openNight, lineOf, newId, sheet, persistence } = await stand();
     const count = { id: newId(), lines: [await lineOf(24)] };
-    const [first, again] = [await openNight({ name: 'vs. Lincoln' }, MONA, count), await openNight({ name: 'vs. Lincoln' }, MONA, count)];
+    const prepared = { count, drawers: [drawer('drawer-a', 'Drawer A', 12_500)] };
+    const open = () => openNight({ name: 'vs. Lincoln' }, MONA, prepared);
+    const [first, again] = [await open(), await open()];
     expect(again).toEqual(first);
     expect(await persistence.nights.list(10)).toHaveLength(1);
+    expect(first.ok && (await persistence.drawers.ofNight(first.value.id)).map(({ drawer: { name } }) => name)).toEqual(['Drawer A']);
     expect(first.ok && (await sheet(first.value.id))).toMatchObject({ opening: 24, added: 0, expected: 24, missing: null });
   });
 
   it('does not happen while another night is open; then nothing is counted', async () => {
     const { openNight, lineOf, newId, onShelf } = await opened();
     const count = { id: newId(), lines: [await lineOf(24)] };
-    expect(await openNight({ name: 'vs. Kennedy' }, MONA, count)).toMatchObject({ error: { kind: 'night/another-is-open' } });
+    expect(await openNight({ name: 'vs. Kennedy' }, MONA, { count, drawers: [] })).toMatchObject({
+      error: { kind: 'night/another-is-open' },
+    });
     expect((await onShelf()).onHand).toBe(10);
+  });
+});
+
+describe('opening with drawers', () => {
+  it('opens them with their floats in the same act, once, and needs no count', async () => {
+    const { openNight, persistence, audited } = await stand();
+    const prepared = { count: null, drawers: [drawer('drawer-a', 'Drawer A', 12_500), drawer('drawer-b', 'Drawer B', 0)] };
+    const open = () => openNight({ name: 'vs. Lincoln' }, MONA, prepared);
+    const [first, again] = [await open(), await open()];
+    expect(again).toEqual(first);
+    if (!first.ok) throw new Error('nothing stands against it');
+    const drawers = await persistence.drawers.ofNight(first.value.id);
+    expect(drawers.map((one) => [one.drawer.name, one.drawer.state, sumsOf(one.book).expectedCents])).toEqual([
+      ['Drawer A', 'open', 12_500],
+      ['Drawer B', 'open', 0],
+    ]);
+    expect((await audited()).filter((line) => line.includes('drawer'))).toEqual([
+      'Mona drawer: Opened Drawer B with a float of $0.00',
+      'Mona drawer: Opened Drawer A with a float of $125.00',
+    ]);
+  });
+
+  it('opens nothing when one of them cannot open', async () => {
+    const { openNight, closeNight, persistence } = await stand();
+    const twice = { count: null, drawers: [drawer('drawer-a', 'Drawer A', 100), drawer('drawer-b', 'drawer a', 100)] };
+    expect(await openNight({ name: 'vs. Lincoln' }, MONA, twice)).toMatchObject({ error: { kind: 'drawer/name-taken' } });
+    expect(await persistence.nights.list(10)).toEqual([]);
+    const one = { count: null, drawers: [drawer('drawer-a', 'Drawer A', 0)] };
+    const night = await openNight({ name: 'vs. Lincoln' }, MONA, one);
+    if (!night.ok) throw new Error('nothing stands against it');
+    await persistence.unitOfWork.run(async (tx) => {
+      const known = await tx.drawers.lock(drawerId('drawer-a'));
+      if (known !== null) await tx.drawers.save({ ...known, state: 'closed' });
+      return { ok: true, value: null };
+    });
+    expect((await closeNight(night.value.id, MONA)).ok).toBe(true);
+    expect(await openNight({ name: 'vs. Kennedy' }, MONA, one)).toMatchObject({ error: { kind: 'drawer/not-now' } });
   });
 });
 

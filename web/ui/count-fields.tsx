@@ -1,8 +1,8 @@
 import { DENOMINATIONS_CENTS, NO_PIECES, sumOfPieces, type Pieces } from '#core/domain/drawer/pieces.ts';
 import { cents, formatUsd, multiplyCents } from '#core/domain/kernel/money.ts';
-import { Card } from '#web/ui/card.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import styles from './drawers.module.css';
+import { Card } from './card.tsx';
+import { classNames } from './class-names.ts';
+import styles from './count-fields.module.css';
 
 type Denomination = (typeof DENOMINATIONS_CENTS)[number];
 
@@ -55,47 +55,54 @@ const Amount = ({ denomination, count }: { readonly denomination: Denomination; 
   </span>
 );
 
-type CountFieldsProps = { readonly typed: Typed; readonly onChange: (typed: Typed) => void };
+type CountFieldsProps = {
+  readonly typed: Typed;
+  readonly onChange: (typed: Typed) => void;
+  readonly titleLevel?: 2 | 3;
+};
 
 /** Notes and coins to be typed. */
-export const CountFields = ({ typed, onChange }: CountFieldsProps) => (
-  <div className={styles['count']}>
-    {GROUPS.map(({ title, denominations }) => (
-      <Card key={title} padding="none" label={title}>
-        <h2 className={styles['groupTitle']}>{title}</h2>
-        <ul className={styles['rows']}>
-          {denominations.map((denomination) => {
-            const at = DENOMINATIONS_CENTS.indexOf(denomination);
-            const change = (text: string): void => {
-              const digits = text.replaceAll(/\D/g, '').slice(0, MAXIMUM_DIGITS);
-              onChange(typed.map((one, index) => (index === at ? digits : one)));
-            };
-            return (
-              <li key={denomination}>
-                <label className={styles['countRow']}>
-                  <Name denomination={denomination} />
-                  <span aria-hidden="true" className="muted">
-                    ×
-                  </span>
-                  <input
-                    className={styles['pieces']}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    placeholder="0"
-                    aria-label={`How many ${NAMES[denomination].join(' ').trim()}`}
-                    value={typed[at] ?? ''}
-                    onChange={(event) => change(event.currentTarget.value)}
-                  />
-                  <Amount denomination={denomination} count={Number(typed[at] ?? 0)} />
-                </label>
-              </li>
-            );
-          })}
-        </ul>
-      </Card>
-    ))}
-  </div>
-);
+export const CountFields = ({ typed, onChange, titleLevel = 2 }: CountFieldsProps) => {
+  const Title = `h${titleLevel}` as const;
+  return (
+    <div className={styles['count']}>
+      {GROUPS.map(({ title, denominations }) => (
+        <Card key={title} padding="none" label={title}>
+          <Title className={styles['groupTitle']}>{title}</Title>
+          <ul className={styles['rows']}>
+            {denominations.map((denomination) => {
+              const at = DENOMINATIONS_CENTS.indexOf(denomination);
+              const change = (text: string): void => {
+                const digits = text.replaceAll(/\D/g, '').slice(0, MAXIMUM_DIGITS);
+                onChange(typed.map((one, index) => (index === at ? digits : one)));
+              };
+              return (
+                <li key={denomination}>
+                  <label className={styles['countRow']}>
+                    <Name denomination={denomination} />
+                    <span aria-hidden="true" className="muted">
+                      ×
+                    </span>
+                    <input
+                      className={styles['pieces']}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      placeholder="0"
+                      aria-label={`How many ${NAMES[denomination].join(' ').trim()}`}
+                      value={typed[at] ?? ''}
+                      onChange={(event) => change(event.currentTarget.value)}
+                    />
+                    <Amount denomination={denomination} count={Number(typed[at] ?? 0)} />
+                  </label>
+                </li>
+              );
+            })}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+};
 
 /** What somebody else has typed. */
 export const CountShown = ({ pieces }: { readonly pieces: Pieces }) => (
