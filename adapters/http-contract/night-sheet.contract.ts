@@ -20,6 +20,8 @@ const money = {
   other: signedUsd,
 };
 
+const laterSales = z.strictObject({ sales: z.int(), amount: usd });
+
 const drawer = z.strictObject({
   name: z.string(),
   state: z.enum(DRAWER_STATES),
@@ -85,7 +87,9 @@ export const nightSheetContract = {
       /** At the menu's price. */
       comps: z.array(z.strictObject({ reason: z.enum(COMP_REASONS), items: z.int(), amount: usd })),
       /** Of the cash, what was typed in from tally sheets. */
-      onPaper: z.strictObject({ sales: z.int(), amount: usd }),
+      onPaper: laterSales,
+      /** Of the cash, what devices sold while they had no network. */
+      offline: laterSales,
       itemsSold: z.array(z.strictObject({ name: z.string(), quantity: z.int(), amount: usd })),
       /** opening + added − sold − given − spoiled = expected; none for a night from before the books knew it. */
       stock: z.array(stockLine),
@@ -96,8 +100,9 @@ export const nightSheetContract = {
           at: isoInstant,
           orderNumber: z.string(),
           tender,
-          kind: z.enum(['refund', 'dashboard refund', 'dispute']),
-          amount: usd,
+          kind: z.enum(['refund', 'failed refund', 'dashboard refund', 'failed dashboard refund', 'dispute', 'won dispute']),
+          /** Negative: it had gone at the closing, and came back. */
+          amount: signedUsd,
           reason: z.nullable(z.string()),
         }),
       ),

@@ -1,6 +1,7 @@
 import type { OrderId } from '#core/domain/kernel/ids.ts';
 import { plusMs } from '#core/domain/kernel/instant.ts';
-import type { OutsideAdjustment, RefundLedger } from '#core/domain/order/outside-adjustment.ts';
+import { isGone, type Gone } from '#core/domain/order/gone-money.ts';
+import { isTaken, type OutsideAdjustment, type RefundLedger } from '#core/domain/order/outside-adjustment.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import type { Clock } from '#core/ports/clock.ts';
 import type { RefundQueue, RefundRepository } from '#core/ports/refund-repository.ts';
@@ -27,10 +28,16 @@ export const refundLedgerOf = ({ refunds, outside }: Tables, id: OrderId): Refun
     outside: [...outside.values()].filter(({ orderId }) => orderId === id).toSorted(byTime),
   });
 
+const assertGone = (one: Gone, isAway: boolean): void => {
+  guard(isGone(one, null) === isAway, 'it is known since when money is gone');
+  guard(one.backAt === null || one.goneAt !== null, 'only what had gone comes back');
+};
+
 const assertRefund = (refund: Refund): void => {
   guard(Number.isSafeInteger(refund.amountCents) && refund.amountCents > 0, 'a refund gives something back');
   guard(refund.state !== 'pending' || refund.settledAt === null, 'a pending refund is not settled');
   guard(refund.state !== 'succeeded' || refund.acceptedAt !== null, 'a refund that succeeded was accepted');
+  assertGone(refund, refund.acceptedAt !== null && refund.state !== 'failed');
 };
 
 export function createInMemoryRefundRepository({ tables, notifyChange }: Draft): RefundRepository {
@@ -49,6 +56,7 @@ export function createInMemoryRefundRepository({ tables, notifyChange }: Draft):
     ofOrder: async (id) => refundLedgerOf(tables, id),
     async recordOutside(adjustment) {
       guard(orders.has(adjustment.orderId), 'an adjustment belongs to an order');
+      assertGone(adjustment, isTaken(adjustment));
       const known = tables.outside.get(adjustment.id);
       tables.outside.set(adjustment.id, structuredClone(adjustment));
       notifyChange('orders', adjustment.orderId);

@@ -29,14 +29,19 @@ const byAcceptance = (one: Refund, other: Refund): number =>
   (one.acceptedAt ?? 0) - (other.acceptedAt ?? 0) || (one.id < other.id ? -1 : 1);
 const byTime = (one: OutsideAdjustment, other: OutsideAdjustment): number => one.at - other.at || (one.id < other.id ? -1 : 1);
 
-const factsOf = (tables: Tables, placed: readonly Order[], isWanted: (at: Instant, order: OrderId) => boolean): SalesFacts => ({
+const factsOf = (
+  tables: Tables,
+  placed: readonly Order[],
+  wentBack: (refund: Refund) => boolean,
+  happened: (adjustment: OutsideAdjustment) => boolean,
+): SalesFacts => ({
   placed,
   refunds: [...tables.refunds.values()]
-    .filter(({ state, acceptedAt, orderId }) => state !== 'failed' && acceptedAt !== null && isWanted(acceptedAt, orderId))
+    .filter(wentBack)
     .toSorted(byAcceptance)
     .map((refund) => ({ refund, order: orderOf(tables, refund.orderId) })),
   outside: [...tables.outside.values()]
-    .filter(({ at, orderId }) => isWanted(at, orderId))
+    .filter(happened)
     .toSorted(byTime)
     .map((adjustment) => ({ adjustment, order: orderOf(tables, adjustment.orderId) })),
 });
@@ -44,7 +49,8 @@ const factsOf = (tables: Tables, placed: readonly Order[], isWanted: (at: Instan
 export const createInMemorySalesReader = (store: Pick<InMemoryStore, 'read'>): SalesReader => ({
   async between(window) {
     const tables = store.read();
-    return structuredClone(factsOf(tables, placedIn(tables, window), (at) => isIn(window, at)));
+    const wentBack = ({ state, acceptedAt }: Refund): boolean => state !== 'failed' && acceptedAt !== null && isIn(window, acceptedAt);
+    return structuredClone(factsOf(tables, placedIn(tables, window), wentBack, ({ at }) => isIn(window, at)));
   },
   async ofNight(id) {
     const tables = store.read();
@@ -54,7 +60,8 @@ export const createInMemorySalesReader = (store: Pick<InMemoryStore, 'read'>): S
     const compReasons = new Map<OrderId, CompReason>();
     for (const { orderId, payment } of tables.sales.values())
       if (payment.tender === 'comp' && tables.nightsOfOrders.get(orderId) === id) compReasons.set(orderId, payment.reason);
-    const facts = factsOf(tables, placed, (_at, order) => tables.nightsOfOrders.get(order) === id);
+    const isOfNight = ({ orderId }: Refund | OutsideAdjustment): boolean => tables.nightsOfOrders.get(orderId) === id;
+    const facts = factsOf(tables, placed, (refund) => refund.goneAt !== null && isOfNight(refund), isOfNight);
     return structuredClone({ night, facts, compReasons });
   },
   async ofOrder(id) {

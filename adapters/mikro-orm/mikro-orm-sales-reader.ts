@@ -90,8 +90,7 @@ const readNight = async (em: EntityManager, id: NightId): Promise<NightSales | n
   if (night === null) return null;
   const placed = await findOrders(em, { night_id: id }, { orderBy: { placed_at: 'asc', id: 'asc' } });
   const ofTheNight = { order_id: { $in: placed.map((order) => order.id) } };
-  const wentBack = { ...ofTheNight, accepted_at: { $ne: null }, state: { $ne: 'failed' as const } };
-  const facts = await readFacts(em, placed, wentBack, ofTheNight);
+  const facts = await readFacts(em, placed, { ...ofTheNight, gone_at: { $ne: null } }, ofTheNight);
   const comps = await em.find(SaleRow, { ...ofTheNight, comp_reason: { $ne: null } });
   const compReasons = new Map(
     comps.flatMap(({ order_id: order, comp_reason: reason }) => (reason === null ? [] : [[orderId(order), reason] as const])),

@@ -27,7 +27,7 @@ export interface NightLedger {
 export interface SalesReader {
   /** What was placed in the window, and what went back in it: refunds by when the provider took them on, failed ones left out. */
   between(window: TimeWindow): Promise<SalesFacts>;
-  /** Refunds as of `between`: only what the provider took on. Null when there is no such night. */
+  /** Everything that has gone back of its orders, also what was there after all: see `Gone`. Null when there is no such night. */
   ofNight(id: NightId): Promise<NightSales | null>;
   /** Null when there is no such order. */
   ofOrder(id: OrderId): Promise<{ readonly order: Order; readonly ledger: RefundLedger } | null>;

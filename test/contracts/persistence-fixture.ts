@@ -5,6 +5,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import { startCheckout, type Checkout } from '#core/domain/checkout/checkout.ts';
 import { newOutboxMessage, type OutboxMessage } from '#core/domain/notifications/outbox-message.ts';
 import { placedEvent } from '#core/domain/order/order-history.ts';
+import type { Gone } from '#core/domain/order/gone-money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import type { Refund } from '#core/domain/order/refund.ts';
 import { outboxId, paymentId, refundId, type ProductId } from '#core/domain/kernel/ids.ts';
@@ -114,6 +115,12 @@ export const placeNewOrder = async (fixture: PersistenceFixture, changes: Partia
   });
 };
 
+/** As if the stand had heard of everything when it happened. */
+const goneBy = ({ state = 'pending', acceptedAt = null, settledAt = null }: Partial<Refund>): Gone => ({
+  goneAt: acceptedAt,
+  backAt: state === 'failed' && acceptedAt !== null ? settledAt : null,
+});
+
 export const newRefund = ({ ids, clock }: PersistenceFixture, order: Order, changes: Partial<Refund> = {}): Refund => ({
   id: refundId(ids.uuid()),
   orderId: order.id,
@@ -128,6 +135,7 @@ export const newRefund = ({ ids, clock }: PersistenceFixture, order: Order, chan
   settledAt: null,
   attempts: 0,
   nextAttemptAt: clock.now(),
+  ...goneBy(changes),
   ...changes,
 });
 

@@ -67,13 +67,20 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
         at: fixture.clock.now(),
         kind: 'refund',
         state,
+        goneAt: state === 'failed' ? null : fixture.clock.now(),
+        backAt: null,
       });
       const record = (adjustment: OutsideAdjustment) => commit(fixture, (tx) => tx.refunds.recordOutside(adjustment));
       const outsideOf = async (of: Order) => (await commit(fixture, (tx) => tx.refunds.ofOrder(of.id))).outside;
       const [one, other] = [adjusted('re_one', order, 'pending'), adjusted('re_other', otherOrder, 'succeeded')];
       expect([await record(one), await record(other)]).toEqual([null, null]);
       expect([await outsideOf(order), await outsideOf(otherOrder)]).toEqual([[one], [other]]);
-      const failed = { ...adjusted('re_one', order, 'failed'), amountCents: cents(90) };
+      const failed = {
+        ...adjusted('re_one', order, 'failed'),
+        amountCents: cents(90),
+        goneAt: one.goneAt,
+        backAt: plusMs(fixture.clock.now(), 1),
+      };
       expect(await record(failed)).toBe('pending');
       expect(await record(failed)).toBe('failed');
       expect([await outsideOf(order), await outsideOf(otherOrder)]).toEqual([[failed], [other]]);
@@ -105,6 +112,7 @@ export const describeRefundRepository = (name: string, start: StartPersistence):
           state: 'succeeded',
           providerRefundId: 're_1',
           acceptedAt: fixture.clock.now(),
+          goneAt: fixture.clock.now(),
           settledAt: fixture.clock.now(),
           nextAttemptAt: null,
         }),

@@ -35,6 +35,8 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       state: 'succeeded',
       amountCents: cents(100),
       at: fixture.clock.now(),
+      goneAt: fixture.clock.now(),
+      backAt: null,
       ...changes,
     });
 
@@ -102,14 +104,20 @@ export const describeSalesReader = (name: string, start: StartPersistence): void
       if (night === undefined) throw new Error('an order starts a night');
       const settled = { settledAt: fixture.clock.now(), acceptedAt: fixture.clock.now() };
       const made = await refund(early, { state: 'succeeded', providerRefundId: 're_1', ...settled });
-      await refund(order, { state: 'failed', providerRefundId: 're_2', ...settled });
+      const failedLater = await refund(order, { state: 'failed', providerRefundId: 're_2', ...settled });
+      await refund(order, { state: 'failed', settledAt: fixture.clock.now() });
       await refund(order, { itemId: order.items[1]?.id ?? null });
       await commit(fixture, (tx) => tx.refunds.recordOutside(outside()));
+      const { facts } = (await fixture.persistence.sales.ofNight(night.id)) ?? { facts: null };
+      expect(facts?.refunds.map((one) => one.refund.id).toSorted()).toEqual([made.id, failedLater.id].toSorted());
       expect(await fixture.persistence.sales.ofNight(night.id)).toEqual({
         night,
         facts: {
           placed: [early, order],
-          refunds: [{ refund: made, order: early }],
+          refunds: expect.arrayContaining([
+            { refund: made, order: early },
+            { refund: failedLater, order },
+          ]),
           outside: [{ adjustment: outside(), order: early }],
         },
         compReasons: new Map(),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pay } from '../support/http-calls.ts';
+import { inspectOn } from './support/inspect.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import type { StaffMember } from './support/staff.ts';
 import { AT_ONCE, test } from './support/staff-test.ts';
@@ -25,6 +26,37 @@ const openTill = async ({ visit, heading, page }: StaffMember): Promise<void> =>
 
 const left = async (page: Page, name: string): Promise<number> =>
   Number(/(\d+) left/.exec(await page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).innerText())?.[1]);
+
+const NARROWEST = { width: 320, height: 640 };
+const QUICK_SALES = 16;
+/** Float and two hot dogs, and half of the quick sales at $2. */
+const IN_DRAWER = '$123.00';
+
+const sellWater = async ({ page, button, sees }: StaffMember): Promise<void> => {
+  await page.getByRole('button', { name: /^Bottled Water\b/ }).tap();
+  await button('Cash').tap();
+  await button('Exact').tap();
+  await sees('Hand it over now');
+};
+
+const sellCandyByReader = async ({ page, button, sees }: StaffMember): Promise<void> => {
+  await page.getByRole('button', { name: /^Chocolate Bar\b/ }).tap();
+  await button('Reader').tap();
+  await button('Taken on the reader').tap();
+  await sees('Hand it over now');
+};
+
+/** Somebody who may does so beside the seller. */
+const giveAwayACola = async ({ page, button, sees }: StaffMember, managersCode: string): Promise<void> => {
+  await page.getByRole('button', { name: /^Cola\b/ }).tap();
+  await button('Comp').tap();
+  await page.getByLabel('Manager’s code').fill(managersCode);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Give away/ })
+    .tap();
+  await sees('Hand it over now');
+};
 
 describe('a night of cash', () => {
   test('a drawer is opened, sold into by touch, counted blind by two, and closed', async ({
@@ -56,11 +88,16 @@ describe('a night of cash', () => {
     await expect.poll(() => left(page, 'Bottled Water'), AT_ONCE).toBe(before - 1);
 
     const dana = await hire();
-    await dana.logIn((await office.issueCode('Dana', 'manager')).code);
-    await dana.visit('/drawers/new');
+    const managersCode = (await office.issueCode('Dana', 'manager')).code;
+    await dana.logIn(managersCode);
+    await dana.visit('/admin/night/open');
+    await dana.page.getByLabel('Name', { exact: true }).fill('vs. Lincoln');
+    await dana.button('Add a Drawer').tap();
     await dana.page.getByLabel('How many $20').fill('5');
-    await inspectOnDevices(dana.page, 'opening a drawer');
-    await dana.button('Open Drawer A').tap();
+    await inspectOnDevices(dana.page, 'counting a float');
+    await dana.button('Keep $100.00').tap();
+    await inspectOnDevices(dana.page, 'opening a night');
+    await dana.button('Open the Stand').tap();
     await dana.page.getByRole('link', { name: 'Book of Drawer A' }).waitFor();
     await inspectOnDevices(dana.page, 'drawers');
 
@@ -70,7 +107,7 @@ describe('a night of cash', () => {
     await bea.button('Use Drawer A').tap();
     await page.getByRole('button', { name: /^Hot Dog\b/ }).tap();
     await page.getByRole('button', { name: /^Hot Dog\b/ }).tap();
-    await inspectOnDevices(page, 'a sale');
+    await inspectOn(page, 'a sale on the narrowest phone', NARROWEST, NARROWEST);
     await bea.button('Cash').tap();
     await inspectOnDevices(page, 'cash');
     await page.getByRole('button', { name: /^\$10 / }).tap();
@@ -98,16 +135,21 @@ describe('a night of cash', () => {
     // Until it was paid there was no order.
     expect(complaints.take().filter((complaint) => !complaint.startsWith('404 GET /api/orders/by-session/sim_'))).toEqual([]);
 
+    const tapsBefore = await tapsOf(page);
+    for (let sale = 0; sale < QUICK_SALES; sale += 1) await (sale % 2 === 0 ? sellWater(bea) : sellCandyByReader(bea));
+    expect((await tapsOf(page)) - tapsBefore).toBe(3 * QUICK_SALES);
+    await giveAwayACola(bea, managersCode);
+
     await dana.page.getByRole('link', { name: 'Book of Drawer A' }).tap();
-    await dana.sees('$107.00');
+    await dana.sees(IN_DRAWER);
     await inspectOnDevices(dana.page, 'the book of a drawer');
 
     await bea.visit('/drawers');
     await bea.button('Count Drawer A').tap();
     await page.getByLabel('How many $20').fill('5');
     await page.getByLabel('How many $5', { exact: true }).fill('1');
-    await page.getByLabel('How many $1', { exact: true }).fill('2');
-    await bea.sees('$107.00');
+    await page.getByLabel('How many $1', { exact: true }).fill('18');
+    await bea.sees(IN_DRAWER);
     await inspectOnDevices(page, 'counting a drawer');
     await bea.button('Done, Next Person').tap();
     await bea.heading('Now a Second Person').waitFor();
@@ -115,7 +157,7 @@ describe('a night of cash', () => {
     await cal.visit('/drawers');
     await cal.page.getByRole('link', { name: 'Confirm the Count of Drawer A' }).tap();
     await inspectOnDevices(cal.page, 'confirming a count');
-    await cal.button('I Count $107.00 Too').tap();
+    await cal.button(`I Count ${IN_DRAWER} Too`).tap();
     await cal.sees('Counted and closed. Thank you!');
     await dana.page.getByRole('heading', { name: 'Drawer A is right to the cent' }).waitFor();
     await inspectOnDevices(dana.page, 'a closed drawer');

@@ -3,7 +3,7 @@ import { cents } from '#core/domain/kernel/money.ts';
 import type { DisputeState, OutsideAdjustment } from '#core/domain/order/outside-adjustment.ts';
 import { REFUND_STATES } from '#core/domain/order/refund.ts';
 import type { ProviderAdjustmentRow } from '../rows/provider-adjustment.row.ts';
-import { instantOf, textOf } from './instant.mapper.ts';
+import { instantOf, instantOrNull, textOf, textOrNull } from './instant.mapper.ts';
 
 const DISPUTE_STATES: readonly DisputeState[] = ['inquiry', 'open', 'won', 'lost'];
 
@@ -14,7 +14,14 @@ const oneOf = <T extends string>(states: readonly T[], text: string): T => {
 };
 
 export const toAdjustment = (row: ProviderAdjustmentRow): OutsideAdjustment => {
-  const facts = { id: row.id, orderId: orderId(row.order_id), amountCents: cents(row.amount_cents), at: instantOf(row.at) };
+  const facts = {
+    id: row.id,
+    orderId: orderId(row.order_id),
+    amountCents: cents(row.amount_cents),
+    at: instantOf(row.at),
+    goneAt: instantOrNull(row.gone_at),
+    backAt: instantOrNull(row.back_at),
+  };
   return row.kind === 'refund'
     ? { ...facts, kind: 'refund', state: oneOf(REFUND_STATES, row.state) }
     : { ...facts, kind: 'dispute', state: oneOf(DISPUTE_STATES, row.state) };
@@ -27,4 +34,6 @@ export const toAdjustmentRow = (adjustment: OutsideAdjustment): ProviderAdjustme
   amount_cents: adjustment.amountCents,
   state: adjustment.state,
   at: textOf(adjustment.at),
+  gone_at: textOrNull(adjustment.goneAt),
+  back_at: textOrNull(adjustment.backAt),
 });

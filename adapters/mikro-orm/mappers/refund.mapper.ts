@@ -18,6 +18,8 @@ export const toRefund = (row: RefundRow): Refund => ({
   settledAt: instantOrNull(row.settled_at),
   nextAttemptAt: instantOrNull(row.next_attempt_at),
   attempts: row.attempts,
+  goneAt: instantOrNull(row.gone_at),
+  backAt: instantOrNull(row.back_at),
 });
 
 export const toRefundRow = (refund: Refund): RefundRow => ({
@@ -34,4 +36,6 @@ export const toRefundRow = (refund: Refund): RefundRow => ({
   settled_at: textOrNull(refund.settledAt),
   next_attempt_at: textOrNull(refund.nextAttemptAt),
   attempts: refund.attempts,
+  gone_at: textOrNull(refund.goneAt),
+  back_at: textOrNull(refund.backAt),
 });

@@ -31,6 +31,7 @@ import { Migration0041NamesInSpanish } from './0041-names-in-spanish.ts';
 import { Migration0042TextConsents } from './0042-text-consents.ts';
 import { Migration0044SalesWithoutANetwork } from './0044-sales-without-a-network.ts';
 import { Migration0045SalesOnPaper } from './0045-sales-on-paper.ts';
+import { Migration0046GoneMoney } from './0046-gone-money.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
   { name: '0042-text-consents', class: Migration0042TextConsents },
   { name: '0044-sales-without-a-network', class: Migration0044SalesWithoutANetwork },
   { name: '0045-sales-on-paper', class: Migration0045SalesOnPaper },
+  { name: '0046-gone-money', class: Migration0046GoneMoney },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

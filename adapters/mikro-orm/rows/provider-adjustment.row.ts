@@ -15,6 +15,8 @@ export const ProviderAdjustmentRow = defineEntity({
     amount_cents: p.integer(),
     state: p.text().$type<OutsideAdjustment['state']>(),
     at: timestamptz(),
+    gone_at: timestamptz().strictNullable(),
+    back_at: timestamptz().strictNullable(),
   },
   indexes: [
     { name: 'provider_adjustments_order_index', properties: 'order_id' },
@@ -26,6 +28,11 @@ export const ProviderAdjustmentRow = defineEntity({
       name: 'provider_adjustments_state_check',
       expression:
         "case kind when 'refund' then state in ('pending', 'succeeded', 'failed') else state in ('inquiry', 'open', 'won', 'lost') end",
+    },
+    {
+      name: 'provider_adjustments_gone_check',
+      expression:
+        "(gone_at is not null and back_at is null) = (state in ('pending', 'succeeded', 'open', 'lost')) and (back_at is null or gone_at is not null)",
     },
   ],
 });

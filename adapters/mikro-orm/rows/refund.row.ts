@@ -20,6 +20,8 @@ export const RefundRow = defineEntity({
     accepted_at: timestamptz().strictNullable(),
     settled_at: timestamptz().strictNullable(),
     next_attempt_at: timestamptz().strictNullable(),
+    gone_at: timestamptz().strictNullable(),
+    back_at: timestamptz().strictNullable(),
     attempts: p.integer(),
   },
   uniques: [
@@ -36,6 +38,11 @@ export const RefundRow = defineEntity({
     { name: 'refunds_amount_check', expression: 'amount_cents > 0' },
     { name: 'refunds_settled_check', expression: "state <> 'pending' or settled_at is null" },
     { name: 'refunds_accepted_check', expression: "state <> 'succeeded' or accepted_at is not null" },
+    {
+      name: 'refunds_gone_check',
+      expression:
+        "(gone_at is not null and back_at is null) = (accepted_at is not null and state <> 'failed') and (back_at is null or gone_at is not null)",
+    },
   ],
 });
 export type RefundRow = Columns<typeof RefundRow>;

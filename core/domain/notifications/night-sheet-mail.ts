@@ -2,7 +2,7 @@ import type { NightId } from '../kernel/ids.ts';
 import { formatUsd, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
 import { displayOrderNumber } from '../order/order-number.ts';
 import { nightSheetCsv } from '../reports/night-sheet-csv.ts';
-import type { NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
+import type { LateKind, NightSheet, SheetDrawer } from '../reports/night-sheet.ts';
 
 type SheetRow = { readonly quantity: number | null; readonly label: string; readonly amount: string };
 
@@ -26,7 +26,14 @@ const row = (label: string, cents: Cents, quantity: number | null = null): Sheet
 const out = (label: string, cents: Cents): SheetRow => row(label, subtractCents(ZERO, cents));
 
 const TENDER_TITLES = { card: 'Card', cash: 'Cash', reader: 'Reader', comp: 'Given away' } as const;
-const LATE_TITLES = { refund: 'Refund', 'dashboard refund': 'Refund at the provider', dispute: 'Dispute' } as const;
+const LATE_TITLES: Readonly<Record<LateKind, string>> = {
+  refund: 'Refund',
+  'failed refund': 'Failed refund',
+  'dashboard refund': 'Refund at the provider',
+  'failed dashboard refund': 'Failed refund at the provider',
+  dispute: 'Dispute',
+  'won dispute': 'Won dispute',
+};
 
 const money = ({ total, tenders }: NightSheet): readonly SheetRow[] => [
   row('Gross', total.grossCents),

@@ -1,14 +1,15 @@
 import type { OrderId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import { addCents, cents, subtractCents, ZERO, type Cents } from '../kernel/money.ts';
+import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
 import type { Order } from './order.ts';
 import type { Refund, RefundState } from './refund.ts';
 
 /** `inquiry`: a question without money. The money is gone while a dispute is open, and back when it is won. */
 export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost';
 
-/** Money that moved in the provider's dashboard or by a bank, not through this stand; kept by the provider's id (rules §3). */
-export type OutsideAdjustment = {
+/** What the provider says of money that moved in its dashboard or by a bank, not through this stand (rules §3). */
+export type ProviderAdjustment = {
   /** The provider's own. */
   readonly id: string;
   readonly orderId: OrderId;
@@ -16,6 +17,9 @@ export type OutsideAdjustment = {
   /** When the provider made it. */
   readonly at: Instant;
 } & ({ readonly kind: 'refund'; readonly state: RefundState } | { readonly kind: 'dispute'; readonly state: DisputeState });
+
+/** The same as the stand keeps it, by the provider's id. */
+export type OutsideAdjustment = ProviderAdjustment & Gone;
 
 const HAS_TAKEN: Readonly<Record<RefundState | DisputeState, boolean>> = {
   pending: true,
@@ -27,9 +31,17 @@ const HAS_TAKEN: Readonly<Record<RefundState | DisputeState, boolean>> = {
   lost: true,
 };
 
+export const isTaken = ({ state }: Pick<ProviderAdjustment, 'state'>): boolean => HAS_TAKEN[state];
+
 /** The amount lost because of it. */
-export const takenCents = ({ state, amountCents }: Pick<OutsideAdjustment, 'state' | 'amountCents'>): Cents =>
-  HAS_TAKEN[state] ? amountCents : ZERO;
+export const takenCents = ({ state, amountCents }: Pick<ProviderAdjustment, 'state' | 'amountCents'>): Cents =>
+  isTaken({ state }) ? amountCents : ZERO;
+
+/** @param known what was kept of it before; undefined: it is news. */
+export const adjustmentHeard = (said: ProviderAdjustment, known: Gone | undefined, now: Instant): OutsideAdjustment => ({
+  ...said,
+  ...heard(known ?? NEVER_GONE, isTaken(said), now),
+});
 
 /** Everything that has gone back of an order's payment, or is on its way. */
 export type RefundLedger = { readonly refunds: readonly Refund[]; readonly outside: readonly OutsideAdjustment[] };

@@ -2,6 +2,7 @@ import type { OrderId, OrderItemId, PaymentId, RefundId } from '../kernel/ids.ts
 import { MINUTE_MS, plusMs, SECOND_MS, type Instant } from '../kernel/instant.ts';
 import { addCents, cents, type Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
+import { heard, NEVER_GONE, type Gone } from './gone-money.ts';
 import { CALLED_OFF, CUSTOMER, NOT_COLLECTED, type Order, type OrderItem } from './order.ts';
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const;
@@ -26,7 +27,7 @@ export type Refund = {
   readonly attempts: number;
   /** When the worker asks the provider next; null once settled. */
   readonly nextAttemptAt: Instant | null;
-};
+} & Gone;
 
 /** Between two tries: 5 s, doubling up to 5 min. */
 const RETRY_FIRST_MS = 5 * SECOND_MS;
@@ -47,6 +48,7 @@ export const newRefund = ({ now, ...facts }: NewRefund): Refund => ({
   settledAt: null,
   attempts: 0,
   nextAttemptAt: now,
+  ...NEVER_GONE,
 });
 
 /** What was given back at the window: it has happened, and no provider is asked. */
@@ -56,6 +58,7 @@ export const recordedRefund = ({ now, ...facts }: Omit<NewRefund, 'paymentId'>):
   acceptedAt: now,
   settledAt: now,
   nextAttemptAt: null,
+  goneAt: now,
 });
 
 /** The same, when the provider is asked right after the commit: the worker only takes it over when that was not to be. */
@@ -85,10 +88,12 @@ const isNews = (from: RefundState, to: RefundState): boolean => from === 'pendin
 export const refundAnswered = (refund: Refund, answer: RefundAnswer, now: Instant): Refund => {
   const { state } = answer;
   if (!isNews(refund.state, state)) return refund;
+  const acceptedAt = refund.acceptedAt ?? answer.createdAt;
   const known = {
     ...refund,
     providerRefundId: answer.providerRefundId ?? refund.providerRefundId,
-    acceptedAt: refund.acceptedAt ?? answer.createdAt,
+    acceptedAt,
+    ...heard(refund, acceptedAt !== null && state !== 'failed', now),
   };
   return state === 'pending'
     ? refundPostponed(known, now)

@@ -62,6 +62,9 @@ const stockRows = (line: StockLine, timeZone: string): readonly Row[] => {
   ];
 };
 
+const laterRow = (what: string, { sales, cents }: NightSheet['onPaper']): readonly Row[] =>
+  sales === 0 ? [] : [['money', 'cash', what, sales, amount(cents)]];
+
 /** The sheet as one table, amounts in dollars, times by the stand's clock. */
 export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
   csv([
@@ -70,9 +73,8 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
     ...sheet.tenders.flatMap(({ tender, report }) => moneyRows(tender, report)),
     ...sheet.drawers.flatMap(drawerRows),
     ...sheet.comps.map(({ reason, items, cents }): Row => ['given away', reason, 'at menu price', items, amount(cents)]),
-    ...(sheet.onPaper.sales === 0
-      ? []
-      : [['money', 'cash', 'of this on paper', sheet.onPaper.sales, amount(sheet.onPaper.cents)] as const]),
+    ...laterRow('of this on paper', sheet.onPaper),
+    ...laterRow('of this without network', sheet.offline),
     ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): Row => ['sold', name, 'items', quantity, amount(amountCents)]),
     ...sheet.stock.flatMap((line) => stockRows(line, timeZone)),
     ...sheet.rush.map(({ from, orders }): Row => ['orders', localTimeOf(from, timeZone).time, 'placed', orders, null]),

@@ -2,10 +2,11 @@ import { countOf, isBlind, sumsOf, type DrawerCount, type DrawerState, type Draw
 import { groupBy } from '../kernel/group-by.ts';
 import type { OrderId } from '../kernel/ids.ts';
 import { elapsedMs, MINUTE_MS, type Instant } from '../kernel/instant.ts';
-import { addCents, type Cents } from '../kernel/money.ts';
+import { addCents, cents, type Cents } from '../kernel/money.ts';
 import type { Night } from '../night/night.ts';
+import { isGone, type Gone } from '../order/gone-money.ts';
 import type { Order, Tender } from '../order/order.ts';
-import { takenCents } from '../order/outside-adjustment.ts';
+import type { OutsideAdjustment } from '../order/outside-adjustment.ts';
 import { isOnSheet, stockLine, type StockFacts, type StockLine } from '../stock/night-stock.ts';
 import { COMP_REASONS, isUndone, type CompReason } from '../window/sale.ts';
 import { listedRefunds, ofTender, QUARTER_MS, quartersOf, salesReport, type SalesFacts, type SalesReport } from './sales-report.ts';
@@ -28,16 +29,21 @@ export type SheetDrawer = {
   readonly count: DrawerCount | null;
 };
 
-/** Money that went back once the night was closed. */
+/** Money that went back once the night was closed, or that was there after all. */
 export type LateLine = {
+  /** When the provider made it; of what came back, when the stand heard of it. */
   readonly at: Instant;
   readonly orderNumber: string;
   readonly tender: Tender;
-  readonly kind: 'refund' | 'dashboard refund' | 'dispute';
+  readonly kind: LateKind;
+  /** Negative: it had gone at the closing, and came back. */
   readonly amountCents: Cents;
   /** What somebody wrote; null for what happened at the provider. */
   readonly reason: string | null;
 };
+
+/** Sales that the stand heard of after they were made. */
+type LaterSales = { readonly sales: number; readonly cents: Cents };
 
 export type NightSheet = {
   readonly night: Night;
@@ -47,47 +53,73 @@ export type NightSheet = {
   /** Given away at the menu's price. Reasons that nobody gave are left out. */
   readonly comps: readonly { readonly reason: CompReason; readonly items: number; readonly cents: Cents }[];
   /** Of the cash sales, what was typed in from paper; an undone one is not among them. */
-  readonly onPaper: { readonly sales: number; readonly cents: Cents };
+  readonly onPaper: LaterSales;
+  /** The same of what devices sold while they had no network. */
+  readonly offline: LaterSales;
   /** What was there or moved of each product, in the order of the menu; none for a night from before the books knew it. */
   readonly stock: readonly StockLine[];
-  /** By when an order was placed, on paper: by the time that is written there. `minutesToReady`: the mean of what was made; null when nothing was. */
+  /**
+   * By when an order was placed, on paper: by the time that is written there. `minutesToReady`: the mean of what was made, without
+   * what the stand heard of later; null when nothing was.
+   */
   readonly rush: readonly { readonly from: Instant; readonly orders: number; readonly minutesToReady: number | null }[];
   readonly late: readonly LateLine[];
 };
 
 const TENDERS = ['card', 'cash', 'reader'] as const satisfies readonly Tender[];
 
-/** What happened until the closing: what comes later changes none of the figures. */
-const untilClosing = (facts: SalesFacts, { closedAt }: Night): SalesFacts =>
-  closedAt === null
-    ? facts
-    : {
-        placed: facts.placed,
-        refunds: facts.refunds.filter(({ refund }) => (refund.acceptedAt ?? refund.requestedAt) <= closedAt),
-        outside: facts.outside.filter(({ adjustment }) => adjustment.at <= closedAt),
-      };
+/** As the provider called it while the money was gone. */
+const whileGone = (adjustment: OutsideAdjustment): OutsideAdjustment =>
+  adjustment.kind === 'refund' ? { ...adjustment, state: 'succeeded' } : { ...adjustment, state: 'lost' };
+
+/** What the stand knew at the closing: what it hears later, good or bad, changes none of the figures. */
+const untilClosing = ({ placed, refunds, outside }: SalesFacts, { closedAt }: Night): SalesFacts => ({
+  placed,
+  refunds: refunds.filter(({ refund }) => isGone(refund, closedAt)),
+  outside: outside
+    .filter(({ adjustment }) => isGone(adjustment, closedAt))
+    .map(({ adjustment, order }) => ({ adjustment: whileGone(adjustment), order })),
+});
+
+const KINDS = {
+  refund: { 1: 'refund', [-1]: 'failed refund' },
+  outside: { 1: 'dashboard refund', [-1]: 'failed dashboard refund' },
+  dispute: { 1: 'dispute', [-1]: 'won dispute' },
+} as const;
+export type LateKind = (typeof KINDS)[keyof typeof KINDS][1 | -1];
+
+type Moved = {
+  readonly one: Gone & { readonly amountCents: Cents };
+  /** When the provider made it. */
+  readonly at: Instant;
+  readonly kinds: Readonly<Record<1 | -1, LateKind>>;
+  readonly reason: string | null;
+  readonly order: Order;
+};
 
 const lateLines = (facts: SalesFacts, { closedAt }: Night): readonly LateLine[] => {
   if (closedAt === null) return [];
-  const refunds = listedRefunds(facts).map(({ refund, order: { orderNumber, tender } }): LateLine => ({
+  const lineOf = ({ one, at, kinds, reason, order: { orderNumber, tender } }: Moved): readonly LateLine[] => {
+    const isGoneNow = isGone(one, null);
+    if (isGone(one, closedAt) === isGoneNow) return [];
+    const [sign, turnedAt] = isGoneNow ? ([1, at] as const) : ([-1, one.backAt ?? at] as const);
+    return [{ at: turnedAt, orderNumber, tender, kind: kinds[sign], amountCents: cents(sign * one.amountCents), reason }];
+  };
+  const refunds = listedRefunds(facts).map(({ refund, order }): Moved => ({
+    one: refund,
     at: refund.acceptedAt ?? refund.requestedAt,
-    orderNumber,
-    tender,
-    kind: 'refund',
-    amountCents: refund.amountCents,
+    kinds: KINDS.refund,
     reason: refund.reason,
+    order,
   }));
-  const outside = facts.outside
-    .filter(({ adjustment }) => takenCents(adjustment) > 0)
-    .map(({ adjustment, order: { orderNumber, tender } }): LateLine => ({
-      at: adjustment.at,
-      orderNumber,
-      tender,
-      kind: adjustment.kind === 'refund' ? 'dashboard refund' : 'dispute',
-      amountCents: takenCents(adjustment),
-      reason: null,
-    }));
-  return [...refunds, ...outside].filter(({ at }) => at > closedAt).sort((one, other) => one.at - other.at);
+  const outside = facts.outside.map(({ adjustment, order }): Moved => ({
+    one: adjustment,
+    at: adjustment.at,
+    kinds: adjustment.kind === 'refund' ? KINDS.outside : KINDS.dispute,
+    reason: null,
+    order,
+  }));
+  return [...refunds, ...outside].flatMap(lineOf).sort((one, other) => one.at - other.at);
 };
 
 const drawerOnSheet = ({ drawer: { name, state }, book }: WholeDrawer): SheetDrawer =>
@@ -103,13 +135,14 @@ const givenAway = ({ placed }: SalesFacts, reasons: NightFacts['compReasons']): 
   });
 };
 
-const onPaper = ({ placed }: SalesFacts): NightSheet['onPaper'] => {
-  const sales = placed.filter((order) => order.enteredAt !== undefined && !isUndone(order));
+const laterSales = ({ placed }: SalesFacts, isOffline: boolean): LaterSales => {
+  const sales = placed.filter((order) => order.enteredAt !== undefined && (order.soldOffline ?? false) === isOffline && !isUndone(order));
   return { sales: sales.length, cents: addCents(...sales.map(({ totalCents }) => totalCents)) };
 };
 
 /** Handed over on the spot: nobody waited for it. */
-const wasMade = (order: Order): order is Order & { readonly readyAt: Instant } => order.readyAt !== null && order.readyAt > order.placedAt;
+const wasMade = (order: Order): order is Order & { readonly readyAt: Instant } =>
+  order.readyAt !== null && order.readyAt > order.placedAt && order.enteredAt === undefined;
 
 const minutesToReady = (orders: readonly Order[]): number | null => {
   const made = orders.filter(wasMade);
@@ -128,7 +161,7 @@ const rushOf = (placed: readonly Order[]): NightSheet['rush'] => {
   }));
 };
 
-/** The figures of a closed night are those of its closing; what went back afterwards stands in `late`. */
+/** The figures of a closed night are those of its closing; what the stand heard of afterwards stands in `late`. */
 export const nightSheet = ({ night, facts, compReasons, drawers, stock }: NightFacts): NightSheet => {
   const until = untilClosing(facts, night);
   return {
@@ -137,7 +170,8 @@ export const nightSheet = ({ night, facts, compReasons, drawers, stock }: NightF
     tenders: TENDERS.map((tender) => ({ tender, report: salesReport(ofTender(until, tender)) })),
     drawers: drawers.map(drawerOnSheet),
     comps: givenAway(until, compReasons),
-    onPaper: onPaper(until),
+    onPaper: laterSales(until, false),
+    offline: laterSales(until, true),
     stock: stock.map(stockLine).filter(isOnSheet),
     rush: rushOf(until.placed),
     late: lateLines(facts, night),

@@ -1,7 +1,7 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import type { Order } from '../../domain/order/order.ts';
-import type { OutsideAdjustment } from '../../domain/order/outside-adjustment.ts';
+import { adjustmentHeard, type ProviderAdjustment } from '../../domain/order/outside-adjustment.ts';
 import type { Refund } from '../../domain/order/refund.ts';
 import type { PaymentId } from '../../domain/kernel/ids.ts';
 import { formatUsd } from '../../domain/kernel/money.ts';
@@ -28,7 +28,7 @@ export interface SyncPaymentDeps {
  * Our own refunds are known by the id that went with them. One that we have given up although the provider has made it
  * counts as made elsewhere: its money is gone.
  */
-const outsideOf = (record: PaymentRecord, order: Order, own: readonly Refund[]): readonly OutsideAdjustment[] => [
+const outsideOf = (record: PaymentRecord, order: Order, own: readonly Refund[]): readonly ProviderAdjustment[] => [
   ...record.refunds
     .filter(({ refundId, state }) => !own.some((refund) => refund.id === refundId && (refund.state !== 'failed' || state === 'failed')))
     .map(({ providerRefundId, amountCents, state, createdAt }) => ({
@@ -49,7 +49,7 @@ const outsideOf = (record: PaymentRecord, order: Order, own: readonly Refund[]):
   })),
 ];
 
-const textOf = ({ kind, amountCents, state }: OutsideAdjustment, order: Order): string => {
+const textOf = ({ kind, amountCents, state }: ProviderAdjustment, order: Order): string => {
   const what = kind === 'refund' ? "in the provider's dashboard" : 'by a dispute';
   return `${formatUsd(amountCents)} of order ${displayOrderNumber(order.orderNumber)} ${what}: ${state}`;
 };
@@ -70,9 +70,11 @@ export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps
   };
 
   const recordOutside = async (tx: Transaction, order: Order, record: PaymentRecord): Promise<number> => {
-    const own = (await tx.refunds.ofOrder(order.id)).refunds;
+    const { refunds, outside } = await tx.refunds.ofOrder(order.id);
     let news = 0;
-    for (const adjustment of outsideOf(record, order, own)) {
+    for (const said of outsideOf(record, order, refunds)) {
+      const known = outside.find(({ id }) => id === said.id);
+      const adjustment = adjustmentHeard(said, known, clock.now());
       if ((await tx.refunds.recordOutside(adjustment)) === adjustment.state) continue;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text: textOf(adjustment, order) });
       news += 1;

@@ -36,6 +36,7 @@ export const presentStaffOrder = (
   has_refunds: hasRefunds(order),
   ...(isKept(order) ? { kept: true } : {}),
   ...(order.enteredAt === undefined ? {} : { entered_at: order.enteredAt }),
+  ...(order.soldOffline === undefined ? {} : { sold_offline: true }),
   needs_review: order.needsReview,
   reopened_count: order.reopenedCount,
   reopen_notes: order.reopenNotes,

@@ -15,6 +15,7 @@ const BREAKS: Readonly<Record<string, RegExp>> = {
 const BEFORE_ANY_RELEASE = 'there was no release before it: no stand has ever run on the older schema';
 
 const THE_DATABASE_GIVES_NIGHTS = 'a trigger gives each order of the previous release its night';
+const A_TRIGGER_FILLS = 'a trigger fills the columns for the previous release';
 const ONLY_AFTER_A_CLOSING = 'the previous release closes no night; it is stopped before somebody does';
 
 const EACH_HAS_A_PAYMENT = 'the previous release gives each refund its payment';
@@ -52,6 +53,8 @@ const SAFE: Readonly<Record<string, string>> = {
   "alter table refunds add constraint refunds_payment_check check (payment_id is not null or state = 'succeeded')": EACH_HAS_A_PAYMENT,
   "alter table orders add constraint orders_entered_check check (entered_at is null or (channel = 'w' and tender = 'cash' and entered_at >= placed_at))":
     NOTHING_ON_PAPER,
+  "alter table orders add constraint orders_offline_check check (not sold_offline or (channel = 'w' and tender = 'cash'))":
+    'the previous release writes none, and the default passes',
   'alter table sales add constraint sales_paper_check check (paper_counted_cents is null or (paper_counted_cents >= 0 and paper_seller is not null))':
     NOTHING_ON_PAPER,
   "alter table stock_movements add constraint stock_movements_count_check check ( case when kind in ('opening-count', 'closing-count') then night_id is not null and act_id is not null and counted >= 0 and seen >= 0 and delta = counted - seen else counted is null and seen is null end)":
@@ -94,6 +97,13 @@ const SAFE: Readonly<Record<string, string>> = {
   'alter table products alter column name_key set not null': BEFORE_ANY_RELEASE,
   'alter table products add constraint products_name_key_unique unique (name_key)': BEFORE_ANY_RELEASE,
   "alter table refunds add constraint refunds_accepted_check check (state <> 'succeeded' or accepted_at is not null)": BEFORE_ANY_RELEASE,
+  "alter table refunds add constraint refunds_gone_check check ((gone_at is not null and back_at is null) = (accepted_at is not null and state <> 'failed') and (back_at is null or gone_at is not null))":
+    A_TRIGGER_FILLS,
+  "alter table provider_adjustments add constraint provider_adjustments_gone_check check ((gone_at is not null and back_at is null) = (state in ('pending', 'succeeded', 'open', 'lost')) and (back_at is null or gone_at is not null))":
+    A_TRIGGER_FILLS,
+  'create trigger refunds_gone_money before insert or update on refunds for each row execute function fill_gone_money()': A_TRIGGER_FILLS,
+  'create trigger provider_adjustments_gone_money before insert or update on provider_adjustments for each row execute function fill_gone_money()':
+    A_TRIGGER_FILLS,
 };
 
 /** As the databases of running stands have stored them. */

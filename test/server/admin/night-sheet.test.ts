@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
+import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
 import type { NightSheetMail } from '#core/domain/notifications/night-sheet-mail.ts';
 import { MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { orderId, outboxId } from '#core/domain/kernel/ids.ts';
+import { cents as centsOf } from '#core/domain/kernel/money.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { cartOf, checkOut, pay, send } from '../../support/http-calls.ts';
@@ -54,6 +56,38 @@ test('the sheet of a closed night keeps its figures; a later refund stands below
   const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
   expect(text).toContain(`money,all,net,,${(cents(closed.total['net']) / 100).toFixed(2)}\r\n`);
   expect(text).toContain('after closing,');
+});
+
+test('what was gone at the closing stays gone on its sheet; that it came back stands below it', async () => {
+  stand = await startAdminHarness();
+  const id = String((await stand.post('/api/admin/nights/open', { name: 'vs. Lincoln' })).json?.['id']);
+  const sheetOf = async (): Promise<Sheet> => JSON.parse((await stand.get(`/api/admin/nights/${id}/sheet`)).text);
+  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  await buy({ 'Hot Dog': 2 });
+  const [order] = (await stand.services.get('orders').inHand()).map((one) => one.order);
+  const payment = order?.paymentId ?? expect.fail('it is paid');
+  const elsewhere = await dashboard.refund(payment, centsOf(100));
+  const dispute = await dashboard.dispute(payment, centsOf(300), 'open');
+  await expect.poll(async () => cents((await sheetOf()).total['refunds'])).toBe(400);
+  for (const status of ['ready', 'completed'] as const)
+    await stand.services.get('changeOrderStatus')(orderId(order?.id ?? ''), status, ADMIN);
+  stand.clock.advance(MINUTE_MS);
+  expect((await stand.post(`/api/admin/nights/${id}/close`, {})).status).toBe(200);
+  const closed = await sheetOf();
+  expect([cents(closed.total['refunds']), closed.afterClosing]).toEqual([400, []]);
+
+  stand.clock.advance(MINUTE_MS);
+  await dashboard.failRefund(payment, elsewhere);
+  await dashboard.dispute(payment, centsOf(300), 'won', dispute);
+  await expect.poll(async () => (await sheetOf()).afterClosing.length).toBe(2);
+  const later = await sheetOf();
+  expect({ ...later, afterClosing: [] }).toEqual(closed);
+  expect(later.afterClosing).toMatchObject([
+    { kind: 'failed dashboard refund', amount: -1, reason: null },
+    { kind: 'won dispute', amount: -3, reason: null },
+  ]);
+  const { text } = await stand.get(`/api/admin/nights/${id}/sheet.csv`);
+  expect(text).toMatch(/after closing,[^\r]*,"failed dashboard refund, [^"]*",,-1\.00/u);
 });
 
 const TREASURER = 'treasurer@band.example';

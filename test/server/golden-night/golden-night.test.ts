@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkInvariants } from '#adapters/mikro-orm/check-invariants.ts';
 import type { SimulatedPaymentGateway } from '#adapters/simulated-payments/simulated-payment-gateway.ts';
+import { nightId } from '#core/domain/kernel/ids.ts';
 import { DAY_MS, MINUTE_MS } from '#core/domain/kernel/instant.ts';
 import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
@@ -35,6 +36,16 @@ const atProvider = async (online: readonly Order[]): Promise<readonly number[]> 
     stand.clock.advance(MINUTE_MS);
   }
   return times;
+};
+
+/** The bank does not take what was given back before the closing. */
+const sendBackTheRefund = async (order: Order | undefined) => {
+  const { dashboard } = stand.services.get('payments') as SimulatedPaymentGateway;
+  const found = order === undefined ? null : await stand.services.get('sales').ofOrder(order.id);
+  const [refund] = found?.ledger.refunds ?? [];
+  if (!order?.paymentId || refund === undefined) throw new Error('an item of it was given back');
+  await dashboard.failRefund(order.paymentId, refund.id);
+  return { order, refund };
 };
 
 test('a golden night: sheet, table and bank page say to the cent what the treasurer adds up from the acts', async () => {
@@ -90,5 +101,18 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
   stand.clock.advance(5 * DAY_MS);
   const [arrived] = (await stand.services.get('listDeposits')()).nights;
   expect(arrived).toMatchObject({ state: 'arrived', expectedCents: bank.expected, arrivedCents: bank.expected, unmatched: [] });
+  expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
+
+  const again = async () => {
+    const found = await stand.services.get('getNightSheet')(nightId(night));
+    return found.ok ? found.value : expect.fail('there is such a night');
+  };
+  const before = await again();
+  const { order, refund } = await sendBackTheRefund(orders.filter((_order, at) => STEPS[at]?.way.by === 'online')[16]);
+  await expect.poll(async () => (await again()).late.length, { timeout: 10_000 }).toBe(LATE.length + 1);
+  const after = await again();
+  expect({ ...after, late: [] }).toEqual({ ...before, late: [] });
+  const line = { kind: 'failed refund', amountCents: 0 - refund.amountCents, reason: refund.reason, at: stand.clock.now() };
+  expect(after.late).toEqual([...before.late, { ...line, tender: 'card', orderNumber: order.orderNumber }]);
   expect((await checkInvariants(database.url)).filter(({ holds }) => !holds)).toEqual([]);
 }, 120_000);

@@ -54,6 +54,7 @@ const aSheet = (changes: Partial<Sheet> = {}): Sheet => ({
   ],
   comps: [{ reason: 'referee', items: 2, amount: cents(400) }],
   onPaper: { sales: 0, amount: ZERO },
+  offline: { sales: 0, amount: ZERO },
   itemsSold: [{ name: 'Hot Dog', quantity: 5, amount: cents(1_750) }],
   stock: [],
   rush: [{ from: minutesAgo(60), orders: 3, minutesToReady: 4 }],
@@ -75,8 +76,9 @@ const rowsOf = (name: string): readonly string[] =>
 
 describe('the sheet of a night', () => {
   it('says how much of the cash was typed in from paper', async () => {
-    await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) } }));
+    await open(aSheet({ onPaper: { sales: 2, amount: cents(5_000) }, offline: { sales: 1, amount: cents(350) } }));
     expect(screen.getByText(/^On paper: 2 sales, \$50\.00 of the cash\./)).toBeDefined();
+    expect(screen.getByText(/Without network: 1 sale, \$3\.50 of the cash\. Each counts at the time at which/)).toBeDefined();
   });
 
   it('says to whom it was mailed, and when', async () => {

@@ -49,6 +49,25 @@ export const unitsCell = (units: number): string => (units === 0 ? '–' : Strin
 
 export const unitsSold = ({ itemsSold }: NightSheet): number => itemsSold.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Beside the money; says why a quarter of an hour is so full. */
-export const onPaperText = ({ sales, amount }: NightSheet['onPaper']): string =>
-  `On paper: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. Each counts at the time that was written on its sheet.`;
+type Later = NightSheet['onPaper'];
+
+const textOf = (where: string, when: string, { sales, amount }: Later): readonly string[] =>
+  sales === 0
+    ? []
+    : [`${where}: ${sales === 1 ? '1 sale' : `${sales} sales`}, ${formatUsd(amount)} of the cash. Each counts at the time ${when}.`];
+
+/** Beside the money, of what the stand heard of later; says why a quarter of an hour is so full. Empty for none. */
+export const laterText = ({ onPaper, offline }: NightSheet): string =>
+  [...textOf('On paper', 'that was written on its sheet', onPaper), ...textOf('Without network', 'at which it was sold', offline)].join(
+    ' ',
+  );
+
+/** What money did after the closing. */
+export const LATE_KINDS: Readonly<Record<NightSheet['afterClosing'][number]['kind'], string>> = {
+  refund: 'refund',
+  'failed refund': 'failed refund',
+  'dashboard refund': 'refund at the provider',
+  'failed dashboard refund': 'failed refund at the provider',
+  dispute: 'dispute',
+  'won dispute': 'won dispute',
+};

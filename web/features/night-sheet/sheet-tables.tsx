@@ -13,7 +13,8 @@ import {
   countText,
   DRAWER_LINES,
   differenceText,
-  onPaperText,
+  LATE_KINDS,
+  laterText,
   outCell,
   TENDER_TITLES,
   unitsCell,
@@ -81,7 +82,7 @@ const moneyCells = ({ orders, items, fee, donation, gross, refunds, net }: Night
   amountCell(net),
 ];
 
-export const Money = ({ sheet: { tenders, total, onPaper } }: SheetProps) => (
+export const Money = ({ sheet, sheet: { tenders, total } }: SheetProps) => (
   <Part title="Money">
     <FiguresTable
       label="Money by tender"
@@ -93,7 +94,7 @@ export const Money = ({ sheet: { tenders, total, onPaper } }: SheetProps) => (
       ]}
     />
     {total.other !== ZERO && <p className="small">{`${formatUsd(total.other)} of it is neither items, fee nor donation.`}</p>}
-    {onPaper.sales > 0 && <p className="small">{onPaperText(onPaper)}</p>}
+    {laterText(sheet) !== '' && <p className="small">{laterText(sheet)}</p>}
   </Part>
 );
 
@@ -231,8 +232,6 @@ export const Rush = ({ sheet: { rush } }: SheetProps) => {
   );
 };
 
-const KINDS = { refund: 'refund', 'dashboard refund': 'refund at the provider', dispute: 'dispute' } as const;
-
 export const AfterClosing = ({ sheet: { afterClosing } }: SheetProps) => {
   const { timeZone } = useStand();
   const now = useNow(TICK_MS);
@@ -240,7 +239,7 @@ export const AfterClosing = ({ sheet: { afterClosing } }: SheetProps) => {
     <Part title="After closing">
       <Lines
         rows={afterClosing.map(({ at, kind, orderNumber, tender, reason, amount }) => [
-          `${timeText(at, now, timeZone)}: ${KINDS[kind]} of ${displayOrderNumber(orderNumber)}, ${TENDER_TITLES[tender].toLowerCase()}.${reason === null ? '' : ` ${reason}`}`,
+          `${timeText(at, now, timeZone)}: ${LATE_KINDS[kind]} of ${displayOrderNumber(orderNumber)}, ${TENDER_TITLES[tender].toLowerCase()}.${reason === null ? '' : ` ${reason}`}`,
           outCell(amount),
         ])}
       />

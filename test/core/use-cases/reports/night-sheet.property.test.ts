@@ -29,6 +29,7 @@ type Act =
       readonly inDrawer: boolean;
     }
   | { readonly do: 'paper'; readonly units: number; readonly minutesAgo: number }
+  | { readonly do: 'offline'; readonly units: number; readonly minutesAgo: number; readonly paid: number }
   | { readonly do: 'online'; readonly paid: number }
   | { readonly do: 'undo' | 'refund'; readonly of: number }
   | { readonly do: keyof typeof MOVES; readonly cents: number }
@@ -53,6 +54,15 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
       minutesAgo: fc.integer({ min: 0, max: 120 }),
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('offline' as const),
+      units: fc.integer({ min: 1, max: 99 }),
+      minutesAgo: fc.integer({ min: -5, max: 120 }),
+      paid: fc.integer({ min: 1, max: 1_000 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('online' as const), paid: fc.integer({ min: 100, max: 3_000 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'refund' as const), of: fc.nat(15) }) },
   {
@@ -67,7 +77,7 @@ type Kept = {
   readonly id: OrderId;
   readonly tender: Tender;
   readonly inDrawer: boolean;
-  readonly isOnPaper?: true;
+  readonly heardOf?: 'onPaper' | 'offline';
   paid: number;
   back: { readonly cents: number; readonly at: number } | null;
 };
@@ -99,7 +109,23 @@ const play = async (acts: readonly Act[]) => {
         MONA,
       );
       if (!made.ok) throw new Error(made.error.kind);
-      kept.push({ id: made.value.order.id, tender: 'cash', inDrawer: true, isOnPaper: true, paid: PRICES['hot-dog'] * units, back: null });
+      kept.push({
+        id: made.value.order.id,
+        tender: 'cash',
+        inDrawer: true,
+        heardOf: 'onPaper',
+        paid: PRICES['hot-dog'] * units,
+        back: null,
+      });
+    },
+    offline: async ({ units, minutesAgo, paid }, at) => {
+      const { id } = await stand.product('hot-dog');
+      const items = [{ productId: id, quantity: units, shownPriceCents: cents(paid) }];
+      const soldAt = instant(clock.now() - minutesAgo * MINUTE_MS);
+      const sold = { items, soldAt, givenCents: cents(0), drawerId: DRAWER, customerName: '', specialInstructions: null };
+      const made = await stand.enterOfflineSale(`kept-${at}`, sold, MONA);
+      if (!made.ok) throw new Error(made.error.kind);
+      kept.push({ id: made.value.order.id, tender: 'cash', inDrawer: true, heardOf: 'offline', paid: paid * units, back: null });
     },
     online: async ({ paid }, at) => {
       const order = await placeNewOrder(fixture, { paymentId: paymentId(`pi_${at}`), paidCents: cents(paid) });
@@ -187,8 +213,10 @@ it('I10: the sheet is the sum of its parts, by tender, by drawer, until the clos
       expect(sheet.drawers.map(({ sums }) => sums?.expectedCents)).toEqual([
         sum(inDrawer.map(({ paid, back }) => paid - (back?.cents ?? 0))) + moved,
       ]);
-      const onPaper = kept.filter(({ isOnPaper, paid }) => isOnPaper === true && paid > 0);
-      expect(sheet.onPaper).toEqual({ sales: onPaper.length, cents: sum(onPaper.map(({ paid }) => paid)) });
+      for (const where of ['onPaper', 'offline'] as const) {
+        const later = kept.filter(({ heardOf, paid }) => heardOf === where && paid > 0);
+        expect(sheet[where]).toEqual({ sales: later.length, cents: sum(later.map(({ paid }) => paid)) });
+      }
       for (const { expected, opening, added, sold, given } of sheet.stock)
         expect([expected >= 0, opening + added - sold - given]).toEqual([true, expected]);
       expect(sum(sheet.late.map(({ amountCents }) => amountCents))).toBe(sum(kept.filter(isLate).map(({ back }) => back?.cents ?? 0)));

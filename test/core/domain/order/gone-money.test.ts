@@ -1,0 +1,29 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { instant } from '#core/domain/kernel/instant.ts';
+import { heard, isGone, NEVER_GONE, type Gone } from '#core/domain/order/gone-money.ts';
+
+/** What the provider said at minutes 1, 2, 3 …: whether the money was gone. */
+const hear = (said: readonly boolean[]): Gone => said.reduce((gone, isAway, at) => heard(gone, isAway, instant(at + 1)), NEVER_GONE);
+
+it('is gone today as the provider said last', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean()), (said) => {
+      expect(isGone(hear(said), null)).toBe(said.at(-1) ?? false);
+    }),
+  );
+});
+
+it('was gone at any moment as the stand had heard by then, whatever it hears later, if it goes once', () => {
+  fc.assert(
+    fc.property(fc.nat(4), fc.nat(4), fc.nat(4), (before, away, after) => {
+      const said = [...Array<boolean>(before).fill(false), ...Array<boolean>(away).fill(true), ...Array<boolean>(after).fill(false)];
+      for (const [at, isAway] of said.entries()) expect(isGone(hear(said), instant(at + 1))).toBe(isAway);
+      expect(isGone(hear(said), instant(0))).toBe(false);
+    }),
+  );
+});
+
+it('counts money that goes a second time as gone since the first', () => {
+  expect(hear([true, false, true])).toEqual({ goneAt: 1, backAt: null });
+});
