@@ -15,6 +15,8 @@ const product = z.strictObject({
   available: z.int(),
   /** Null: on sale. */
   soldOutAt: z.nullable(isoInstant),
+  /** How often it was put back on the menu. */
+  round: z.int(),
 });
 
 const item = {
@@ -55,6 +57,13 @@ const shortage = z.strictObject({
 
 const ofOrder = { orderId: z.uuid('must be an order id'), itemId: z.uuid('must be an item id') };
 
+/** The id of the act: it counts once, however often it arrives. */
+const headers = z.object({ 'idempotency-key': z.optional(z.uuid('must be a UUID')) });
+/** The product's `round` when somebody looked; it is refused when the product was put back since. */
+const query = z.strictObject({
+  round: z.optional(z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.int(), { decode: Number, encode: String })),
+});
+
 export const soldOutContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -80,8 +89,10 @@ export const soldOutContract = {
     access: 'orders:fulfil',
     summary: 'Stops selling a product, online and at the window; who is paying for it is asked to stop',
     params: productPath,
+    query,
+    headers,
     response: shortage,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   putBack: defineEndpoint({
     method: 'POST',
@@ -89,9 +100,11 @@ export const soldOutContract = {
     access: 'orders:fulfil',
     summary: 'Sells a product again, with what was counted less what paid orders wait for',
     params: productPath,
+    query,
+    headers,
     body: z.strictObject({ counted: z.int().check(z.minimum(0), z.maximum(LIMITS.stock.maximum)) }),
     response: shortage,
-    errors: ['NOT_FOUND', 'INVALID_REQUEST', 'STOCK_CONFLICT'],
+    errors: ['NOT_FOUND', 'INVALID_REQUEST', 'STOCK_CONFLICT', 'STATUS_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   replace: defineEndpoint({
     method: 'POST',

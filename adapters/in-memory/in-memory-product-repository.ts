@@ -97,8 +97,8 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
       return toProduct(stored);
     },
 
-    async save({ name: _name, nameEs: _nameEs, available: _available, allergens: _allergens, soldOutAt: _soldOutAt, ...fields }) {
-      change(fields.id, fields);
+    async save({ id, priceCents, imagePath, isActive }) {
+      change(id, { priceCents, imagePath, isActive });
     },
 
     async prepare(id, preparation) {
@@ -129,9 +129,10 @@ export function createInMemoryProductRepository({ tables, notifyChange }: Draft,
     async putBack(id) {
       const { soldOutAt: _soldOutAt, ...known } = products.get(id) ?? {};
       guard('id' in known, 'a product that is put back exists');
-      products.set(id, known);
+      const back = { ...known, menuRound: (known.menuRound ?? 0) + 1 };
+      products.set(id, back);
       notifyChange('products');
-      return toProduct(known);
+      return toProduct(back);
     },
 
     async adjustStock(id, delta, by) {

@@ -49,7 +49,7 @@ export const ACTS = `
     case when a.id is null then 'not known' when a.refusal is not null then 'refused' else 'another one''s' end)
   from order_events e left join staff_acts a on a.id = e.act_id
   where e.act_id is not null
-    and (a.id is null or a.refusal is not null or a.order_id <> e.order_id or a.staff_id is distinct from e.staff_id)`;
+    and (a.id is null or a.refusal is not null or a.order_id is distinct from e.order_id or a.staff_id is distinct from e.staff_id)`;
 
 /**
  * I12: of what customers' phones held since the limits, and what products need, were last changed (5 s are given to instances that

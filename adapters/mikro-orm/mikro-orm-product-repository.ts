@@ -119,7 +119,7 @@ export function createMikroOrmProductRepository({ sql, em, clock, notifyChange }
     },
 
     async putBack(id) {
-      await update(id, { sold_out_at: null });
+      await update(id, { sold_out_at: null, menu_round: raw('?? + 1', ['menu_round']) });
       return toProduct(await em.findOneOrFail(ProductRow, { id }));
     },
 

@@ -8,6 +8,7 @@ import type { CallOffRefusal } from '../domain/night/call-off.ts';
 import type { ContactRefusal } from '../domain/kernel/contact.ts';
 import type { Cents } from '../domain/kernel/money.ts';
 import type { Night, NightRefusal } from '../domain/night/night.ts';
+import type { MenuRefusal } from '../domain/catalogue/menu-refusal.ts';
 import type { OrderRefusal } from '../domain/order/order-lifecycle.ts';
 import type { OrderStatus } from '../domain/order/order.ts';
 import type { RefundRefusal } from '../domain/order/refund.ts';
@@ -82,7 +83,6 @@ export type NoSuchProduct = { readonly kind: 'product/not-found' };
 /** Another product, active or not, has the same name but for case and spaces. */
 export type NameTaken = { readonly kind: 'product/name-taken'; readonly name: string };
 /** Fewer were counted than paid orders wait for. */
-export type FewerThanWait = { readonly kind: 'product/fewer-than-wait'; readonly waiting: number };
 export type StockOutOfRange = { readonly kind: 'product/stock-out-of-range' };
 /** Neither built in nor uploaded. */
 export type NoSuchImage = { readonly kind: 'image/not-found' };
@@ -98,7 +98,7 @@ export type NotAnEmail = { readonly kind: 'email/not-an-address' };
 
 type ProductRefusal =
   | NoSuchProduct
-  | FewerThanWait
+  | MenuRefusal
   | ReplaceRefusal
   | PreparationRefusal
   | NameRefusal

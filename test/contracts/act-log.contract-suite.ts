@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { actId } from '#core/domain/kernel/ids.ts';
-import type { StaffAct } from '#core/domain/order/staff-act.ts';
-import { commit, placeNewOrder, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
+import type { MenuAct, OrderAct } from '#core/domain/order/staff-act.ts';
+import { commit, placeNewOrder, stocked, type PersistenceFixture, type StartPersistence } from './persistence-fixture.ts';
 
 /** What every ActLog promises. */
 export const describeActLog = (name: string, start: StartPersistence): void => {
@@ -10,7 +10,7 @@ export const describeActLog = (name: string, start: StartPersistence): void => {
     beforeEach(async () => {
       fixture = await start();
     });
-    const newAct = async (changes: Partial<StaffAct> = {}): Promise<StaffAct> => ({
+    const newAct = async (changes: Partial<OrderAct> = {}): Promise<OrderAct> => ({
       id: actId(fixture.ids.uuid()),
       orderId: (await placeNewOrder(fixture)).id,
       staffId: 'staff-bea',
@@ -19,7 +19,7 @@ export const describeActLog = (name: string, start: StartPersistence): void => {
       ...changes,
     });
 
-    it.each<StaffAct['refusal']>([
+    it.each<OrderAct['refusal']>([
       null,
       { kind: 'order/not-allowed', status: 'cancelled' },
       { kind: 'order/already-preparing', preparingStaff: 'Sam Ortiz' },
@@ -28,6 +28,16 @@ export const describeActLog = (name: string, start: StartPersistence): void => {
       await commit(fixture, (tx) => tx.acts.add(act));
       expect(await commit(fixture, (tx) => tx.acts.find(act.id))).toEqual(act);
     });
+
+    it.each<MenuAct['refusal']>([null, { kind: 'product/put-back-meanwhile', available: 24 }])(
+      'keeps an act on a product with its outcome %j',
+      async (refusal) => {
+        const cola = await stocked(fixture, 7);
+        const act: MenuAct = { id: actId(fixture.ids.uuid()), productId: cola, staffId: 'staff-bea', at: fixture.clock.now(), refusal };
+        await commit(fixture, (tx) => tx.acts.add(act));
+        expect(await commit(fixture, (tx) => tx.acts.find(act.id))).toEqual(act);
+      },
+    );
 
     it('knows no other acts', async () => {
       expect(await commit(fixture, (tx) => tx.acts.find(actId(fixture.ids.uuid())))).toBeNull();

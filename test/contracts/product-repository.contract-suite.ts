@@ -58,7 +58,7 @@ export const describeProductRepository = (name: string, start: StartPersistence)
       });
       expect(await availableOf(cola)).toBe(0);
       const back = await commit(fixture, (tx) => tx.products.putBack(cola));
-      expect(back).toMatchObject({ available: 7, priceCents: 333 });
+      expect(back).toMatchObject({ available: 7, priceCents: 333, menuRound: 1 });
       expect(back).not.toHaveProperty('soldOutAt');
       expect(await availableOf(cola)).toBe(7);
     });

@@ -33,15 +33,15 @@ export const StaffLayout = ({ onIdle, children }: StaffLayoutProps) => {
   const { login } = useLogin();
   useWhenIdle(onIdle);
   return (
-    <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
-      <ActsProvider>
-        <KeptSalesProvider>
+    <ActsProvider>
+      <KeptSalesProvider>
+        <PageFrame standName={standName} cartCount={cartCount} header={login === null ? 'shown' : 'hidden'} {...useStaffFrame()}>
           {login !== null && <StaffLiveBar key={login.token} />}
           <RecentActsProvider>
             <div {...useTapShield(useScreen())}>{children}</div>
           </RecentActsProvider>
-        </KeptSalesProvider>
-      </ActsProvider>
-    </PageFrame>
+        </PageFrame>
+      </KeptSalesProvider>
+    </ActsProvider>
   );
 };

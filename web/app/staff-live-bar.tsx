@@ -8,6 +8,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useLive, type QueriesByTopic } from '#web/api/use-live.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { ORDERS_WAIT, subjectOf } from '#web/order/act-log.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
 import { useKeptSales, useSaleLog } from '#web/order/kept-sales.tsx';
@@ -49,7 +50,8 @@ export const StaffLiveBar = () => {
   const me = useLogin().login?.actor.id;
   const late = acts.filter((act) => act.isLate);
   const count = late.length + sales.length;
-  const things = new Set(conflicts.map(({ act }) => act.order.id)).size + salesToSettle(saleLog, me).length;
+  const toSettle = salesToSettle(saleLog, me).length;
+  const things = new Set(conflicts.map(({ act }) => subjectOf(act))).size + toSettle;
   const isWindow = useLocation().pathname === PATHS.salesWindow.to();
   const [isShown, setIsShown] = useState(false);
   // Nothing moves under a finger.
@@ -73,7 +75,9 @@ export const StaffLiveBar = () => {
           title={`${countText(things, 'thing')} to settle.`}
           action={<ButtonLink to="/fulfillment/settle">Show them</ButtonLink>}
         >
-          Not all that was done without the network counts.
+          {conflicts.every(({ refusal }) => refusal.code === ORDERS_WAIT) && toSettle === 0
+            ? 'What was sold out without the network has consequences.'
+            : 'Not all that was done without the network counts.'}
         </StatusBanner>
       )}
       {isShown && count > 0 && <WaitingActs acts={late} sales={sales} onClose={() => setIsShown(false)} />}

@@ -2,9 +2,11 @@ import type { QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { drawersContract } from '#adapters/http-contract/drawers.contract.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { elapsedMs, HOUR_MS, instant, type Instant } from '#core/domain/kernel/instant.ts';
 import type { Api } from '#web/api/client.ts';
 import { drawersQuery } from '#web/api/drawers.queries.ts';
+import { sellableQuery } from '#web/order/sold-out.queries.ts';
 import { toStaffOrder } from '#web/order/staff-order.ts';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import type { Clock } from '#web/platform/clock.ts';
@@ -37,7 +39,7 @@ export interface StaffOfflineCache {
   readonly follow: () => () => void;
 }
 
-/** The orders in hand and tonight's drawers: for the person who asked, for a night, without customers' contacts. */
+/** The orders in hand, tonight's drawers and what can be sold out: for the person who asked, for a night, without customers' contacts. */
 export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOfflineCacheDeps): StaffOfflineCache => {
   const open = (name: string) => createStoredValue<Kept>(store, `kept-${name}`, kept, null);
   const me = (): string | null => logins.get().login?.actor.id ?? null;
@@ -58,6 +60,15 @@ export const createStaffOfflineCache = ({ api, store, clock, logins }: StaffOffl
       read: (wire: unknown): unknown => {
         const parsed = z.safeParse(drawersContract.list.response, wire);
         return parsed.success ? parsed.data : null;
+      },
+    },
+    {
+      endpoint: soldOutContract.list,
+      value: open('staff-sellable'),
+      queryKey: sellableQuery(api).queryKey,
+      read: (wire: unknown): unknown => {
+        const parsed = z.safeParse(soldOutContract.list.response, wire);
+        return parsed.success ? parsed.data.products : null;
       },
     },
   ];

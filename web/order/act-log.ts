@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { productId } from '#core/domain/kernel/ids.ts';
 import { instant } from '#core/domain/kernel/instant.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import type { KeyValueStore } from '#web/platform/key-value-store.ts';
@@ -18,19 +19,34 @@ const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('undo-pick-up') }),
 ]);
 
-const act = z.object({
+/** What was said of a product. `round`: what was seen of it, see the server's; null where nothing was. */
+const menuStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sell-out'), round: z.nullable(z.int()) }),
+  z.object({ kind: z.literal('put-back'), round: z.nullable(z.int()), counted: z.int() }),
+]);
+
+const facts = {
   /** A UUID: the server applies it once, however often it arrives. */
   id: z.string(),
   at,
   /** Only this person's login ever sends it. */
   by: z.object({ staffId: z.string(), name: z.string() }),
-  order: z.object({ id: z.string(), number: z.string() }),
-  step,
   /** It could not be sent at once: the screens show it as done and not sent yet. */
   isLate: z.boolean(),
-});
+};
 
-/** Why the server refused it when the network was back. */
+const orderAct = z.object({ ...facts, order: z.object({ id: z.string(), number: z.string() }), step });
+const menuAct = z.object({
+  ...facts,
+  product: z.object({ id: z.pipe(z.int(), z.transform(productId)), name: z.string() }),
+  step: menuStep,
+});
+const act = z.union([orderAct, menuAct]);
+
+/** Of what was sold out without a network and counts: paid orders wait for it, and somebody has to decide about them. */
+export const ORDERS_WAIT = 'ORDERS_WAIT';
+
+/** Why the server refused it when the network was back, or `ORDERS_WAIT`. */
 const refusal = z.object({
   code: z.nullable(z.string()),
   /** What the order had become. */
@@ -51,6 +67,9 @@ const state = z.object({
 });
 
 export type ActStep = z.output<typeof step>;
+export type MenuStep = z.output<typeof menuStep>;
+export type OrderAct = z.output<typeof orderAct>;
+export type MenuAct = z.output<typeof menuAct>;
 export type Act = z.output<typeof act>;
 export type ActRefusal = z.output<typeof refusal>;
 export type Conflict = z.output<typeof conflict>;
@@ -69,10 +88,10 @@ export interface ActLog {
   readonly settle: (id: string) => void;
   /** Nobody needs to hear of it any more. */
   readonly drop: (id: string) => void;
-  /** The server has refused it: somebody looks at it. */
+  /** The server has refused it, or it has consequences: somebody looks at it. */
   readonly refuse: (id: string, refusal: ActRefusal) => void;
-  /** Somebody has looked at what became of this order. */
-  readonly resolve: (orderId: string) => void;
+  /** Somebody has looked at what became of this order or product; see `subjectOf`. */
+  readonly resolve: (subject: string) => void;
 }
 
 export const createActLog = (store: KeyValueStore): ActLog => {
@@ -100,16 +119,25 @@ export const createActLog = (store: KeyValueStore): ActLog => {
       const found = find(id);
       if (found !== undefined) change({ acts: without(id), conflicts: [...stored.get().conflicts, { act: found, refusal: why }] });
     },
-    resolve: (orderId) => {
-      const conflicts = stored.get().conflicts.filter((one) => one.act.order.id !== orderId);
+    resolve: (subject) => {
+      const conflicts = stored.get().conflicts.filter((one) => subjectOf(one.act) !== subject);
       change({ conflicts, ...(conflicts.length === 0 ? { sent: 0 } : {}) });
     },
   };
 };
 
+const isOrderAct = (one: Act): one is OrderAct => 'order' in one;
+const isMenuAct = (one: Act): one is MenuAct => 'product' in one;
+
+export const orderActs = (acts: readonly Act[]): readonly OrderAct[] => acts.filter(isOrderAct);
+export const menuActs = (acts: readonly Act[]): readonly MenuAct[] => acts.filter(isMenuAct);
+
+/** What an act is about: those about the same go out one after the other. */
+export const subjectOf = (one: Act): string => (isOrderAct(one) ? one.order.id : `product-${one.product.id}`);
+
 /** How this item was last ticked or unticked here, while the server has not heard of it. */
 export const wishOf = (acts: readonly Act[], order: { readonly id: string; readonly reopenedCount: number }, itemId: string) => {
-  const last = acts.findLast(({ order: { id }, step: one }) => id === order.id && isCheckOf(one, itemId, order.reopenedCount));
+  const last = orderActs(acts).findLast(({ order: { id }, step: one }) => id === order.id && isCheckOf(one, itemId, order.reopenedCount));
   return last?.step.kind === 'check' ? last.step.checked : null;
 };
 

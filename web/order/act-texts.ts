@@ -1,4 +1,4 @@
-import type { Act } from './act-log.ts';
+import { orderActs, type Act, type MenuAct, type OrderAct } from './act-log.ts';
 
 const PLAIN = {
   start: (number: string) => `Started ${number}`,
@@ -7,28 +7,41 @@ const PLAIN = {
   'pick-up': (number: string) => `${number} picked up`,
   'undo-ready': (number: string) => `${number} is not ready after all`,
   'undo-pick-up': (number: string) => `${number} was not picked up after all`,
-} as const satisfies Record<Exclude<Act['step']['kind'], 'check'>, (number: string) => string>;
+} as const satisfies Record<Exclude<OrderAct['step']['kind'], 'check'>, (number: string) => string>;
 
 /** Several checks of one order, one after the other, are one line. */
 export type ActLine = { readonly id: string; readonly at: Act['at']; readonly by: string; readonly text: string };
 
-const checksText = (acts: readonly Act[], number: string): string => {
+const menuText = ({ product: { name }, step }: MenuAct): string =>
+  step.kind === 'sell-out' ? `Sold out: ${name}` : `${name} back on the menu, ${step.counted} counted`;
+
+const checksText = (acts: readonly OrderAct[], number: string): string => {
   const count = new Set(acts.map(({ step }) => (step.kind === 'check' ? step.itemId : ''))).size;
   return `Checked ${count} ${count === 1 ? 'item' : 'items'} of ${number}`;
 };
 
+const isMore = (act: Act, last: Act | undefined): boolean =>
+  'order' in act &&
+  last !== undefined &&
+  'order' in last &&
+  act.step.kind === 'check' &&
+  last.step.kind === 'check' &&
+  last.order.id === act.order.id;
+
 const groupsOf = (acts: readonly Act[]): readonly (readonly [Act, ...Act[]])[] =>
   acts.reduce<readonly (readonly [Act, ...Act[]])[]>((groups, act) => {
     const last = groups.at(-1);
-    const isMore = act.step.kind === 'check' && last?.[0].step.kind === 'check' && last[0].order.id === act.order.id;
-    return isMore ? [...groups.slice(0, -1), [...last, act]] : [...groups, [act]];
+    return last !== undefined && isMore(act, last[0]) ? [...groups.slice(0, -1), [...last, act]] : [...groups, [act]];
   }, []);
+
+const textOf = (group: readonly [Act, ...Act[]]): string => {
+  const [act] = group;
+  if ('product' in act) return menuText(act);
+  return act.step.kind === 'check' ? checksText(orderActs(group), act.order.number) : PLAIN[act.step.kind](act.order.number);
+};
 
 /** What was done here, in words, the oldest first: 'Started #036', 'Checked 3 items of #036'. */
 export const actLines = (acts: readonly Act[]): readonly ActLine[] =>
-  groupsOf(acts).map((group) => {
-    const [{ id, at, by, order, step }] = group;
-    return { id, at, by: by.name, text: step.kind === 'check' ? checksText(group, order.number) : PLAIN[step.kind](order.number) };
-  });
+  groupsOf(acts).map((group) => ({ id: group[0].id, at: group[0].at, by: group[0].by.name, text: textOf(group) }));
 
 export const countText = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { alreadyPreparingProblem } from '#adapters/http-contract/problem-details.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
 import { ApiError, detailsOf, hasStatus } from '#web/api/api-error.ts';
 import type { Api } from '#web/api/client.ts';
 import { notifyManager } from '@tanstack/react-query';
-import type { Act, ActLog, ActRefusal } from './act-log.ts';
+import { ORDERS_WAIT, subjectOf, type Act, type ActLog, type ActRefusal, type MenuAct, type OrderAct } from './act-log.ts';
+import type { Shortage } from './sold-out.queries.ts';
 import { toStaffOrder, type StaffOrder } from './staff-order.ts';
 
 type WireOrder = ResponseOf<typeof fulfilmentContract.get>;
 
 const STATUS_OF = { start: 'preparing', ready: 'ready', 'undo-pick-up': 'ready' } as const;
 
-const sendAct = (api: Api, { id, order, step }: Act): Promise<WireOrder> => {
+const sendOrderAct = (api: Api, { id, order, step }: OrderAct): Promise<WireOrder> => {
   const headers = { 'idempotency-key': id };
   const params = { id: order.id };
   if (step.kind === 'undo-ready') return api.call(fulfilmentContract.undoReady, { params, headers });
@@ -30,6 +32,22 @@ const sendAct = (api: Api, { id, order, step }: Act): Promise<WireOrder> => {
   return api.call(fulfilmentContract.checkItem, { params: { ...params, itemId }, headers, body });
 };
 
+const sendMenuAct = (api: Api, { id, product, step }: MenuAct): Promise<Shortage> => {
+  const facts = {
+    headers: { 'idempotency-key': id },
+    params: { id: product.id },
+    query: step.round === null ? {} : { round: step.round },
+  };
+  if (step.kind === 'sell-out') return api.call(soldOutContract.sellOut, facts);
+  return api.call(soldOutContract.putBack, { ...facts, body: { counted: step.counted } });
+};
+
+/** What the server says of an act: how its order or its product is now. */
+export type Answer = { readonly order: StaffOrder } | { readonly shortage: Shortage };
+
+const sendAct = async (api: Api, one: Act): Promise<Answer> =>
+  'order' in one ? { order: toStaffOrder(await sendOrderAct(api, one)) } : { shortage: await sendMenuAct(api, one) };
+
 /** The server has decided. Anything else passes: no network, a restart, too many at once, a login that has run out. */
 const REFUSED = [400, 404, 409];
 export const isFinal = (error: unknown): boolean => REFUSED.some((status) => hasStatus(error, status));
@@ -44,18 +62,30 @@ const refusalOf = (error: unknown): ActRefusal => ({
   sentence: error instanceof Error ? error.message : '',
 });
 
-/** What became of an act that somebody waits for: the order as the server answers it, or kept here until it can be sent. */
-export type Sent = StaffOrder | 'kept';
+/** What a late act leaves to do, although it counts; null: nothing. */
+const toDo = ({ isLate, step }: Act, answer: Answer): ActRefusal | null => {
+  if (!isLate || step.kind !== 'sell-out' || !('shortage' in answer)) return null;
+  const orders = new Set(answer.shortage.waiting.map(({ orderId }) => orderId)).size;
+  return orders === 0
+    ? null
+    : {
+        code: ORDERS_WAIT,
+        status: null,
+        holder: null,
+        sentence: `${orders === 1 ? '1 paid order waits' : `${orders} paid orders wait`} for it.`,
+      };
+};
 
+type Sent = Answer | 'kept';
 type Waiting = { readonly resolve: (sent: Sent) => void; readonly reject: (error: unknown) => void };
 
 export interface ActsSender {
-  /** Sends what is in the log, each order's acts one after the other. */
+  /** Sends what is in the log, the acts about one order or product one after the other. */
   readonly flush: () => void;
   /** Adds an act that the screens show as done at once. */
   readonly add: (act: Act) => void;
   /**
-   * Adds an act and says what became of it. With `isAway` nobody waits for the network.
+   * Adds an act and says what became of it: what the server answers, or kept here until it can be sent. With `isAway` nobody waits for the network.
    * @throws ApiError when the server refused it; then it is not kept.
    */
   readonly perform: (act: Act, isAway: boolean) => Promise<Sent>;
@@ -67,7 +97,7 @@ interface SenderDeps {
   /** Who is logged in; null for nobody. Nobody else's acts are sent. */
   readonly me: () => string | null;
   /** Takes over what the server has answered, then calls back when the screens show it. */
-  readonly onAnswer: (order: StaffOrder, shown: () => void) => void;
+  readonly onAnswer: (answer: Answer, shown: () => void) => void;
   readonly onRefused: () => void;
 }
 
@@ -75,7 +105,7 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
   const waiting = new Map<string, Waiting>();
   const busy = new Set<string>();
 
-  const nextOf = (orderId: string): Act | undefined => log.get().acts.find(({ order, by }) => order.id === orderId && by.staffId === me());
+  const nextOf = (subject: string): Act | undefined => log.get().acts.find((one) => subjectOf(one) === subject && one.by.staffId === me());
 
   const take = (id: string): Waiting | undefined => {
     const someone = waiting.get(id);
@@ -89,10 +119,12 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
     notifyManager.schedule(() => log.delay(ids));
   };
 
-  /** False when this order has to wait. */
+  const isLateNow = (id: string): boolean => log.get().acts.some((one) => one.id === id && one.isLate);
+
+  /** False when what is about the same has to wait. */
   const fail = (act: Act, error: unknown): boolean => {
     const someone = take(act.id);
-    const isLate = log.get().acts.some(({ id, isLate: late }) => id === act.id && late);
+    const isLate = isLateNow(act.id);
     if (someone !== undefined && isAnswered(error)) {
       log.drop(act.id);
       someone.reject(error);
@@ -106,32 +138,34 @@ export const createActsSender = ({ api, log, me, onAnswer, onRefused }: SenderDe
     return true;
   };
 
-  const sendAll = async (orderId: string): Promise<void> => {
-    for (let act = nextOf(orderId); act !== undefined; act = nextOf(orderId)) {
+  const sendAll = async (subject: string): Promise<void> => {
+    for (let act = nextOf(subject); act !== undefined; act = nextOf(subject)) {
       const { id } = act;
       try {
-        const order = toStaffOrder(await sendAct(api, act));
+        const answer = await sendAct(api, act);
         const someone = take(id);
         // Whoever waits for it shows it.
-        if (someone !== undefined) someone.resolve(order);
-        else await new Promise<void>((shown) => onAnswer(order, shown));
-        log.settle(id);
+        if (someone !== undefined) someone.resolve(answer);
+        else await new Promise<void>((shown) => onAnswer(answer, shown));
+        const rest = toDo({ ...act, isLate: isLateNow(id) }, answer);
+        if (rest === null) log.settle(id);
+        else log.refuse(id, rest);
       } catch (error) {
         if (fail(act, error)) continue;
-        keep(log.get().acts.flatMap((one) => (one.order.id === orderId ? [one.id] : [])));
+        keep(log.get().acts.flatMap((one) => (subjectOf(one) === subject ? [one.id] : [])));
         return;
       }
     }
   };
 
-  const start = async (orderId: string): Promise<void> => {
-    if (busy.has(orderId)) return;
-    busy.add(orderId);
-    await sendAll(orderId).finally(() => busy.delete(orderId));
+  const start = async (subject: string): Promise<void> => {
+    if (busy.has(subject)) return;
+    busy.add(subject);
+    await sendAll(subject).finally(() => busy.delete(subject));
   };
 
   const flush = (): void => {
-    for (const id of new Set(log.get().acts.map(({ order }) => order.id))) void start(id);
+    for (const subject of new Set(log.get().acts.map(subjectOf))) void start(subject);
   };
 
   return {

@@ -2,8 +2,9 @@ import { notifyManager, onlineManager, useQueryClient } from '@tanstack/react-qu
 import { createContext, useContext, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useServices } from '#web/composition/services-context.ts';
 import { uuidV7 } from '#web/platform/uuid.ts';
-import { createActLog, type Act, type ActLog, type ActLogState, type ActStep } from './act-log.ts';
-import { createActsSender, type Sent } from './acts-sender.ts';
+import { createActLog, menuActs, type ActLog, type ActLogState, type ActStep, type MenuAct, type MenuStep } from './act-log.ts';
+import { createActsSender, type Answer } from './acts-sender.ts';
+import { showShortage, type Shortage } from './sold-out.queries.ts';
 import { numberOf, type StaffOrder } from './staff-order.ts';
 import { refreshOrders, showOrder } from './staff-orders.queries.ts';
 import { useFlush } from './use-flush.ts';
@@ -13,7 +14,9 @@ type Acts = {
   /** Does something that the screens show at once. */
   readonly add: (order: StaffOrder, step: ActStep) => void;
   /** Does something and says what became of it; see `ActsSender.perform`. */
-  readonly perform: (order: StaffOrder, step: ActStep) => Promise<Sent>;
+  readonly perform: (order: StaffOrder, step: ActStep) => Promise<StaffOrder | 'kept'>;
+  /** The same to a product. `round`: what was seen of it. */
+  readonly performOnMenu: (product: MenuAct['product'], step: MenuStep) => Promise<Shortage | 'kept'>;
   /** What the live connection says: while it is lost, nobody waits for an answer. */
   readonly setLost: (isLost: boolean) => void;
 };
@@ -27,10 +30,24 @@ export const useActs = (): Acts => {
   return acts;
 };
 
+export const useHasActs = (): boolean => useContext(ActsContext) !== null;
+
 /** What this device did and the server has not answered, drawn again when it changes. */
 export const useActLog = (): ActLogState => {
   const { log } = useActs();
   return useSyncExternalStore(log.subscribe, log.get);
+};
+
+/** @throws when the server has answered about something else. */
+const orderOf = (answer: Answer): StaffOrder => {
+  if ('order' in answer) return answer.order;
+  throw new TypeError('an act on an order is answered with it');
+};
+
+/** @throws when the server has answered about something else. */
+const shortageOf = (answer: Answer): Shortage => {
+  if ('shortage' in answer) return answer.shortage;
+  throw new TypeError('an act on a product is answered with what waits for it');
 };
 
 /** One log and one sender for all screens of the staff. */
@@ -44,8 +61,9 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
       api,
       log,
       me: () => logins.get().login?.actor.id ?? null,
-      onAnswer: (order, shown) => {
-        showOrder(queryClient, api, order);
+      onAnswer: (answer, shown) => {
+        if ('order' in answer) showOrder(queryClient, api, answer.order);
+        else showShortage(queryClient, api, answer.shortage);
         // Once the screens show the answer: a tick that went out for a moment would take the focus off the button.
         notifyManager.schedule(shown);
       },
@@ -55,19 +73,32 @@ export const ActsProvider = ({ children }: { readonly children: ReactNode }) => 
   useFlush(sender.flush);
 
   const acts = useMemo((): Acts => {
-    const actOf = (order: StaffOrder, step: ActStep): Act => {
+    const facts = () => {
       const { login } = logins.get();
       if (login === null) throw new Error('nobody is logged in');
       const by = { staffId: login.actor.id, name: login.actor.name };
       const now = clock.now();
-      return { id: uuidV7(now, newKey()), at: now, by, order: { id: order.id, number: numberOf(order) }, step, isLate: false };
+      return { id: uuidV7(now, newKey()), at: now, by, isLate: false };
     };
+    const actOf = (order: StaffOrder, step: ActStep) => ({ ...facts(), order: { id: order.id, number: numberOf(order) }, step });
     const waits = (): boolean => log.get().acts.some(({ isLate, by }) => isLate && by.staffId === logins.get().login?.actor.id);
     const isAway = (): boolean => isLost.current || !onlineManager.isOnline() || waits();
     return {
       log,
       add: (order, step) => sender.add(actOf(order, step)),
-      perform: async (order, step) => sender.perform(actOf(order, step), isAway()),
+      perform: async (order, step) => {
+        const sent = await sender.perform(actOf(order, step), isAway());
+        return sent === 'kept' ? sent : orderOf(sent);
+      },
+      performOnMenu: async (product, step) => {
+        // What waits here begins rounds of its own.
+        const own = menuActs(log.get().acts).filter(
+          ({ product: { id }, step: { kind } }) => id === product.id && kind === 'put-back',
+        ).length;
+        const seen = step.round === null ? step : { ...step, round: step.round + own };
+        const sent = await sender.perform({ ...facts(), product, step: seen }, isAway());
+        return sent === 'kept' ? sent : shortageOf(sent);
+      },
       setLost: (lost) => {
         isLost.current = lost;
       },

@@ -1,7 +1,7 @@
-import type { Act } from './act-log.ts';
+import { orderActs, type Act, type OrderAct } from './act-log.ts';
 import type { StaffOrder } from './staff-order.ts';
 
-const started = (order: StaffOrder, { by }: Act): StaffOrder => ({
+const started = (order: StaffOrder, { by }: OrderAct): StaffOrder => ({
   ...order,
   status: 'preparing',
   preparingStaffName: by.name,
@@ -9,7 +9,7 @@ const started = (order: StaffOrder, { by }: Act): StaffOrder => ({
 });
 
 /** The order as this device believes it is after an act; the server has the last word. What is ticked, `wishOf` says. */
-const AFTER: { readonly [K in Act['step']['kind']]: (order: StaffOrder, act: Act) => StaffOrder } = {
+const AFTER: { readonly [K in OrderAct['step']['kind']]: (order: StaffOrder, act: OrderAct) => StaffOrder } = {
   check: (order) => order,
   start: started,
   'take-over': started,
@@ -20,22 +20,22 @@ const AFTER: { readonly [K in Act['step']['kind']]: (order: StaffOrder, act: Act
   'undo-pick-up': (order) => ({ ...order, status: 'ready', completedAt: null }),
 };
 
-const afterAct = (order: StaffOrder, act: Act): StaffOrder => AFTER[act.step.kind](order, act);
+const afterAct = (order: StaffOrder, act: OrderAct): StaffOrder => AFTER[act.step.kind](order, act);
 
-const UNDOES: Partial<Record<Act['step']['kind'], Act['step']['kind']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'pick-up' };
+const UNDOES: Partial<Record<OrderAct['step']['kind'], OrderAct['step']['kind']>> = { 'undo-ready': 'ready', 'undo-pick-up': 'pick-up' };
 
 /** What was undone before it was sent leaves no trace on the screens. */
-const withoutUndone = (acts: readonly Act[]): readonly Act[] =>
-  acts.reduce<readonly Act[]>((before, act) => {
+const withoutUndone = (acts: readonly OrderAct[]): readonly OrderAct[] =>
+  acts.reduce<readonly OrderAct[]>((before, act) => {
     const last = before.at(-1);
     return last !== undefined && UNDOES[act.step.kind] === last.step.kind ? before.slice(0, -1) : [...before, act];
   }, []);
 
 /** The order with the steps that were done here and could not be sent yet. */
 export const withActs = (order: StaffOrder, acts: readonly Act[]): StaffOrder => {
-  const own = acts.filter(({ isLate, order: { id }, step }) => isLate && id === order.id && step.kind !== 'check');
+  const own = orderActs(acts).filter(({ isLate, order: { id }, step }) => isLate && id === order.id && step.kind !== 'check');
   return withoutUndone(own).reduce(afterAct, order);
 };
 
 export const hasUnsent = ({ id }: Pick<StaffOrder, 'id'>, acts: readonly Act[]): boolean =>
-  acts.some(({ order, isLate }) => isLate && order.id === id);
+  orderActs(acts).some(({ order, isLate }) => isLate && order.id === id);

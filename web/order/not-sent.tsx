@@ -1,12 +1,18 @@
+import type { ProductId } from '#core/domain/kernel/ids.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useActLog } from './acts.tsx';
 import { hasUnsent } from './apply-acts.ts';
+import { unsentOf } from './apply-menu-acts.ts';
 import type { StaffOrder } from './staff-order.ts';
 
+const Badged = () => (
+  <Badge tone="neutral" icon="clock">
+    Not sent yet
+  </Badge>
+);
+
 /** On a card: what was done here counts on this device only, until the network is back. */
-export const NotSent = ({ order }: { readonly order: StaffOrder }) =>
-  hasUnsent(order, useActLog().acts) && (
-    <Badge tone="neutral" icon="clock">
-      Not sent yet
-    </Badge>
-  );
+export const NotSent = ({ order }: { readonly order: StaffOrder }) => hasUnsent(order, useActLog().acts) && <Badged />;
+
+/** Beside a product: it is sold out, or back on the menu, on this device only. */
+export const ProductNotSent = ({ id }: { readonly id: ProductId }) => unsentOf(id, useActLog().acts) !== null && <Badged />;

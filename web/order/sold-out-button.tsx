@@ -4,9 +4,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './sold-out-dialog.module.css';
 import { SoldOutDialog, type OutProduct } from './sold-out-dialog.tsx';
+import { useKnownSellable } from './use-sellable.ts';
 
 /** In the staff bar: asks first what is out. */
 export const SoldOutBarButton = ({ className }: { readonly className: string | undefined }) => {
+  useKnownSellable();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

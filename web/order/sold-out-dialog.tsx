@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -11,9 +11,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { TabButton } from '#web/ui/tab.tsx';
+import { useActLog } from './acts.tsx';
+import { soldOutSince } from './apply-menu-acts.ts';
 import { unitsOf } from './by-station.ts';
+import { useKeptSales } from './kept-sales.tsx';
 import { sellableQuery, shortageQuery, type SellableProduct, type Shortage } from './sold-out.queries.ts';
 import styles from './sold-out-dialog.module.css';
+import { useSeenProduct } from './use-sellable.ts';
 import { useSoldOut } from './use-sold-out.ts';
 
 export type OutProduct = { readonly id: ProductId; readonly name: string };
@@ -32,6 +36,7 @@ export const SoldOutDialog = ({ product, onClose }: SoldOutDialogProps) => {
 
 const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct) => void; readonly onClose: () => void }) => {
   const { data, error } = useQuery(sellableQuery(useServices().api));
+  const { isAway } = useKeptSales();
   const [isAll, setIsAll] = useState(false);
   const shown = data?.filter(({ isMade }) => isAll || isMade) ?? [];
   return (
@@ -48,8 +53,8 @@ const PickDialog = ({ onPick, onClose }: { readonly onPick: (product: OutProduct
       }
     >
       <Stack>
-        <p className="muted">One tap, then say yes. The menu knows at once.</p>
-        {error !== null && (
+        <p className="muted">One tap, then say yes. {isAway ? 'The menu knows when the network is back.' : 'The menu knows at once.'}</p>
+        {error !== null && (data === undefined || !isNetworkFailure(error)) && (
           <Banner tone="danger" announce="assertive">
             {sentenceOf(error, 'Failed to load the items')}
           </Banner>
@@ -84,20 +89,26 @@ const Tile = ({ product, onPick }: { readonly product: SellableProduct; readonly
     </span>
     <span>
       {product.name}
-      {product.soldOutAt !== null && <span className="muted small"> (sold out)</span>}
+      {soldOutSince(product, useActLog().acts) !== null && <span className="muted small"> (sold out)</span>}
     </span>
   </button>
 );
 
 const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: OutProduct; readonly onClose: () => void }) => {
-  const { data } = useQuery(shortageQuery(useServices().api, id));
+  const { data, failureReason } = useQuery(shortageQuery(useServices().api, id));
+  const seen = useSeenProduct(id);
+  const { acts } = useActLog();
+  // The live connection may not have noticed yet.
+  const isAway = useKeptSales().isAway || isNetworkFailure(failureReason);
   const navigate = useNavigate();
   const show = (): void => {
     onClose();
     navigate(PATHS.soldOut.to(id));
   };
-  const { sellOut, isBusy, problem } = useSoldOut(id, show);
-  const isOut = (data?.product.soldOutAt ?? null) !== null;
+  // What waits for the network has nothing to show yet.
+  const { sellOut, isBusy, problem } = useSoldOut(id, (sent) => (sent === 'kept' ? onClose() : show()));
+  const known = data?.product ?? seen;
+  const isOut = known !== undefined && soldOutSince(known, acts) !== null;
   return (
     <Dialog
       title={`Out of ${name}?`}
@@ -107,7 +118,13 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
           <Button size="large" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" size="large" icon="sold-out" busy={isBusy} onClick={isOut ? show : sellOut}>
+          <Button
+            variant="primary"
+            size="large"
+            icon="sold-out"
+            busy={isBusy}
+            onClick={isOut ? show : () => sellOut({ id, name, round: known?.round ?? null })}
+          >
             {isOut ? 'Show the Orders' : 'Sold Out'}
           </Button>
         </>
@@ -120,16 +137,25 @@ const ConfirmDialog = ({ product: { id, name }, onClose }: { readonly product: O
           </Banner>
         )}
         <div className={styles['what']}>
-          {data !== undefined && <Picture src={data.product.image} category={data.product.category} />}
+          {known !== undefined && <Picture src={known.image} category={known.category} />}
           <ul className={styles['tips']}>
-            <li>{isOut ? 'It is sold out already. Nobody can buy it.' : 'The menu and the window stop selling it now.'}</li>
-            {data !== undefined && <Consequences {...data} />}
+            {isOut && <li>It is sold out already. Nobody can buy it.</li>}
+            {!isOut && !isAway && <li>The menu and the window stop selling it now.</li>}
+            {isAway ? <Later isOut={isOut} /> : data !== undefined && <Consequences {...data} />}
           </ul>
         </div>
       </Stack>
     </Dialog>
   );
 };
+
+/** Without a network only the server knows, and it is asked later. */
+const Later = ({ isOut }: { readonly isOut: boolean }) => (
+  <>
+    {!isOut && <li>There is no network. This device stops selling it now; the menu and the others do when the network is back.</li>}
+    <li>Then whoever is paying for it is asked to stop, and the paid orders that wait for it are listed.</li>
+  </>
+);
 
 const Consequences = ({ waiting, paying }: Pick<Shortage, 'waiting' | 'paying'>) => {
   const orders = new Set(waiting.map(({ orderId }) => orderId)).size;

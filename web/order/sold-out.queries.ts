@@ -1,10 +1,10 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
 import type { Api } from '#web/api/client.ts';
 import { POLLING } from '#web/api/polling.ts';
-import { STAFF_ORDERS_KEY } from './staff-orders.queries.ts';
+import { refreshOrders, STAFF_ORDERS_KEY } from './staff-orders.queries.ts';
 
 /** A product, the paid orders that wait for it, and what became of the others. */
 export type Shortage = ResponseOf<typeof soldOutContract.get>;
@@ -26,3 +26,10 @@ export const shortageQuery = (api: Api, id: ProductId) =>
     queryFn: ({ signal }) => api.call(soldOutContract.get, { params: { id }, signal }),
     refetchInterval: POLLING.fulfillmentOrdersMs,
   });
+
+/** Shows a product as the server has just answered it, before what it concerns is asked for again. */
+export const showShortage = (client: QueryClient, api: Api, shortage: Shortage): void => {
+  client.setQueryData(shortageQuery(api, shortage.product.id).queryKey, shortage);
+  refreshOrders(client);
+  void client.invalidateQueries({ queryKey: ['products'] });
+};

@@ -2,37 +2,47 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { shortageQuery, type Shortage, type WaitingItem } from './sold-out.queries.ts';
+import type { MenuAct } from './act-log.ts';
+import { useActs } from './acts.tsx';
+import { showShortage, type Shortage, type WaitingItem } from './sold-out.queries.ts';
 import { refreshOrders } from './staff-orders.queries.ts';
 
 const FAILED = 'That did not go through. Please try again.';
+const AWAY = 'There is no network. Settle the orders when it is back; selling out and putting back can wait for it here.';
 
 const of = ({ orderId, itemId }: WaitingItem) => ({ orderId, itemId });
 
+/** `round`: what was seen of it; null where nothing was. */
+export type SeenProduct = MenuAct['product'] & { readonly round: number | null };
+
 /** What the staff does about a product that is out. Each answer says what is left to do, and is shown at once. */
-export const useSoldOut = (id: ProductId, onDone?: () => void) => {
+export const useSoldOut = (id: ProductId, onDone?: (sent: Shortage | 'kept') => void) => {
   const { api } = useServices();
   const queryClient = useQueryClient();
+  const { performOnMenu } = useActs();
   const [problem, setProblem] = useState<string | null>(null);
   // Two taps come before the first is drawn.
   const isUnderWay = useRef(false);
   const { mutate, isPending } = useMutation({
-    mutationFn: (call: () => Promise<Shortage>) => call(),
-    onSuccess: (shortage) => {
-      queryClient.setQueryData(shortageQuery(api, id).queryKey, shortage);
+    mutationFn: (call: () => Promise<Shortage | 'kept'>) => call(),
+    onSuccess: (sent) => {
+      // What is kept here, the screens show by themselves.
+      if (sent !== 'kept') showShortage(queryClient, api, sent);
       setProblem(null);
-      onDone?.();
+      onDone?.(sent);
     },
-    onError: (error) => setProblem(sentenceOf(error, FAILED)),
-    onSettled: () => {
-      isUnderWay.current = false;
+    onError: (error) => {
+      setProblem(isNetworkFailure(error) ? AWAY : sentenceOf(error, FAILED));
       refreshOrders(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     },
+    onSettled: () => {
+      isUnderWay.current = false;
+    },
   });
-  const run = (call: () => Promise<Shortage>): void => {
+  const run = (call: () => Promise<Shortage | 'kept'>): void => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     mutate(call);
@@ -41,8 +51,9 @@ export const useSoldOut = (id: ProductId, onDone?: () => void) => {
   return {
     problem,
     isBusy: isPending,
-    sellOut: (): void => run(() => api.call(soldOutContract.sellOut, { params })),
-    putBack: (counted: number): void => run(() => api.call(soldOutContract.putBack, { params, body: { counted } })),
+    sellOut: ({ name, round }: SeenProduct): void => run(() => performOnMenu({ id, name }, { kind: 'sell-out', round })),
+    putBack: ({ name, round }: SeenProduct, counted: number): void =>
+      run(() => performOnMenu({ id, name }, { kind: 'put-back', round, counted })),
     replace: (item: WaitingItem, productId: ProductId): void =>
       run(() => api.call(soldOutContract.replace, { params, body: { ...of(item), productId } })),
     refund: (item: WaitingItem): void => run(() => api.call(soldOutContract.refund, { params, body: of(item) })),

@@ -19,6 +19,7 @@ export const toProduct = (row: ProductRow): Product => ({
   imagePath: row.image_path,
   available: row.sold_out_at === null ? row.on_hand - row.reserved : 0,
   ...(row.sold_out_at === null ? {} : { soldOutAt: instantOf(row.sold_out_at) }),
+  ...(row.menu_round === 0 ? {} : { menuRound: row.menu_round }),
   isActive: row.is_active,
   allergens: row.allergens,
 });
@@ -79,6 +80,7 @@ export const toNewRow = (
   reserved: 0,
   sold: 0,
   sold_out_at: null,
+  menu_round: 0,
   created_at: textOf(at),
   updated_at: textOf(at),
 });

@@ -32,6 +32,7 @@ import { Migration0042TextConsents } from './0042-text-consents.ts';
 import { Migration0044SalesWithoutANetwork } from './0044-sales-without-a-network.ts';
 import { Migration0045SalesOnPaper } from './0045-sales-on-paper.ts';
 import { Migration0046GoneMoney } from './0046-gone-money.ts';
+import { Migration0047ActsOnTheMenu } from './0047-acts-on-the-menu.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -69,6 +70,7 @@ export const MIGRATIONS = [
   { name: '0044-sales-without-a-network', class: Migration0044SalesWithoutANetwork },
   { name: '0045-sales-on-paper', class: Migration0045SalesOnPaper },
   { name: '0046-gone-money', class: Migration0046GoneMoney },
+  { name: '0047-acts-on-the-menu', class: Migration0047ActsOnTheMenu },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

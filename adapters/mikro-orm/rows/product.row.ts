@@ -28,6 +28,7 @@ export const ProductRow = defineEntity({
     ingredients_es: p.text().default(''),
     checked_on: p.text().strictNullable(),
     sold_out_at: timestamptz().strictNullable(),
+    menu_round: p.integer().default(0),
     created_at: timestamptz(),
     updated_at: timestamptz(),
   },

@@ -17,6 +17,8 @@ export type Product = {
   readonly available: number;
   /** Set while somebody of the staff says that there is none left, whatever the books have: nothing is `available` then. */
   readonly soldOutAt?: Instant;
+  /** How often it was put back on the menu. Missing: never. Who has seen an earlier round knows nothing of the last count. */
+  readonly menuRound?: number;
   /** An inactive product is neither shown nor sold. */
   readonly isActive: boolean;
   readonly allergens: AllergenFacts;

@@ -1,14 +1,16 @@
-import type { ActId, OrderId } from '../kernel/ids.ts';
+import type { MenuRefusal } from '../catalogue/menu-refusal.ts';
+import type { ActId, OrderId, ProductId } from '../kernel/ids.ts';
 import type { Instant } from '../kernel/instant.ts';
 import type { OrderRefusal } from './order-lifecycle.ts';
 
-/** What became of one act of the staff on an order: whoever sends it again gets the same answer. */
-export type StaffAct = {
-  readonly id: ActId;
-  readonly orderId: OrderId;
-  readonly staffId: string;
-  /** When the stand heard of it. */
-  readonly at: Instant;
-  /** Null when it was applied. */
-  readonly refusal: OrderRefusal | null;
-};
+/** `at`: when the stand heard of it. `refusal` is null when it was applied. */
+type Done<Refusal> = { readonly id: ActId; readonly staffId: string; readonly at: Instant; readonly refusal: Refusal | null };
+
+/** An order was checked, started, made ready and so on. */
+export type OrderAct = Done<OrderRefusal> & { readonly orderId: OrderId };
+
+/** A product was sold out, or put back on the menu. */
+export type MenuAct = Done<MenuRefusal> & { readonly productId: ProductId };
+
+/** What became of one act of the staff: whoever sends it again gets the same answer. */
+export type StaffAct = OrderAct | MenuAct;

@@ -9,21 +9,23 @@ import type { CheckoutStore } from '../../ports/checkout-repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { OrderReader } from '../../ports/order-reader.ts';
 import type { UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { FewerThanWait, NoSuchProduct, StockOutOfRange } from '../errors.ts';
+import type { StockOutOfRange } from '../errors.ts';
+import { actOnMenu, NOT_KEPT, putBackSince, type MenuActOptions, type MenuActRefusal } from './act-on-menu.ts';
 
 /**
  * Nobody can buy the product from now on, neither online nor at the window. Its stock stays in the books: whoever counts it next
  * finds what is missing. Who is paying for it is asked to stop; who has paid already gets an order as always, which then waits
- * (rules §2). A product that is sold out already stays so.
+ * (rules §2). A product that is sold out already stays so. One that somebody has put back since stays on the menu: they looked later.
  */
-export type SellOut = (id: ProductId, actor: Actor) => Promise<Result<Product, NoSuchProduct>>;
+export type SellOut = (id: ProductId, actor: Actor, options?: MenuActOptions) => Promise<Result<Product, MenuActRefusal>>;
 
 /** Sells a product again: of as many as were counted, those go first that paid orders wait for. One that is on the menu stays as it is. */
 export type PutBack = (
   id: ProductId,
   counted: number,
   actor: Actor,
-) => Promise<Result<Product, NoSuchProduct | StockOutOfRange | FewerThanWait>>;
+  options?: MenuActOptions,
+) => Promise<Result<Product, MenuActRefusal | StockOutOfRange>>;
 
 export interface SellOutDeps {
   readonly unitOfWork: UnitOfWork;
@@ -44,18 +46,20 @@ export const makeSellOut = ({ unitOfWork, checkouts, clock }: SellOutDeps): Sell
       return ok(null);
     });
 
-  return async (id, actor) => {
-    const sold = await unitOfWork.run<Product, NoSuchProduct>(async (tx) => {
-      const [product] = await tx.products.lockForSale([id]);
-      if (product === undefined) return err({ kind: 'product/not-found' });
+  return async (id, actor, options = NOT_KEPT) => {
+    const sold = await actOnMenu({ unitOfWork, clock }, { ...options, id, actor }, async (tx, product) => {
       if (product.soldOutAt !== undefined) return ok(product);
+      const stale = putBackSince(product, options.round);
+      if (stale !== null) return err(stale);
       const at = clock.now();
       await tx.products.sellOut(id, at);
       const text = `Sold out: ${product.name}, ${product.available} available by the books`;
       await tx.audit.add({ at, by: actor.name, kind: 'stock', text });
       return ok({ ...product, available: 0, soldOutAt: at });
     });
-    const concerned = sold.ok ? (await checkouts.live()).filter((checkout) => holds(checkout, id)) : [];
+    // A late copy finds it on the menu again: whoever pays then is left in peace.
+    const isOut = sold.ok && sold.value.soldOutAt !== undefined;
+    const concerned = isOut ? (await checkouts.live()).filter((checkout) => holds(checkout, id)) : [];
     for (const checkout of concerned) await endHold(checkout.id);
     return sold;
   };
@@ -69,11 +73,11 @@ export interface PutBackDeps {
 
 export const makePutBack =
   ({ unitOfWork, orders, clock }: PutBackDeps): PutBack =>
-  async (id, counted, actor) => {
+  async (id, counted, actor, options = NOT_KEPT) => {
     if (!isSettableStock(counted)) return err({ kind: 'product/stock-out-of-range' });
-    return unitOfWork.run<Product, NoSuchProduct | FewerThanWait>(async (tx) => {
-      const [product] = await tx.products.lockForSale([id]);
-      if (product === undefined) return err({ kind: 'product/not-found' });
+    return actOnMenu({ unitOfWork, clock }, { ...options, id, actor }, async (tx, product) => {
+      const stale = putBackSince(product, options.round);
+      if (stale !== null) return err(stale);
       if (product.soldOutAt === undefined) return ok(product);
       const inHand = await orders.inHand();
       const waiting = inHand.flatMap(({ order }) => itemsWaitingFor(product, order)).reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,11 +1,19 @@
 import type { Contract } from '#adapters/http-contract/contract.ts';
-import { orderId, orderItemId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
+import type { RequestOf } from '#adapters/http-contract/endpoint.ts';
+import { actId, orderId, orderItemId, productId, type ProductId } from '#core/domain/kernel/ids.ts';
 import type { Result } from '#core/domain/kernel/result.ts';
 import type { Refusal } from '#core/use-cases/errors.ts';
 import { refuse } from '../error-map.ts';
 import type { HttpServices } from '../http-services.ts';
 import type { HandlersFor } from '../mount.ts';
 import { presentSellable, presentShortage } from '../presenters/present-shortage.ts';
+
+type MenuRequest = RequestOf<Contract['soldOut']['sellOut']>;
+
+const optionsOf = ({ headers, query }: Pick<MenuRequest, 'headers' | 'query'>) => ({
+  actId: headers['idempotency-key'] === undefined ? null : actId(headers['idempotency-key']),
+  round: query.round ?? null,
+});
 
 const itemOf = (body: { readonly orderId: string; readonly itemId: string }) => ({
   orderId: orderId(body.orderId),
@@ -23,8 +31,11 @@ export const soldOutHandlers = (services: HttpServices): HandlersFor<Contract>['
   return {
     list: async () => presentSellable(await services.listSellable()),
     get: ({ params }) => present(productId(params.id)),
-    sellOut: async ({ params }, { actor }) => after(params.id, await services.sellOut(params.id, actor)),
-    putBack: async ({ params, body }, { actor }) => after(params.id, await services.putBack(params.id, body.counted, actor)),
+    sellOut: async (request, { actor }) => after(request.params.id, await services.sellOut(request.params.id, actor, optionsOf(request))),
+    putBack: async (request, { actor }) => {
+      const { params, body } = request;
+      return after(params.id, await services.putBack(params.id, body.counted, actor, optionsOf(request)));
+    },
     replace: async ({ params, body }, { actor }) =>
       after(params.id, await services.replaceItem({ ...itemOf(body), productId: body.productId }, actor)),
     found: async ({ params, body }, { actor }) => after(params.id, await services.findItem(itemOf(body), actor)),

@@ -9,7 +9,16 @@ import type { Shortage } from '#core/use-cases/catalogue/list-shortages.ts';
 
 type WireShortage = ResponseOf<Contract['soldOut']['get']>;
 
-const presentProduct = ({ id, name, imagePath, category, priceCents, available, soldOutAt }: Product): WireShortage['product'] => ({
+const presentProduct = ({
+  id,
+  name,
+  imagePath,
+  category,
+  priceCents,
+  available,
+  soldOutAt,
+  menuRound,
+}: Product): WireShortage['product'] => ({
   id,
   name,
   image: imagePath,
@@ -17,6 +26,7 @@ const presentProduct = ({ id, name, imagePath, category, priceCents, available, 
   price: priceCents,
   available,
   soldOutAt: soldOutAt ?? null,
+  round: menuRound ?? 0,
 });
 
 const unitsOf = (items: readonly OrderItem[]): number =>

@@ -18,6 +18,7 @@ const THE_DATABASE_GIVES_NIGHTS = 'a trigger gives each order of the previous re
 const A_TRIGGER_FILLS = 'a trigger fills the columns for the previous release';
 const ONLY_AFTER_A_CLOSING = 'the previous release closes no night; it is stopped before somebody does';
 
+const EACH_HAS_AN_ORDER = 'the previous release gives each act its order, and asks for none of a product';
 const EACH_HAS_A_PAYMENT = 'the previous release gives each refund its payment';
 const NO_DRAWERS = 'the previous release knows no drawers';
 const NO_COUNTS = 'the previous release writes neither counts nor losses, and what it writes passes';
@@ -49,6 +50,8 @@ const SAFE: Readonly<Record<string, string>> = {
   'create trigger drawer_entries_kept before update or delete on drawer_entries for each row execute function keep_books()': NO_DRAWERS,
   "create trigger nights_drawers before update of state on nights for each row when (new.state = 'closed') execute function keep_nights_open_for_drawers()":
     NO_DRAWERS,
+  'alter table staff_acts alter column order_id drop not null': EACH_HAS_AN_ORDER,
+  'alter table staff_acts add constraint staff_acts_subject_check check (num_nonnulls(order_id, product_id) = 1)': EACH_HAS_AN_ORDER,
   'alter table refunds alter column payment_id drop not null': EACH_HAS_A_PAYMENT,
   "alter table refunds add constraint refunds_payment_check check (payment_id is not null or state = 'succeeded')": EACH_HAS_A_PAYMENT,
   "alter table orders add constraint orders_entered_check check (entered_at is null or (channel = 'w' and tender = 'cash' and entered_at >= placed_at))":

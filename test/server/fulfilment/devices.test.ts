@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startRaceHarness, type RaceOptions } from '../../support/races/race-harness.ts';
+import { withoutActLog } from '../../support/races/weakened-orders.ts';
 import { ONE_SALE_A_KEY, withoutClaim } from '../../support/races/weakened-sales.ts';
 import { devicesOf, happenings } from './devices.ts';
 
@@ -18,10 +19,25 @@ const onAStand = async (options: RaceOptions, play: (devices: Play) => Promise<v
 const AWAY = { kind: 'network', device: 0 } as const;
 const SOLD_AND_SENT_TWICE = [AWAY, { kind: 'sale', device: 0, quantity: 1 }, { kind: 'reload', device: 0 }, AWAY] as const;
 
+const SOLD_OUT_AND_PUT_BACK = [
+  AWAY,
+  { kind: 'menu', device: 0, counted: null, isBlind: true },
+  AWAY,
+  { kind: 'menu', device: 1, counted: 9, isBlind: false },
+  { kind: 'copy', pick: 0 },
+] as const;
+
 it('five devices that lose the network: every act counts once or is refused, and no sale is lost', { timeout: 60_000 }, () =>
   onAStand({}, async (devices) => {
     await devices(SOLD_AND_SENT_TWICE);
+    await devices(SOLD_OUT_AND_PUT_BACK);
     await fc.assert(fc.asyncProperty(happenings, devices), { numRuns: 8 });
+  }),
+);
+
+it('would sell a product out again that was put back, without the log of acts', { timeout: 60_000 }, () =>
+  onAStand({ weaken: withoutActLog }, async (devices) => {
+    await expect(devices(SOLD_OUT_AND_PUT_BACK)).rejects.toThrow(/available/);
   }),
 );
 

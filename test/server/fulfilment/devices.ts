@@ -11,6 +11,7 @@ import { brokenInvariants, numberFrom, productBySlug } from '../../support/races
 import type { RaceHarness } from '../../support/races/race-harness.ts';
 import { sell } from '../../support/races/sellers.ts';
 import { eventsOf, staffOf, type StaffLogin } from '../../support/races/staff.ts';
+import { menuHappening, menuOf, type MenuHappening } from './menu-model.ts';
 import { decided, type Spoken } from './spoken.ts';
 
 const DEVICES = 5;
@@ -27,6 +28,7 @@ type Happening =
       readonly ask: 'preparing' | 'ready' | 'completed' | 'undo-ready';
     }
   | { readonly kind: 'sale'; readonly device: number; readonly quantity: number }
+  | MenuHappening
   | { readonly kind: 'network'; readonly device: number }
   | { readonly kind: 'reload'; readonly device: number }
   | { readonly kind: 'copy'; readonly pick: number }
@@ -46,6 +48,7 @@ export const happenings: fc.Arbitrary<readonly Happening[]> = fc.array(
       }),
     },
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('sale' as const), device, quantity: fc.integer({ min: 1, max: 3 }) }) },
+    { weight: 6, arbitrary: menuHappening(device) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('network' as const), device }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('reload' as const), device }) },
     { weight: 5, arbitrary: fc.record({ kind: fc.constant('copy' as const), pick: fc.nat(1_000) }) },
@@ -64,7 +67,8 @@ const spokenOf = (ask: Extract<Happening, { kind: 'act' }>['ask'], person: numbe
 
 const cleared = async ({ reads }: RaceHarness): Promise<void> => {
   await reads.pool.query('truncate orders, order_items, order_events, staff_acts, sales cascade');
-  await reads.pool.query('update products set on_hand = on_hand + sold, sold = 0');
+  await reads.pool.query("delete from audit_log where kind = 'stock'");
+  await reads.pool.query('update products set on_hand = on_hand + sold, sold = 0, sold_out_at = null, menu_round = 0');
   await reads.pool.query("update products set on_hand = $1 where slug = 'cola'", [COLAS]);
 };
 
@@ -94,7 +98,8 @@ export const devicesOf = async (stand: RaceHarness) => {
     const sales = new Map<string, Sold & { readonly order: unknown }>();
     const noneLeft = new Set<string>();
     let colas = COLAS;
-    const devices = staff.map(() => ({ isAway: false, outbox: [] as Sent[] }));
+    const menu = await menuOf(stand);
+    const devices = staff.map(() => ({ isAway: false, outbox: [] as Sent[], seen: 0 }));
     const history: Sent[] = [];
 
     const deliverAct = async (id: string, person: number, { order: at, ask }: Extract<Happening, { kind: 'act' }>): Promise<void> => {
@@ -124,7 +129,7 @@ export const devicesOf = async (stand: RaceHarness) => {
       if (known === undefined) colas = Math.max(0, colas - quantity);
       sales.set(id, { quantity, soldAt, isOffline, order: json?.['id'], ...known });
     };
-    const wasSent = ({ id }: Sent): boolean => answers.has(id) || sales.has(id) || noneLeft.has(id);
+    const wasSent = ({ id }: Sent): boolean => answers.has(id) || sales.has(id) || noneLeft.has(id) || menu.wasSent(id);
     const flush = async (index: number): Promise<void> => {
       for (const { deliver } of devices[index]?.outbox.splice(0) ?? []) await deliver();
     };
@@ -135,12 +140,22 @@ export const devicesOf = async (stand: RaceHarness) => {
       devices[index]?.outbox.push(sent);
       if (devices[index]?.isAway === false) await flush(index);
     };
+    /** Without a network a device knows of no round but those that it has begun itself. */
+    const actOnMenu = async ({ device: index, counted, isBlind }: MenuHappening): Promise<void> => {
+      const [there, login] = [devices[index], staff[index]];
+      if (there === undefined || login === undefined) throw new RangeError('nobody there');
+      if (!there.isAway) there.seen = menu.seen();
+      const round = isBlind ? null : there.seen;
+      if (counted !== null) there.seen += 1;
+      await put(index, (id) => menu.deliver(id, { counted, round }, login));
+    };
     const happen = async (one: Happening): Promise<void> => {
       if (one.kind === 'act') return await put(one.device, (id) => deliverAct(id, one.device, one));
       if (one.kind === 'sale') {
         const sold = { quantity: one.quantity, soldAt: stand.clock.now(), isOffline: devices[one.device]?.isAway === true };
         return await put(one.device, (id) => deliverSale(id, one.device, sold));
       }
+      if (one.kind === 'menu') return await actOnMenu(one);
       if (one.kind === 'wait') return stand.clock.advance(one.seconds * SECOND_MS);
       if (one.kind === 'copy') {
         const copied = history[one.pick % Math.max(1, history.length)];
@@ -157,9 +172,11 @@ export const devicesOf = async (stand: RaceHarness) => {
 
     for (const one of all) await happen(one);
     for (const [index] of devices.entries()) await flush(index);
+    await menu.check();
     for (const { deliver } of history.toReversed()) await deliver();
 
-    expect(answers.size + sales.size + noneLeft.size).toBe(history.length);
+    await menu.check();
+    expect(answers.size + sales.size + noneLeft.size + menu.sent()).toBe(history.length);
     for (const { order, events } of orders) {
       expect((await stand.reads.orders.byId(order.id))?.order).toEqual(order);
       expect((await eventsOf(stand, order.id)).map(({ command }) => command)).toEqual(events.map(({ command }) => command));

@@ -5,6 +5,7 @@ import { cartTakes } from './handlers/estimate.handlers.ts';
 import { linesAreQuiet } from './handlers/live.handlers.ts';
 import { menuIs, usualMenu } from './handlers/catalogue.handlers.ts';
 import { everybodyIsTold, noticeIs } from './handlers/staff.handlers.ts';
+import { sellableAre } from './handlers/sold-out.handlers.ts';
 import { stationsAre, stationStatesAre } from './handlers/stations.handlers.ts';
 import { standIs } from './handlers/stand.handlers.ts';
 import type { TypedHandler } from './typed-handler.ts';
@@ -20,6 +21,7 @@ export const startQuietEvening = (): void => {
     heartbeatsAreTaken(),
     noticeIs(),
     stationsAre([]),
+    sellableAre(),
     stationStatesAre(),
     cartTakes(null),
     everybodyIsTold(),

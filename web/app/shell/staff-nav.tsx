@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Person } from '#core/domain/staff/actor.ts';
 import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { WithActs } from '#web/order/with-acts.tsx';
 import { SoldOutBarButton } from '#web/order/sold-out-button.tsx';
 import { ordersInHandQuery } from '#web/order/staff-orders.queries.ts';
 import { ROLE_TITLES } from '#web/session/login.ts';
@@ -34,7 +35,11 @@ export const StaffNav = ({ role }: { readonly role: Person['role'] }) => {
         </div>
         <span className={styles['title']}>{ROLE_TITLES[role]}</span>
         {can(role, 'orders:view') && <CounterLinks />}
-        {can(role, 'orders:fulfil') && <SoldOutBarButton className={styles['soldOut']} />}
+        {can(role, 'orders:fulfil') && (
+          <WithActs>
+            <SoldOutBarButton className={styles['soldOut']} />
+          </WithActs>
+        )}
         <button className={styles['button']} type="button" onClick={logOut}>
           <Icon name="log-out" />
           Logout

@@ -6,6 +6,8 @@ import { formatUsd } from '#core/domain/kernel/money.ts';
 import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { productsQuery } from '#web/api/catalogue.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useActLog } from '#web/order/acts.tsx';
+import { withMenuActs } from '#web/order/apply-menu-acts.ts';
 import { useSaleLog } from '#web/order/kept-sales.tsx';
 import { lessKept, soldHere } from '#web/order/sale-log.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -54,7 +56,8 @@ export const SalesWindowPage = () => {
 const Till = ({ products: known }: { readonly products: readonly Product[] }) => {
   const drawer = useDrawer();
   const log = useSaleLog();
-  const products = useMemo(() => lessKept(known, soldHere(log)), [known, log]);
+  const { acts } = useActLog();
+  const products = useMemo(() => lessKept(withMenuActs(known, acts), soldHere(log)), [known, acts, log]);
   const sale = useSale(products, drawer.id);
   const inSale = new Map(sale.lines.map(({ product, quantity }) => [product.id, quantity]));
   return (

@@ -1,4 +1,5 @@
 import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
@@ -62,7 +63,7 @@ export const SettlePage = () => {
               </li>
             ))}
             {things.map((thing, index) => (
-              <li key={thing.orderId}>
+              <li key={thing.subject}>
                 <ThingCard thing={thing} isFirst={sales.length + index === 0} />
               </li>
             ))}
@@ -74,7 +75,7 @@ export const SettlePage = () => {
 };
 
 const ThingCard = ({
-  thing: { orderId, icon, title, text, settled, canTakeOver },
+  thing: { subject, icon, title, text, settled, canTakeOver, product },
   isFirst,
 }: {
   readonly thing: Thing;
@@ -83,10 +84,15 @@ const ThingCard = ({
   const { log } = useActs();
   return (
     <ThingFrame icon={icon} title={title} text={text}>
-      <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(orderId)}>
+      <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(subject)}>
         {settled}
       </Button>
-      {canTakeOver && <TakeOver orderId={orderId} onDone={() => log.resolve(orderId)} />}
+      {canTakeOver && <TakeOver orderId={subject} onDone={() => log.resolve(subject)} />}
+      {product !== null && (
+        <ButtonLink size="large" to={PATHS.soldOut.to(product.id)}>
+          Look at {product.name}
+        </ButtonLink>
+      )}
     </ThingFrame>
   );
 };

@@ -1,15 +1,18 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import type { Act, Conflict } from '#web/order/act-log.ts';
+import { ORDERS_WAIT, subjectOf, type Conflict, type MenuAct, type OrderAct } from '#web/order/act-log.ts';
 
 /** What somebody may do about it. Every thing can be marked as settled, with the words that fit. */
 export type Thing = {
-  readonly orderId: string;
-  readonly icon: 'person' | 'cross' | 'bag' | 'warning';
+  /** The order or the product; see `subjectOf`. */
+  readonly subject: string;
+  readonly icon: 'person' | 'cross' | 'bag' | 'warning' | 'sold-out';
   readonly title: string;
   readonly text: string;
   readonly settled: string;
   /** The order may be gone on with by whoever looks at it. */
   readonly canTakeOver: boolean;
+  /** The product that it is about, to look at. */
+  readonly product: MenuAct['product'] | null;
 };
 
 const DID = {
@@ -20,9 +23,10 @@ const DID = {
   'pick-up': 'handed it out',
   'undo-ready': 'took “ready” back',
   'undo-pick-up': 'took the pick-up back',
-} as const satisfies Record<Act['step']['kind'], string>;
+} as const satisfies Record<OrderAct['step']['kind'], string>;
 
-type Facts = { readonly number: string; readonly did: string; readonly at: string; readonly conflict: Conflict };
+type Refused<A> = Pick<Conflict, 'refusal'> & { readonly act: A };
+type Facts = { readonly number: string; readonly did: string; readonly at: string; readonly conflict: Refused<OrderAct> };
 type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & { readonly canTakeOver?: boolean };
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
@@ -78,15 +82,38 @@ const otherwise = ({ number, did, at, conflict }: Facts): Words => ({
   settled: 'Understood',
 });
 
-/** One thing for each order: several acts on it failed for one reason. Checks say the least, so they speak last. */
+const orderWords = (conflict: Refused<OrderAct>, at: string): Words => {
+  const { act, refusal } = conflict;
+  const facts = { number: act.order.number, did: DID[act.step.kind], at, conflict };
+  return refusal.holder === null ? (WORDS[refusal.status ?? refusal.code ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
+};
+
+const MENU_TITLES: Readonly<Record<string, (name: string) => string>> = {
+  [ORDERS_WAIT]: (name) => `Orders wait for ${name}`,
+  STATUS_CONFLICT: (name) => `${name} was put back meanwhile`,
+  STOCK_CONFLICT: (name) => `${name} is still off the menu`,
+  NOT_FOUND: (name) => `The stand has no ${name} any more`,
+};
+
+const menuDid = (step: MenuAct['step']): string => (step.kind === 'sell-out' ? 'sold it out' : `counted ${step.counted}`);
+
+/** The server's sentence says what counts instead. */
+const menuWords = ({ act: { product, step }, refusal }: Refused<MenuAct>, at: string): Words => ({
+  icon: 'sold-out',
+  title: (MENU_TITLES[refusal.code ?? ''] ?? ((name: string) => `${name} has changed in the meantime`))(product.name),
+  text: `You ${menuDid(step)} at ${at}. ${refusal.code === ORDERS_WAIT ? 'The menu knows now.' : 'That does not count.'} ${refusal.sentence}`,
+  settled: 'Understood',
+});
+
+/** One thing for each order and product: several acts on it failed for one reason. Checks say the least, so they speak last. */
 export const thingsOf = (conflicts: readonly Conflict[], timeOf: (at: Instant) => string): readonly Thing[] =>
-  [...new Set(conflicts.map(({ act }) => act.order.id))].flatMap((orderId) => {
-    const group = conflicts.filter(({ act }) => act.order.id === orderId);
+  [...new Set(conflicts.map(({ act }) => subjectOf(act)))].flatMap((subject): readonly Thing[] => {
+    const group = conflicts.filter(({ act }) => subjectOf(act) === subject);
     const conflict = group.find(({ act }) => act.step.kind !== 'check') ?? group[0];
     if (conflict === undefined) return [];
     const { act, refusal } = conflict;
-    const facts = { number: act.order.number, did: DID[act.step.kind], at: timeOf(act.at), conflict };
-    const words =
-      refusal.holder === null ? (WORDS[refusal.status ?? refusal.code ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
-    return [{ canTakeOver: false, ...words, orderId }];
+    const at = timeOf(act.at);
+    return 'order' in act
+      ? [{ canTakeOver: false, ...orderWords({ act, refusal }, at), subject, product: null }]
+      : [{ canTakeOver: false, ...menuWords({ act, refusal }, at), subject, product: act.product }];
   });

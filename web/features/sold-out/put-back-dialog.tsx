@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { LIMITS } from '#core/domain/limits.ts';
 import { unitsOf } from '#web/order/by-station.ts';
 import type { Shortage } from '#web/order/sold-out.queries.ts';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
 import { useSoldOut } from '#web/order/use-sold-out.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,19 +12,26 @@ import { Stack } from '#web/ui/stack.tsx';
 
 const DIGITS = String(LIMITS.stock.maximum).length;
 
-type PutBackDialogProps = { readonly shortage: Shortage; readonly onClose: () => void };
+type PutBackDialogProps = {
+  readonly product: Pick<Shortage['product'], 'id' | 'name' | 'round'>;
+  /** Null: not known without a network. */
+  readonly waiting: Shortage['waiting'] | null;
+  readonly onClose: () => void;
+};
 
 /** Sells it again, with what somebody counted less what paid orders wait for. */
-export const PutBackDialog = ({ shortage: { product, waiting }, onClose }: PutBackDialogProps) => {
+export const PutBackDialog = ({ product, waiting, onClose }: PutBackDialogProps) => {
   const formId = useId();
   const [counted, setCounted] = useState('');
   const { putBack, isBusy, problem } = useSoldOut(product.id, onClose);
-  const wanted = unitsOf(waiting);
+  const { isAway } = useKeptSales();
+  const isLater = isAway || waiting === null;
+  const wanted = unitsOf(waiting ?? []);
   const left = counted === '' ? null : Number(counted) - wanted;
   const isPossible = left !== null && left >= 0;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isPossible) putBack(Number(counted));
+    if (isPossible) putBack(product, Number(counted));
   };
   return (
     <Dialog
@@ -35,7 +43,7 @@ export const PutBackDialog = ({ shortage: { product, waiting }, onClose }: PutBa
             Cancel
           </Button>
           <Button variant="primary" size="large" type="submit" form={formId} busy={isBusy} disabled={!isPossible}>
-            {isPossible ? `Put ${left} on the menu` : 'Put on the menu'}
+            {isPossible && !isLater ? `Put ${left} on the menu` : 'Put on the menu'}
           </Button>
         </>
       }
@@ -44,7 +52,8 @@ export const PutBackDialog = ({ shortage: { product, waiting }, onClose }: PutBa
         <Stack>
           <p>
             How many are there now? They go back on the menu
-            {wanted === 0 ? '.' : `, minus the ${wanted} that paid orders still wait for.`}
+            {wanted > 0 && !isLater && `, minus the ${wanted} that paid orders still wait for`}
+            {isLater && ' when the network is back, minus those that paid orders wait for then'}.
           </p>
           <Field
             label={`${product.name}, counted`}

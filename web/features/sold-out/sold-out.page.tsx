@@ -3,13 +3,17 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import type { ProductId } from '#core/domain/kernel/ids.ts';
-import { sentenceOf } from '#web/api/api-error.ts';
+import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
+import { useActLog } from '#web/order/acts.tsx';
+import { soldOutSince } from '#web/order/apply-menu-acts.ts';
 import { unitsOf } from '#web/order/by-station.ts';
-import { shortageQuery, type Shortage } from '#web/order/sold-out.queries.ts';
+import { ProductNotSent } from '#web/order/not-sent.tsx';
+import { shortageQuery, type SellableProduct, type Shortage } from '#web/order/sold-out.queries.ts';
 import { timeText } from '#web/order/times.ts';
+import { useSeenProduct } from '#web/order/use-sellable.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -45,7 +49,9 @@ export const SoldOutPage = () => {
 
 const Loading = ({ id }: { readonly id: ProductId }) => {
   const { data, error, refetch } = useQuery(shortageQuery(useServices().api, id));
+  const seen = useSeenProduct(id);
   if (data !== undefined) return <Loaded shortage={data} />;
+  if (seen !== undefined && isNetworkFailure(error)) return <Away product={seen} />;
   if (error === null) return <ScreenState kind="loading" title="Loading orders..." />;
   return (
     <ScreenState
@@ -62,12 +68,49 @@ const Loading = ({ id }: { readonly id: ProductId }) => {
   );
 };
 
+/** Only the server knows which orders wait. */
+const Away = ({ product }: { readonly product: SellableProduct }) => {
+  const { acts } = useActLog();
+  const [isPuttingBack, setIsPuttingBack] = useState(false);
+  const isOut = soldOutSince(product, acts) !== null;
+  return (
+    <div className={styles['page']}>
+      <DocumentTitle>{`Out of ${product.name}`}</DocumentTitle>
+      <div className={styles['head']}>
+        <h1>{isOut ? `Out of ${product.name}` : product.name}</h1>
+        <ProductNotSent id={product.id} />
+      </div>
+      <Card>
+        <ScreenState
+          kind="empty"
+          titleLevel={2}
+          title="No network"
+          actions={
+            <div className={styles['next']}>
+              {TO_QUEUE}
+              {isOut && (
+                <Button size="large" onClick={() => setIsPuttingBack(true)}>
+                  Put it back on the menu
+                </Button>
+              )}
+            </div>
+          }
+        >
+          Which paid orders wait for it is listed here when the network is back.
+        </ScreenState>
+      </Card>
+      {isPuttingBack && <PutBackDialog product={product} waiting={null} onClose={() => setIsPuttingBack(false)} />}
+    </div>
+  );
+};
+
 const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
   const { clock } = useServices();
   const { timeZone } = useStand();
   const [isPuttingBack, setIsPuttingBack] = useState(false);
   const { product, waiting, settled } = shortage;
-  const { name, soldOutAt } = product;
+  const { name } = product;
+  const soldOutAt = soldOutSince(product, useActLog().acts);
   const putBack = (
     <Button size="large" onClick={() => setIsPuttingBack(true)}>
       Put it back on the menu
@@ -87,6 +130,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
             Sold out since {timeText(soldOutAt, clock.now(), timeZone)}
           </Badge>
         )}
+        <ProductNotSent id={product.id} />
       </div>
       {!isOut && (
         <Card>
@@ -142,7 +186,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
           <WaitingOrders shortage={shortage} />
         </>
       )}
-      {isPuttingBack && <PutBackDialog shortage={shortage} onClose={() => setIsPuttingBack(false)} />}
+      {isPuttingBack && <PutBackDialog product={product} waiting={waiting} onClose={() => setIsPuttingBack(false)} />}
     </div>
   );
 };

@@ -16,6 +16,7 @@ export const sellable = (id: number, name: string, priceCents: number, facts: Pa
   price: cents(priceCents),
   available: 20,
   soldOutAt: null,
+  round: 0,
   isMade: true,
   ...facts,
 });

@@ -1,0 +1,42 @@
+import type { MenuRefusal, PutBackMeanwhile } from '../../domain/catalogue/menu-refusal.ts';
+import type { Product } from '../../domain/catalogue/product.ts';
+import type { ActId, ProductId } from '../../domain/kernel/ids.ts';
+import { err, ok, type Result } from '../../domain/kernel/result.ts';
+import type { Actor } from '../../domain/staff/actor.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
+import type { ActIdReused, NoSuchProduct } from '../errors.ts';
+import { once, type Subject } from '../orders/once.ts';
+
+/** `round`: how often the product had been put back when somebody looked; null: whichever. */
+export type MenuActOptions = { readonly actId: ActId | null; readonly round: number | null };
+export const NOT_KEPT: MenuActOptions = { actId: null, round: null };
+
+type MenuAct = MenuActOptions & { readonly id: ProductId; readonly actor: Actor };
+type ActDeps = { readonly unitOfWork: UnitOfWork; readonly clock: Clock };
+type Work = (tx: Transaction, product: Product) => Promise<Result<Product, MenuRefusal>>;
+
+export type MenuActRefusal = NoSuchProduct | MenuRefusal | ActIdReused;
+
+const about = (productId: ProductId): Subject<MenuRefusal> => ({
+  recognise: (known) => ('productId' in known && known.productId === productId ? known : null),
+  keep: (facts, refusal) => ({ ...facts, productId, refusal }),
+});
+
+/** Whoever looked before the product was last put back knows less than whoever put it back. */
+export const putBackSince = ({ menuRound = 0, available }: Product, round: number | null): PutBackMeanwhile | null =>
+  round === null || round === menuRound ? null : { kind: 'product/put-back-meanwhile', available };
+
+/** Does one act to one product, as the staff's acts on orders are done: once; see `once`. */
+export const actOnMenu = async (
+  { unitOfWork, clock }: ActDeps,
+  { id, actor, actId }: MenuAct,
+  work: Work,
+): Promise<Result<Product, MenuActRefusal>> => {
+  const done = await unitOfWork.run<Result<Product, MenuActRefusal>, NoSuchProduct>(async (tx) => {
+    const [product] = await tx.products.lockForSale([id]);
+    if (product === undefined) return err({ kind: 'product/not-found' });
+    return ok(await once(tx, { id: actId, actor, at: clock.now() }, about(id), product, () => work(tx, product)));
+  });
+  return done.ok ? done.value : done;
+};

@@ -1,0 +1,128 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
+import { productId } from '#core/domain/kernel/ids.ts';
+import { HOT_DOG, menuIs } from '../msw/handlers/catalogue.handlers.ts';
+import { drawersAre } from '../msw/handlers/drawers.handlers.ts';
+import { outOfHotDogs, sellable, sellableAre, sellOutIs, shortage, shortageIs, waitingItem } from '../msw/handlers/sold-out.handlers.ts';
+import { ordersAre, ordersCome, staffOrder } from '../msw/handlers/staff.handlers.ts';
+import { on } from '../msw/server.ts';
+import { networkFailure, problem, typedHandler } from '../msw/typed-handler.ts';
+import { heading, openStaffApp, tap } from '../open-staff-app.ts';
+import { passTime, settle } from '../polling-clock.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const A_POLL_MS = 31_000;
+
+const goAway = (): void => {
+  on(ordersCome(() => networkFailure()));
+  on(typedHandler(soldOutContract.list, () => networkFailure()));
+  on(typedHandler(soldOutContract.get, () => networkFailure()));
+  on(typedHandler(soldOutContract.sellOut, () => networkFailure()));
+  on(typedHandler(soldOutContract.putBack, () => networkFailure()));
+};
+
+/** Somebody finds the last hot dog gone while the network is away. */
+const sellOutAway = async () => {
+  on(ordersAre([staffOrder(36)]));
+  on(sellableAre(sellable(1, 'Hot Dog', 350, { round: 2 })));
+  const app = await openStaffApp('/fulfillment');
+  goAway();
+  await passTime(A_POLL_MS);
+  await tap('Sold Out');
+  await tap('Hot Dog');
+  return app;
+};
+const confirm = async (): Promise<void> => {
+  fireEvent.click(within(screen.getByRole('dialog', { name: 'Out of Hot Dog?' })).getByRole('button', { name: 'Sold Out' }));
+  await settle();
+};
+
+it('sells out without a network, says what happens later, and sends it once, also after a reload', async () => {
+  const app = await sellOutAway();
+  await confirm();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText(/1 action to send/)).toBeTruthy();
+  app.close();
+
+  const reloaded = await openStaffApp('/fulfillment/sold-out/1');
+  await passTime(A_POLL_MS);
+  expect(heading()).toBe('Out of Hot Dog');
+  expect(screen.getByText('Not sent yet')).toBeTruthy();
+  await tap('Show them');
+  expect(screen.getByText('Sold out: Hot Dog')).toBeTruthy();
+  await tap('Keep working');
+
+  const sent = on(sellOutIs(outOfHotDogs({ waiting: [waitingItem(36)] })));
+  on(shortageIs(outOfHotDogs({ waiting: [waitingItem(36)] })));
+  await passTime(A_POLL_MS);
+  await passTime(A_POLL_MS);
+  expect(sent.map(({ query, params }) => [params.id, query.round])).toEqual([[1, 2]]);
+  expect(sent[0]?.headers['idempotency-key']).toBeTruthy();
+  expect(screen.queryByText('Not sent yet')).toBeNull();
+  // What it leads to, the stand has worked out when it arrived.
+  screen.getByRole('link', { name: 'Show them' }).click();
+  await settle();
+  expect(screen.getByText('Orders wait for Hot Dog').parentElement?.textContent).toMatch(
+    /You sold it out at 8:0\d.PM\. The menu knows now\. 1 paid order waits for it\./,
+  );
+  expect(screen.getByRole('link', { name: 'Look at Hot Dog' }).getAttribute('href')).toBe('/fulfillment/sold-out/1');
+  await tap('Understood');
+  expect(heading()).toBe('Nothing to settle');
+  reloaded.close();
+});
+
+it('knows before the yes that nobody else hears of it yet', async () => {
+  await sellOutAway();
+  const dialog = screen.getByRole('dialog', { name: 'Out of Hot Dog?' });
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'There is no network. This device stops selling it now; the menu and the others do when the network is back.',
+    'Then whoever is paying for it is asked to stop, and the paid orders that wait for it are listed.',
+  ]);
+});
+
+it('puts back what it has sold out itself, in one go, and says in words what does not count', async () => {
+  const app = await sellOutAway();
+  await confirm();
+  await tap('Sold Out');
+  expect(screen.getByText('(sold out)')).toBeTruthy();
+  await tap(/^Hot Dog/);
+  await tap('Show the Orders');
+  expect(app.path()).toBe('/fulfillment/sold-out/1');
+  await passTime(A_POLL_MS);
+  await tap('Put it back on the menu');
+  fireEvent.change(screen.getByLabelText('Hot Dog, counted'), { target: { value: '24' } });
+  await tap('Put on the menu');
+  expect(screen.getByText(/2 actions to send/)).toBeTruthy();
+  expect(heading()).toBe('Hot Dog');
+
+  on(sellOutIs(outOfHotDogs()));
+  const back = on(
+    typedHandler(soldOutContract.putBack, () =>
+      problem('STATUS_CONFLICT', 'Somebody has put it back on the menu in the meantime. 9 can be bought.'),
+    ),
+  );
+  on(shortageIs(shortage()));
+  await passTime(A_POLL_MS);
+  expect(back.map(({ body, query }) => [body.counted, query.round])).toEqual([[24, 2]]);
+  screen.getByRole('link', { name: 'Show them' }).click();
+  await settle();
+  expect(screen.getByText('Hot Dog was put back meanwhile').parentElement?.textContent).toMatch(
+    /You counted 24 at 8:0\d.PM\. That does not count\. Somebody has put it back on the menu in the meantime\. 9 can be bought\./,
+  );
+});
+
+it('sells no more of it at the window of this device', async () => {
+  const app = await sellOutAway();
+  await confirm();
+  app.close();
+  on(menuIs([{ ...HOT_DOG, id: productId(1) }]));
+  on(drawersAre());
+  await openStaffApp('/window');
+  expect(screen.getByRole('button', { name: /^Hot Dog/ }).getAttribute('aria-disabled')).toBe('true');
+});

@@ -1,0 +1,31 @@
+import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { Instant } from '#core/domain/kernel/instant.ts';
+import { menuActs, type Act, type MenuAct } from './act-log.ts';
+
+type OnMenu = { readonly id: ProductId; readonly available: number };
+
+/** The last thing that was said of a product here and is not sent yet; null: nothing. */
+export const unsentOf = (id: ProductId, acts: readonly Act[]): MenuAct | null =>
+  menuActs(acts).findLast(({ isLate, product }) => isLate && product.id === id) ?? null;
+
+/** What this device sells of it: what was counted here, as long as the server has not said what paid orders wait for. */
+const left = ({ step }: MenuAct): number => (step.kind === 'put-back' ? step.counted : 0);
+
+/** The products as this device believes they are: what was sold out here is not for sale, what was put back is. */
+export const withMenuActs = <P extends OnMenu>(products: readonly P[], acts: readonly Act[]): readonly P[] =>
+  menuActs(acts).length === 0
+    ? products
+    : products.map((product) => {
+        const act = unsentOf(product.id, acts);
+        return act === null ? product : { ...product, available: left(act) };
+      });
+
+/** Since when a product is sold out, as this device believes. */
+export const soldOutSince = (
+  { id, soldOutAt }: { readonly id: ProductId; readonly soldOutAt: Instant | null },
+  acts: readonly Act[],
+): Instant | null => {
+  const act = unsentOf(id, acts);
+  if (act === null) return soldOutAt;
+  return act.step.kind === 'put-back' ? null : (soldOutAt ?? act.at);
+};
