@@ -3,6 +3,7 @@ import { nightId, type NightId, type OrderId } from '#core/domain/kernel/ids.ts'
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { giveWay, isOver, nameByDate, type Night, type Unfinished } from '#core/domain/night/night.ts';
 import type { StandNights } from '#core/domain/night/ordering.ts';
+import { afterClosing } from '#core/domain/order/gone-money.ts';
 import { businessDayOfNumber } from '#core/domain/order/order-number.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { isInHand } from '#core/domain/order/in-hand.ts';
@@ -62,6 +63,7 @@ export const isNightOpenFor = (tables: Tables, id: OrderId): boolean =>
 export const createInMemoryNightRepository = ({ tables, notifyChange }: Draft): NightRepository => ({
   tonight: async (day, at) => tonight(tables, day, at),
   isOpenFor: async (order) => isNightOpenFor(tables, order),
+  hearsAt: async (order, now) => afterClosing(now, tables.nights.get(tables.nightsOfOrders.get(order) ?? '')?.closedAt ?? null),
   lock: async () => structuredClone([...tables.nights.values()].filter(({ state }) => state !== 'closed')),
   unfinished: async () => unfinishedOf(tables),
   save: async (night) => {

@@ -1,8 +1,9 @@
 import { LockMode, type EntityManager } from '@mikro-orm/postgresql';
 import { nightId } from '#core/domain/kernel/ids.ts';
 import type { Unfinished } from '#core/domain/night/night.ts';
+import { afterClosing } from '#core/domain/order/gone-money.ts';
 import type { NightReader, NightRepository } from '#core/ports/night-repository.ts';
-import { textOf } from './mappers/instant.mapper.ts';
+import { instantOrNull, textOf } from './mappers/instant.mapper.ts';
 import { toNight, toNightRow } from './mappers/night.mapper.ts';
 import type { NotifyChange } from './notify.ts';
 import { NightRow } from './rows/night.row.ts';
@@ -30,6 +31,11 @@ export const createMikroOrmNightRepository = ({ sql, em, notifyChange }: NightRe
   isOpenFor: async (order) => {
     const statement = "select n.id from nights n join orders o on o.night_id = n.id where o.id = ? and n.state = 'open' for share of n";
     return (await sql(statement, [order])).length === 1;
+  },
+  hearsAt: async (order, now) => {
+    const statement = 'select n.closed_at from nights n join orders o on o.night_id = n.id where o.id = ? for share of n';
+    const [row] = await sql<{ closed_at: string | null }>(statement, [order]);
+    return afterClosing(now, instantOrNull(row?.closed_at ?? null));
   },
   lock: async () => {
     // The queue's lock: a hold waits for it, too.

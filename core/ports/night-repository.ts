@@ -13,6 +13,11 @@ export interface NightRepository {
   tonight(day: BusinessDay, at: Instant): Promise<NightId | null>;
   /** Whether the order's night is open, and stays so until the commit. */
   isOpenFor(order: OrderId): Promise<boolean>;
+  /**
+   * When the stand hears of money of this order that moves now: not before `now`, and after the closing of the order's night, which
+   * nobody closes before the commit. So what is heard while somebody closes the night is in its figures or below them, never both.
+   */
+  hearsAt(order: OrderId, now: Instant): Promise<Instant>;
   /** Locks every planned and open night, waiting for whoever is selling or holding; nobody starts to pay before the commit. */
   lock(): Promise<readonly Night[]>;
   /** What the open night waits for. Exact only after `lock`. */

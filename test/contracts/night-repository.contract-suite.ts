@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lookupHash, nightId, orderId } from '#core/domain/kernel/ids.ts';
-import { HOUR_MS, plusMs } from '#core/domain/kernel/instant.ts';
+import { HOUR_MS, plusMs, type Instant } from '#core/domain/kernel/instant.ts';
 import { err } from '#core/domain/kernel/result.ts';
 import { closeNight, nameByDate, openNight, planNight, type Night } from '#core/domain/night/night.ts';
 import { formatOrderNumber } from '#core/domain/order/order-number.ts';
@@ -174,6 +174,22 @@ export const describeNights = (name: string, start: StartPersistence): void => {
       await closeNow(night);
       expect(await commit(fixture, (tx) => tx.nights.isOpenFor(order.id))).toBe(false);
       await expect(finish(order, 'ready')).rejects.toThrow();
+    });
+
+    it('hears of money after the closing of its night, whatever the clock says', async () => {
+      const night = await openNow();
+      const order = await placeNewOrder(fixture);
+      await finish(order);
+      const now = fixture.clock.now();
+      const hearsAt = (at: Instant) => commit(fixture, (tx) => tx.nights.hearsAt(order.id, at));
+      expect(await hearsAt(now)).toBe(now);
+      const { closedAt } = await closeNow(night);
+      if (closedAt === null) throw new Error('a closed night knows when');
+      expect(await Promise.all([plusMs(closedAt, -5), closedAt, plusMs(closedAt, 5)].map(hearsAt))).toEqual([
+        plusMs(closedAt, 1),
+        plusMs(closedAt, 1),
+        plusMs(closedAt, 5),
+      ]);
     });
 
     it('counts what a night waits for', async () => {

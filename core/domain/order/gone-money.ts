@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/instant.ts';
+import { instant, plusMs, type Instant } from '../kernel/instant.ts';
 
 /** When this stand heard that money had gone, and that it was there after all. Only forward: a closed night is added up by it. */
 export type Gone = {
@@ -17,3 +17,7 @@ export const heard = ({ goneAt, backAt }: Gone, isGone: boolean, now: Instant): 
 /** @param at null for as far as the stand knows today. */
 export const isGone = ({ goneAt, backAt }: Gone, at: Instant | null): boolean =>
   goneAt !== null && (at === null ? backAt === null : goneAt <= at && (backAt === null || backAt > at));
+
+/** What is heard at the very moment of the closing, or by a clock that is late, comes after it. @param closedAt null: not closed yet */
+export const afterClosing = (now: Instant, closedAt: Instant | null): Instant =>
+  closedAt === null ? now : instant(Math.max(now, plusMs(closedAt, 1)));

@@ -58,7 +58,10 @@ export const makeSettleRefund = ({ unitOfWork, payments, clock, logger }: Settle
       const order = await tx.orders.lock(refund.orderId);
       const current = await tx.refunds.lock(refund.id);
       if (order === null || current === null) throw new Error('a stored refund is gone');
-      if (answer !== null) return ok(await recordRefundAnswer(tx, { order, refund: current, answer, now: clock.now() }));
+      if (answer !== null) {
+        const now = await tx.nights.hearsAt(order.id, clock.now());
+        return ok(await recordRefundAnswer(tx, { order, refund: current, answer, now }));
+      }
       // Another caller may have had an answer by now.
       if (current.state === 'pending') await tx.refunds.save(refundPostponed(current, clock.now()));
       return ok(current);

@@ -64,7 +64,8 @@ export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps
       if (answer === undefined || answer.state === refund.state) continue;
       // Read again: the one before may have changed which items are refunded.
       const current = (await tx.orders.lock(order.id)) ?? order;
-      if ((await recordRefundAnswer(tx, { order: current, refund, answer, now: clock.now() })) !== refund) news += 1;
+      const now = await tx.nights.hearsAt(order.id, clock.now());
+      if ((await recordRefundAnswer(tx, { order: current, refund, answer, now })) !== refund) news += 1;
     }
     return news;
   };
@@ -74,7 +75,7 @@ export const makeSyncPayment = ({ unitOfWork, payments, clock }: SyncPaymentDeps
     let news = 0;
     for (const said of outsideOf(record, order, refunds)) {
       const known = outside.find(({ id }) => id === said.id);
-      const adjustment = adjustmentHeard(said, known, clock.now());
+      const adjustment = adjustmentHeard(said, known, await tx.nights.hearsAt(order.id, clock.now()));
       if ((await tx.refunds.recordOutside(adjustment)) === adjustment.state) continue;
       await tx.audit.add({ at: clock.now(), by: UNATTENDED.provider, kind: 'refund', text: textOf(adjustment, order) });
       news += 1;

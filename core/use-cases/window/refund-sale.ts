@@ -66,7 +66,7 @@ export const makeRefundSale = ({ unitOfWork, clock, ids }: RefundSaleDeps): Refu
       const items = chosen(order, itemId);
       if (!items.ok) return items;
       if (isUnpaid(order)) return err({ kind: 'refund/no-payment' });
-      const now = clock.now();
+      const now = await tx.nights.hearsAt(id, clock.now());
       for (const { itemId: item, amountCents } of items.value.filter((one) => one.amountCents > 0)) {
         const refund = recordedRefund({ id: refundId(ids.uuid()), orderId: id, itemId: item, amountCents, reason, now });
         if (!(await tx.refunds.insert(refund))) return err({ kind: 'refund/already-refunded' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { NightId } from '#core/domain/kernel/ids.ts';
+import { orderId, type NightId } from '#core/domain/kernel/ids.ts';
 import type { Actor } from '#core/domain/staff/actor.ts';
 import { ADMIN } from '#core/domain/staff/actor.ts';
 import { brokenInvariants, numberFrom, productBySlug, shelve } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness, type RaceOptions } from '#test/support/races/race-harness.ts';
-import { WITHOUT_HELD_NIGHT, withoutNightLock } from '#test/support/races/weakened-nights.ts';
+import { WITHOUT_HELD_NIGHT, withoutHeldNightOfRefunds, withoutNightLock } from '#test/support/races/weakened-nights.ts';
 
 const LUIS: Actor = { role: 'staff', id: 'luis', name: 'Luis' };
 const SALES = 12;
@@ -23,10 +23,11 @@ const openNight = async ({ services }: RaceHarness): Promise<NightId> => {
 
 const nameTreasurer = ({ services }: RaceHarness) => services.get('saveSettings')({ treasurerEmail: 'treasurer@band.example' }, ADMIN);
 
-const sellWater = async (stand: RaceHarness, key: string): Promise<string> => {
+const sellWater = async (stand: RaceHarness, key: string, tender: 'cash' | 'reader' = 'cash'): Promise<string> => {
   const { id, priceCents } = await productBySlug(stand, 'bottled-water');
   const items = [{ productId: id, quantity: 1, shownPriceCents: priceCents }];
-  const asked = { items, payment: { tender: 'cash', givenCents: priceCents }, customerName: '', specialInstructions: null } as const;
+  const payment = tender === 'cash' ? { tender, givenCents: priceCents } : { tender, reference: null };
+  const asked = { items, payment, customerName: '', specialInstructions: null };
   const made = await stand.services.get('makeSale')(key, asked, LUIS);
   return made.ok ? 'sold' : made.error.kind;
 };
@@ -53,6 +54,36 @@ const closeWhileSelling = (rounds: number, options: RaceOptions = {}) =>
     };
   });
 
+/** The sheet that was mailed, and as it is now. */
+const sheetsOf = async ({ reads, services }: RaceHarness, night: NightId): Promise<readonly unknown[]> => {
+  const { rows } = await reads.pool.query<{ net: number }>(
+    "select (notice ->> 'netCents')::int as net from outbox where kind = 'night-sheet' and notice ->> 'statusUrl' like '%' || $1 || '%'",
+    [night],
+  );
+  const sheet = await services.get('getNightSheet')(night);
+  return [rows[0]?.net, sheet.ok ? sheet.value.total.netCents : sheet.error.kind];
+};
+
+/** Sales on the card reader are given back while somebody closes the night. */
+const closeWhileRefunding = (rounds: number, options: RaceOptions = {}) =>
+  inRace(options, async (stand) => {
+    await shelve(stand, 1_000);
+    await nameTreasurer(stand);
+    const nights: (readonly unknown[])[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const night = await openNight(stand);
+      for (let at = 0; at < SALES; at += 1) await sellWater(stand, `sale-${round}-${at}`, 'reader');
+      const { rows } = await stand.reads.pool.query<{ id: string }>('select id from orders where night_id = $1', [night]);
+      const asked = { itemId: null, reason: 'Cold', drawerId: null };
+      const refunds = rows.map(({ id }) => stand.services.get('refundSale')(orderId(id), asked, ADMIN));
+      const closed = Promise.race(refunds).then(() => stand.services.get('closeNight')(night, ADMIN));
+      expect((await Promise.all(refunds)).every(({ ok }) => ok)).toBe(true);
+      expect((await closed).ok).toBe(true);
+      nights.push(await sheetsOf(stand, night));
+    }
+    return { nights, broken: await brokenInvariants(stand, { atRest: false }) };
+  });
+
 const twoClose = (options: RaceOptions = {}) =>
   inRace(options, async (stand) => {
     const night = await openNight(stand);
@@ -75,6 +106,19 @@ describe('sales at the window while the night is being closed', () => {
   it('a sale that did not hold its night would land in a closed one, beside its sheet', async () => {
     const { wrongMails } = await closeWhileSelling(3, { dropped: WITHOUT_HELD_NIGHT });
     expect(wrongMails).toBeGreaterThan(0);
+  });
+});
+
+describe('refunds while the night is being closed', () => {
+  it('each is on the sheet that is mailed, or below it: the figures of a closed night stay', async () => {
+    const { nights, broken } = await closeWhileRefunding(ROUNDS);
+    expect(nights.map(([mailed]) => mailed)).toEqual(nights.map(([, now]) => now));
+    expect(broken).toEqual([]);
+  });
+
+  it('one that did not hold its night would change the sheet that was mailed', async () => {
+    const { nights } = await closeWhileRefunding(1, { weaken: withoutHeldNightOfRefunds() });
+    expect(nights.filter(([mailed, now]) => mailed !== now)).toHaveLength(1);
   });
 });
 

@@ -17,6 +17,23 @@ export const withoutNightLock: Weaken = (tx, reads) => ({
   },
 });
 
+const STEP_MS = 40;
+
+/** A refund is heard of when its clock says, one after the other, and nobody who closes the night waits for its commit. */
+export const withoutHeldNightOfRefunds = (): Weaken => {
+  let refunds = 0;
+  return (tx) => ({
+    nights: {
+      ...tx.nights,
+      hearsAt: async (_order, now) => {
+        refunds += 1;
+        await sleep(refunds * STEP_MS);
+        return now;
+      },
+    },
+  });
+};
+
 /** A sale takes the night that is open when it looks, without holding it until its commit. */
 export const WITHOUT_HELD_NIGHT = [
   `create or replace function tonight(day text, at timestamptz) returns uuid language sql volatile as $$
