@@ -1,33 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { Page } from 'playwright-core';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { FORMATS, INSIDE_ACROSS, printed } from './support/print.ts';
 import { test } from './support/admin-test.ts';
 
-const FORMATS = ['Letter', 'A4'] as const;
-const MARGIN = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
-/** What is inside these margins, in CSS pixels. */
-const INSIDE = { Letter: 725, A4: 703 } as const;
-/** The same across. */
-const INSIDE_ACROSS = { Letter: 965, A4: 1032 } as const;
-
-/** How many pages Chromium makes of the screen. */
-const pagesOf = async (page: Page, format: (typeof FORMATS)[number]): Promise<number> => {
-  // Chromium prints what is emulated.
-  await page.emulateMedia({ media: null });
-  const pdf = (await page.pdf({ format, margin: MARGIN })).toString('latin1');
-  return pdf.match(/\/Type\s*\/Page\b(?!s)/gu)?.length ?? 0;
-};
-
-/** By how much the sheet would be cut at the right edge of the paper. */
-const cutOf = async (page: Page, width: number): Promise<number> => {
-  const before = page.viewportSize();
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width, height: 900 });
-  const cut = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  await page.emulateMedia({ media: null });
-  if (before !== null) await page.setViewportSize(before);
-  return cut;
-};
+const WHOLE = { pages: 1, cut: 0 };
 
 describe('paper', () => {
   test('takes the open orders and the tally sheet on Letter and A4, with nothing cut', async ({ bea, placeOrder, stand }) => {
@@ -43,12 +19,12 @@ describe('paper', () => {
     const rows = page.getByRole('region', { name: 'The sheet' }).getByRole('row');
     expect((await rows.allInnerTexts()).slice(1).map((row) => row.includes('Ann Arbor') || row.includes('Wetherby'))).toEqual([true, true]);
     expect(numbers).toHaveLength(2);
-    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+    for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
 
     await page.getByRole('link', { name: 'Tally Sheet' }).tap();
     await bea.sees('Sold on paper, Bandstand');
     await inspectOnDevices(page, 'tally sheet');
-    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+    for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
 
     await page.getByRole('link', { name: 'Role Cards' }).tap();
     await page.getByRole('heading', { name: 'Runner' }).waitFor();
@@ -58,7 +34,7 @@ describe('paper', () => {
       .locator('path')
       .waitFor({ state: 'attached' });
     await inspectOnDevices(page, 'role cards');
-    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE_ACROSS[format])]).toEqual([1, 0]);
+    for (const format of FORMATS) expect(await printed(page, format, INSIDE_ACROSS[format])).toEqual(WHOLE);
   });
 
   test('takes the sheet of a night with every product', async ({ admin, bea, placeOrder, stand }) => {
@@ -94,7 +70,7 @@ describe('paper', () => {
       ['Total', '5'],
     ]);
     expect(await page.getByRole('region', { name: 'Stock of each product' }).getByRole('row').count()).toBe(32);
-    for (const format of FORMATS) expect([await pagesOf(page, format), await cutOf(page, INSIDE[format])]).toEqual([1, 0]);
+    for (const format of FORMATS) expect(await printed(page, format)).toEqual(WHOLE);
     const csv = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await csv).suggestedFilename()).toMatch(/^night-.+\.csv$/);

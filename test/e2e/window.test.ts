@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pay } from '../support/http-calls.ts';
+import type { Admin } from './support/admin.ts';
+import { test } from './support/admin-test.ts';
 import { inspectOn } from './support/inspect.ts';
 import { inspectOnDevices } from './support/inspect-on-devices.ts';
+import { FORMATS, printed } from './support/print.ts';
 import type { StaffMember } from './support/staff.ts';
-import { AT_ONCE, test } from './support/staff-test.ts';
+import { AT_ONCE } from './support/staff-test.ts';
 
 const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['taps'] ?? 0));
 
@@ -58,8 +61,24 @@ const giveAwayACola = async ({ page, button, sees }: StaffMember, managersCode: 
   await sees('Hand it over now');
 };
 
+/** Two hot dogs and eight waters for cash, eight chocolate bars on the reader, a hot dog by phone with the card's fee. */
+const SOLD = {
+  Card: ['1', '$3.50', '$0.11', '–', '$3.61', '–', '$3.61'],
+  Cash: ['9', '$23.00', '–', '–', '$23.00', '–', '$23.00'],
+  Reader: ['8', '$16.00', '–', '–', '$16.00', '–', '$16.00'],
+  Total: ['18', '$42.50', '$0.11', '–', '$42.61', '–', '$42.61'],
+};
+
+/** The cells of a table by the titles of its rows. */
+const cellsOf = ({ page }: Admin, table: string): Promise<Readonly<Record<string, readonly string[]>>> =>
+  page.getByRole('region', { name: table }).evaluate((region) => {
+    const rows = [...region.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
+    return Object.fromEntries(rows.map(([title = '', ...cells]) => [title, cells]));
+  });
+
 describe('a night of cash', () => {
-  test('a drawer is opened, sold into by touch, counted blind by two, and closed', async ({
+  test('a drawer is opened, sold into by touch, counted blind by two, and closed; the sheet of the night is one page', async ({
+    admin,
     backOffice,
     bea,
     cal,
@@ -174,5 +193,23 @@ describe('a night of cash', () => {
     await inspectOnDevices(dana.page, 'asking before a night is closed');
     await dana.page.getByRole('dialog').getByRole('button', { name: 'Close the Night' }).tap();
     await dana.page.getByRole('region', { name: 'Open a night' }).waitFor();
+
+    // What was sold before this night is on another sheet, and the popcorn, which was undone, on none.
+    await admin.visit('/admin/night');
+    await admin.page.getByRole('link', { name: 'Sheet of vs. Lincoln' }).click();
+    await admin.page.getByRole('region', { name: 'Money by tender' }).waitFor();
+    expect(await cellsOf(admin, 'Money by tender')).toEqual(SOLD);
+    expect(await cellsOf(admin, 'Cash by drawer')).toMatchObject({ Sales: ['$23.00'], Expected: [IN_DRAWER], Counted: [IN_DRAWER] });
+    const stock = Object.entries(await cellsOf(admin, 'Stock of each product')).map(([name, [, , ...cells]]) => [
+      name,
+      ...cells.slice(0, 2),
+    ]);
+    expect(stock.filter(([, ...cells]) => cells.some((cell) => cell !== '–'))).toEqual([
+      ['Cola', '–', '1'],
+      ['Bottled Water', '8', '–'],
+      ['Chocolate Bar', '8', '–'],
+      ['Hot Dog', '3', '–'],
+    ]);
+    for (const format of FORMATS) expect(await printed(admin.page, format)).toEqual({ pages: 1, cut: 0 });
   });
 });
