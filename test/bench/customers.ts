@@ -8,8 +8,8 @@ export interface Snack {
   readonly price_cents: number;
 }
 
-/** So much that nothing is ever sold out while it is measured. */
-const PLENTY = 1_000_000_000;
+/** So much that nothing is ever sold out while it is measured, and that shares of it can still be reckoned with. */
+const PLENTY = 1_000_000;
 
 /** What is on sale, all of it in plenty. */
 export const fillShelves = async (client: Client): Promise<readonly Snack[]> => {

@@ -3,18 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { keepBuying, newPurchases, type Purchases } from './buyers.ts';
 import { startStaff, type Staff } from './staff.ts';
-import { figuresOf, keepAllUp, type Figures, type Habit, type Tally } from './crowd.ts';
+import { figuresOf, keepAllUp, newTally, type Figures, type Habit, type Tally } from './crowd.ts';
 import { fillShelves, type Snack } from './customers.ts';
 import { short, type Section, type Table } from './figures.ts';
 import { fillNights } from './nights.ts';
 import { openPool, type Pool } from './pool.ts';
+import { openWindow, type Window } from './window.ts';
 import { startPostgres, startServer, type BenchProcess } from './processes.ts';
 import { openLine } from './wire.ts';
 
 const VISITORS = 5_000;
 /** Of them, so many follow an order: by its stream, and by asking each ten seconds all the same. */
 const SUBSCRIBERS = 500;
+/** With them, so many phones hold the stream of their order open. */
+const PHONES = Math.max(SUBSCRIBERS, Number(process.env['RUSH_PHONES'] ?? 2_000));
 const ORDERS_A_MINUTE = 60;
+const SALES_A_MINUTE = 30;
 const STAFF = 4;
 const MINUTES = Number(process.env['RUSH_MINUTES'] ?? 10);
 const STORM = 10;
@@ -29,6 +33,7 @@ interface Stadium {
   readonly snacks: readonly Snack[];
   readonly hashes: readonly string[];
   readonly staff: Staff;
+  readonly window: Window;
 }
 
 /** The spec's polling (§9), `times` over. */
@@ -62,6 +67,7 @@ interface Phase {
   readonly seconds: number;
   readonly byKind: ReadonlyMap<string, Tally>;
   readonly staff: Tally;
+  readonly sales: Tally;
   /** Of one core, what asking itself cost. */
   readonly generatorShare: number;
 }
@@ -84,17 +90,19 @@ const run = async (stadium: Stadium, { name, times, seconds }: Course): Promise<
   const purchases = newPurchases();
   const busy = performance.eventLoopUtilization();
   stadium.staff.takeTally();
-  const [crowd, , staff] = await Promise.all([
+  stadium.window.takeTally();
+  const [crowd, , [staff, sales]] = await Promise.all([
     keepAllUp(stadium.pool, habitsOf(stadium, times), seconds),
     keepBuying(stadium.pool, stadium.snacks, purchases, { aMinute: times * ORDERS_A_MINUTE, seconds }),
     // Without what is still on its way afterwards.
-    sleep(seconds * 1_000).then(() => stadium.staff.takeTally()),
+    sleep(seconds * 1_000).then(() => [stadium.staff.takeTally(), stadium.window.takeTally()] as const),
   ]);
   return {
     name,
     seconds,
     byKind: new Map([...crowd, ...kindsOf(purchases)]),
     staff,
+    sales,
     generatorShare: performance.eventLoopUtilization(busy).utilization,
   };
 };
@@ -126,6 +134,19 @@ const kindsTable = ({ name, byKind }: Phase): Table => ({
   }),
 });
 
+const ORDER_KINDS = ['checkout', 'payment page'];
+
+/** Beside an order by phone: what its checkout and its payment take together. */
+const salesTable = (phases: readonly Phase[]): Table => ({
+  head: ['sales at the window', 'asked', 'p50 ms', 'p99 ms', 'max ms', 'p50 of an order by phone', 'ratio', 'not answered with 2xx'],
+  rows: phases.map(({ name, sales, byKind }) => {
+    const figures = figuresOf([sales]);
+    const orderMs = ORDER_KINDS.reduce((sum, kind) => sum + figuresOf([byKind.get(kind) ?? newTally()]).p50, 0);
+    const each = [figures.asked, figures.p50, figures.p99, figures.worst, orderMs, figures.p50 / orderMs];
+    return [name, ...each.map(short), othersOf(figures)];
+  }),
+});
+
 /** Resident memory while something happens: at the start, in the middle, at the end, and the most. */
 const watchMemory = (stand: BenchProcess) => {
   const samples = [stand.memoryMb()];
@@ -143,7 +164,8 @@ const stormAndCalm = async (stadium: Stadium): Promise<{ readonly phases: readon
   const endedAt = performance.now();
   const afterwards = await keepAllUp(stadium.pool, habitsOf(stadium, 1), CALM_SECONDS);
   const { lastOtherAskedAt } = figuresOf([...afterwards.values()]);
-  const calm = { name: 'right after it', seconds: CALM_SECONDS, byKind: afterwards, staff: stadium.staff.takeTally(), generatorShare: 0 };
+  const [staff, sales] = [stadium.staff.takeTally(), stadium.window.takeTally()];
+  const calm = { name: 'right after it', seconds: CALM_SECONDS, byKind: afterwards, staff, sales, generatorShare: 0 };
   return { phases: [await storm, calm], recoveryMs: Math.max(0, lastOtherAskedAt - endedAt) };
 };
 
@@ -159,12 +181,18 @@ const withTwo = async (database: string, first: BenchProcess, stadium: Stadium):
 };
 
 const enter = async (database: string, client: Client, stand: BenchProcess): Promise<Stadium> => {
-  await fillNights(database, { nights: 1, ordersANight: SUBSCRIBERS, inHand: 0 });
+  await fillNights(database, { nights: 1, ordersANight: PHONES, inHand: 0 });
   const snacks = await fillShelves(client);
   const { rows } = await client.query<{ lookup_hash: string }>('select lookup_hash from orders');
   const hashes = rows.map(({ lookup_hash }) => lookup_hash);
   for (const hash of hashes) await openLine(stand.url, `/api/order-status/${hash}/events`, () => undefined);
-  return { pool: await openPool([stand.url], VISITORS), snacks, hashes, staff: await startStaff(stand.url, STAFF) };
+  return {
+    pool: await openPool([stand.url], VISITORS),
+    snacks,
+    hashes: hashes.slice(0, SUBSCRIBERS),
+    staff: await startStaff(stand.url, STAFF),
+    window: await openWindow(stand.url, snacks, SALES_A_MINUTE),
+  };
 };
 
 /** A halftime, ten of them at once, and what a second instance changes. */
@@ -183,12 +211,13 @@ export const rush = async (): Promise<Section> => {
     await sleep(SETTLE_MS);
     const afterwardsMb = stand.memoryMb();
     const two = await withTwo(database, stand, stadium);
+    await stadium.window.leave();
     await stadium.staff.leave();
     stadium.pool.close();
     const [start = NaN, middle = NaN, end = NaN, most = NaN] = duringRush;
     return {
       title: 'The rush',
-      method: `One server process as deployed, with the simulated provider. From one address, ${short(VISITORS)} visitors, each on a keep-alive connection, fetch the products every 60 s and the queue status every 30 s, and send a heartbeat every 60 s. ${SUBSCRIBERS} of them subscribe to an order's stream and fetch it every 10 s. ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up. ${STAFF} staff get each order through their stream, list orders, call and hand out. Calls are sent at their rate even if answers do not arrive. This runs for ${MINUTES} minutes; then everything at ${STORM} times the rate for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
+      method: `One server process as deployed, with the simulated provider. From one address, ${short(VISITORS)} visitors, each on a keep-alive connection, fetch the products every 60 s and the queue status every 30 s, and send a heartbeat every 60 s. ${short(PHONES)} phones subscribe to an order's stream, and ${SUBSCRIBERS} of them fetch it every 10 s. ${ORDERS_A_MINUTE} orders a minute are checked out, paid on the provider's page and looked up. ${STAFF} staff get each order through their stream, list orders, call and hand out. A tablet at the window makes ${SALES_A_MINUTE} sales of three items a minute, in turn for cash with change into a drawer and on the card reader; one station has a limit, and one board follows the orders. Calls are sent at their rate even if answers do not arrive. This runs for ${MINUTES} minutes; then everything at ${STORM} times the rate for ${STORM_SECONDS} s on the same connections; then the ordinary rush again; then ${STORM} times for ${TWO_INSTANCES_SECONDS} s with every other connection at a second instance. Generator, database and instances share the machine. Wanted: no 5xx and no 429 in the rush, reads p99 at most 250 ms, sales p99 at most 100 ms, memory flat and at most 400 MB afterwards; ten times: 503 with \`Retry-After\`, the staff's calls below 500 ms, everything answered again within 5 s. A queue that is full pauses orders with 503 by rule (ORDERS_PAUSED).`,
       tables: [
         {
           head: [
@@ -204,6 +233,7 @@ export const rush = async (): Promise<Section> => {
           rows: [rushed, ...phases, two].map(rowOf),
           note: `The last request without an answer was sent ${short(recoveryMs)} ms after the storm.`,
         },
+        salesTable([rushed, ...phases.slice(0, 1), two]),
         kindsTable(rushed),
         ...[...phases.slice(0, 1), two].map(kindsTable),
         {
