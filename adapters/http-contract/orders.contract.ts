@@ -22,6 +22,8 @@ export const publicOrderItem = z.strictObject({
   quantity: z.int(),
   subtotal: usd,
   is_refunded: z.boolean(),
+  /** Something else stands in its place: what is left of it is the difference in price. */
+  is_replaced: z.optional(z.boolean()),
   /** What was sold out, where this stands in its place. */
   replaces: z.optional(z.string()),
   replaces_es: z.optional(z.string()),

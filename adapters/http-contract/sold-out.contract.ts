@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CATEGORIES } from '#core/domain/catalogue/category.ts';
 import { LIMITS } from '#core/domain/limits.ts';
 import { isoInstant, productId, usd } from './codecs.ts';
+import { drawer } from './drawers.contract.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { productPath } from './food-facts.contract.ts';
 import { shownStatus } from './orders.contract.ts';
@@ -38,6 +39,8 @@ const shortage = z.strictObject({
       unitPrice: usd,
       /** Other units in the order. */
       others: z.int(),
+      /** How money of it goes back. `nothing`: nobody paid for it. */
+      by: z.enum(['card', 'cash', 'reader', 'nothing']),
       /** What refunding the item gives back on the card; null: it was not paid by card. */
       refund: z.nullable(usd),
     }),
@@ -49,6 +52,8 @@ const shortage = z.strictObject({
       /** '1 × Pizza Slice' */
       instead: z.nullable(z.string()),
       back: usd,
+      /** What should have gone back, and the provider has refused. */
+      owed: usd,
     }),
   ),
   /** Customers who are paying for it right now. */
@@ -112,9 +117,18 @@ export const soldOutContract = {
     access: 'orders:fulfil',
     summary: 'Gives a paid order another product instead; of a cheaper one the difference goes back',
     params: productPath,
-    body: z.strictObject({ ...ofOrder, productId }),
+    /** `drawer`: where the difference of a sale for cash comes from. */
+    body: z.strictObject({ ...ofOrder, productId, drawer: z.optional(z.nullable(drawer)) }),
     response: shortage,
-    errors: ['NOT_FOUND', 'ALREADY_REFUNDED', 'INSUFFICIENT_STOCK', 'REPLACEMENT_REFUSED', 'REFUND_TOO_LARGE', 'STATUS_CONFLICT'],
+    errors: [
+      'NOT_FOUND',
+      'ALREADY_REFUNDED',
+      'INSUFFICIENT_STOCK',
+      'REPLACEMENT_REFUSED',
+      'REFUND_TOO_LARGE',
+      'STATUS_CONFLICT',
+      'DRAWER_CONFLICT',
+    ],
   }),
   found: defineEndpoint({
     method: 'POST',

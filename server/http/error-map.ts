@@ -140,10 +140,7 @@ const ERROR_MAP = {
   'product/put-back-meanwhile': ({ available }) =>
     new ProblemAnswer('STATUS_CONFLICT', `Somebody has put it back on the menu in the meantime. ${available} can be bought.`),
   'replace/cheaper': () =>
-    new ProblemAnswer(
-      'REPLACEMENT_REFUSED',
-      'The difference cannot go back here. Choose something that costs as much, or refund the item.',
-    ),
+    new ProblemAnswer('REPLACEMENT_REFUSED', 'The difference cannot go back here. Choose something that costs as much, or ask a manager.'),
   'stock/note-required': () => new ProblemAnswer('REASON_REQUIRED', 'Please write what happened to it.'),
   'sale/too-little-cash': ({ missingCents }) => new ProblemAnswer('TOO_LITTLE_CASH', `${formatUsd(missingCents)} is missing.`),
   'sale/not-allowed-to-give': () => new ProblemAnswer('FORBIDDEN', 'Only a manager or an admin can give something away.'),

@@ -93,11 +93,17 @@ export const positionView = (
 const nameOf = (item: CustomerOrder['items'][number], texts: OrderWords['order']): string =>
   item.replaces === undefined ? texts.itemName(item) : texts.insteadOf(texts.itemName(item), texts.itemName(item.replaces));
 
+/** Of what something else stands for, only the difference in price is left: it went back, or the bank has refused it so far. */
+const lineNameOf = (item: CustomerOrder['items'][number], texts: OrderWords['order']): string => {
+  if (item.isRefunded) return texts.refundedItem(nameOf(item, texts));
+  return item.isReplaced === true ? texts.owedDifference(nameOf(item, texts)) : nameOf(item, texts);
+};
+
 export const orderLines = ({ items }: CustomerOrder, { order: texts }: OrderWords = ENGLISH_ORDER): readonly OrderLine[] =>
   items.map((item) => ({
     id: item.id,
     quantity: item.quantity,
-    name: item.isRefunded ? texts.refundedItem(nameOf(item, texts)) : nameOf(item, texts),
+    name: lineNameOf(item, texts),
     amount: formatUsd(item.subtotalCents),
   }));
 

@@ -13,6 +13,8 @@ export type ShownItem = Pick<
 > & {
   readonly id: string;
   /** What was sold out, where this stands in its place. */
+  /** Something else stands in its place: what is left of it is the difference in price. */
+  readonly isReplaced?: boolean;
   readonly replaces?: Pick<OrderItem, 'productName' | 'productNameEs'>;
 };
 
@@ -39,6 +41,7 @@ const toItem = (item: WireItem): ShownItem => ({
   quantity: item.quantity,
   subtotalCents: item.subtotal,
   isRefunded: item.is_refunded,
+  ...(item.is_replaced === true ? { isReplaced: true } : {}),
   ...(item.replaces === undefined ? {} : { replaces: replacedOf(item.replaces, item.replaces_es) }),
 });
 

@@ -1,7 +1,7 @@
 import { orderItemId } from '#core/domain/kernel/ids.ts';
 import { packingProgress, type PackingProgress } from '#core/domain/order/packing.ts';
 import { wishOf, type Act } from './act-log.ts';
-import type { StaffItem, StaffOrder } from './staff-order.ts';
+import { itemsOf, type StaffItem, type StaffOrder } from './staff-order.ts';
 
 /** Whether an item is in the bag: as this device said last, else as the server says. */
 export const isTicked = (acts: readonly Act[], order: StaffOrder, { id, checkedBy }: StaffItem): boolean =>
@@ -10,6 +10,6 @@ export const isTicked = (acts: readonly Act[], order: StaffOrder, { id, checkedB
 /** How far the packing of an order is, on all devices. */
 export const progressOf = (order: StaffOrder, acts: readonly Act[]): PackingProgress =>
   packingProgress(
-    order.items.map(({ id, isRefunded, quantity }) => ({ id: orderItemId(id), isRefunded, quantity })),
+    itemsOf(order).map(({ id, isRefunded, quantity }) => ({ id: orderItemId(id), isRefunded, quantity })),
     new Set(order.items.filter((item) => isTicked(acts, order, item)).map(({ id }) => orderItemId(id))),
   );

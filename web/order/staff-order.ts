@@ -75,8 +75,8 @@ export const toStaffOrder = (wire: WireOrder): StaffOrder => ({
 /** '#042' */
 export const numberOf = ({ orderNumber }: StaffOrder): string => displayOrderNumber(orderNumber);
 
-/** What is still to be given: without refunded items. */
-export const itemsOf = ({ items }: StaffOrder): StaffOrder['items'] => items.filter((item) => !item.isRefunded);
+/** What is still to be given: nothing that was refunded or replaced. */
+export const itemsOf = ({ items }: StaffOrder): StaffOrder['items'] => items.filter((item) => !item.isRefunded && item.isReplaced !== true);
 
 /** '1 item', '10 items': all units together. */
 export const itemCountText = (order: StaffOrder): string => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
-import type { ProductId } from '#core/domain/kernel/ids.ts';
+import type { DrawerId, ProductId } from '#core/domain/kernel/ids.ts';
 import { isNetworkFailure, sentenceOf } from '#web/api/api-error.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import type { MenuAct } from './act-log.ts';
@@ -54,8 +54,8 @@ export const useSoldOut = (id: ProductId, onDone?: (sent: Shortage | 'kept') => 
     sellOut: ({ name, round }: SeenProduct): void => run(() => performOnMenu({ id, name }, { kind: 'sell-out', round })),
     putBack: ({ name, round }: SeenProduct, counted: number): void =>
       run(() => performOnMenu({ id, name }, { kind: 'put-back', round, counted })),
-    replace: (item: WaitingItem, productId: ProductId): void =>
-      run(() => api.call(soldOutContract.replace, { params, body: { ...of(item), productId } })),
+    replace: (item: WaitingItem, productId: ProductId, drawer: DrawerId | null): void =>
+      run(() => api.call(soldOutContract.replace, { params, body: { ...of(item), productId, drawer } })),
     refund: (item: WaitingItem): void => run(() => api.call(soldOutContract.refund, { params, body: of(item) })),
     found: (item: WaitingItem): void => run(() => api.call(soldOutContract.found, { params, body: of(item) })),
   };

@@ -1,6 +1,12 @@
 import type { OrderStatus } from './order.ts';
 
-type MadeItem = { readonly productId: number; readonly productName: string; readonly quantity: number; readonly isRefunded: boolean };
+type MadeItem = {
+  readonly productId: number;
+  readonly productName: string;
+  readonly quantity: number;
+  readonly isRefunded: boolean;
+  readonly isReplaced?: boolean;
+};
 type OrderToMake<Item extends MadeItem> = { readonly status: OrderStatus; readonly items: readonly Item[] };
 
 /** Units of one product that are still to be made, over all open orders. */
@@ -25,7 +31,7 @@ export const makeList = <Item extends MadeItem>(
   const rows = new Map<number, MakeRow & { readonly station: string }>();
   const open = orders.filter(({ status }) => status === 'queued' || status === 'preparing').flatMap(({ items }) => items);
   for (const item of open) {
-    if (item.isRefunded || isInBag(item)) continue;
+    if (item.isRefunded || item.isReplaced === true || isInBag(item)) continue;
     const units = (rows.get(item.productId)?.units ?? 0) + item.quantity;
     rows.set(item.productId, { productId: item.productId, name: item.productName, units, station: stationOf(item) });
   }

@@ -4,9 +4,9 @@ import type { OrderItem } from './order.ts';
 /** Counts units, as hands do: two hot dogs are two. */
 export type PackingProgress = { readonly checked: number; readonly total: number; readonly text: string; readonly isComplete: boolean };
 
-/** A refunded item is not packed. */
-export const itemsToPack = <Item extends Pick<OrderItem, 'isRefunded'>>(items: readonly Item[]): readonly Item[] =>
-  items.filter((item) => !item.isRefunded);
+/** What was refunded, or has something else in its place, is not packed. */
+export const itemsToPack = <Item extends Pick<OrderItem, 'id' | 'isRefunded' | 'replacesId'>>(items: readonly Item[]): readonly Item[] =>
+  items.filter(({ id, isRefunded }) => !isRefunded && items.every(({ replacesId }) => replacesId !== id));
 
 const unitsOf = (items: readonly Pick<OrderItem, 'quantity'>[]): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 

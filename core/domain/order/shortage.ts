@@ -21,8 +21,11 @@ export const itemsWaitingFor = ({ id, soldOutAt }: SoldOut, { status, items }: P
   !IS_WAITING[status]
     ? []
     : items.filter(
-        ({ productId, isRefunded, foundAt }) =>
-          productId === id && !isRefunded && (foundAt === undefined || (soldOutAt !== undefined && foundAt < soldOutAt)),
+        ({ id: itemId, productId, isRefunded, foundAt }) =>
+          productId === id &&
+          !isRefunded &&
+          replacementOf(items, itemId) === null &&
+          (foundAt === undefined || (soldOutAt !== undefined && foundAt < soldOutAt)),
       );
 
 /** An order as people read it: what another product stands in the place of for the whole price is not in it any more. */
@@ -33,12 +36,16 @@ export const itemsToShow = <Item extends Pick<OrderItem, 'id' | 'subtotalCents' 
 export const replacementOf = (items: readonly OrderItem[], id: OrderItemId): OrderItem | null =>
   items.find(({ replacesId }) => replacesId === id) ?? null;
 
-/** How an item whose product was sold out ended. `backCents`: what goes back to the customer, with its share of the fee. */
+/**
+ * How an item whose product was sold out ended. `backCents`: what goes back to the customer, with its share of the fee. `owedCents`:
+ * what should have, of a replaced one whose refund the provider has refused.
+ */
 export type SettledItem = {
   readonly item: OrderItem;
   readonly end: 'replaced' | 'refunded' | 'found';
   readonly instead: OrderItem | null;
   readonly backCents: Cents;
+  readonly owedCents: Cents;
 };
 
 /** What has been decided about the product in an order. */
@@ -47,18 +54,21 @@ export const itemsSettledFor = (product: SoldOut, order: Pick<Order, 'items' | '
   return order.items.flatMap((item): readonly SettledItem[] => {
     if (item.productId !== product.id) return [];
     const instead = replacementOf(order.items, item.id);
-    const backCents = item.isRefunded ? addCents(item.subtotalCents, shares.get(item.id) ?? ZERO) : ZERO;
-    if (instead !== null) return [{ item, end: 'replaced', instead, backCents }];
-    if (item.isRefunded) return [{ item, end: 'refunded', instead, backCents }];
+    const wholeCents = addCents(item.subtotalCents, shares.get(item.id) ?? ZERO);
+    const sums = item.isRefunded
+      ? { backCents: wholeCents, owedCents: ZERO }
+      : { backCents: ZERO, owedCents: instead === null ? ZERO : wholeCents };
+    if (instead !== null) return [{ item, end: 'replaced', instead, ...sums }];
+    if (item.isRefunded) return [{ item, end: 'refunded', instead, ...sums }];
     const wasFound = item.foundAt !== undefined && (product.soldOutAt === undefined || item.foundAt >= product.soldOutAt);
-    return wasFound ? [{ item, end: 'found', instead, backCents }] : [];
+    return wasFound ? [{ item, end: 'found', instead, ...sums }] : [];
   });
 };
 
 export type ReplaceRefusal =
   | { readonly kind: 'refund/already-refunded' }
   | { readonly kind: 'order/not-allowed'; readonly status: OrderStatus }
-  /** The difference cannot go back by itself: it was paid at the window, or it would change the share of the fee that went back already. */
+  /** The difference cannot go back: only who may refund gives cash back, and a share of the fee that went back already never changes. */
   | { readonly kind: 'replace/cheaper' };
 
 /** `backCents`: the difference of a cheaper product, with its share of the fee. */
@@ -76,7 +86,7 @@ const priceOf = (order: Order, item: OrderItem, { priceCents }: Substitute): Cen
  * back to the shelf (rules §3).
  */
 export const replaceItem = (order: Order, item: OrderItem, product: Substitute, id: OrderItemId): Result<Replaced, ReplaceRefusal> => {
-  if (item.isRefunded) return err({ kind: 'refund/already-refunded' });
+  if (item.isRefunded || replacementOf(order.items, item.id) !== null) return err({ kind: 'refund/already-refunded' });
   if (!IS_WAITING[order.status]) return err({ kind: 'order/not-allowed', status: order.status });
   const unitPriceCents = priceOf(order, item, product);
   const restCents = subtractCents(item.unitPriceCents, unitPriceCents);
@@ -102,7 +112,7 @@ export const replaceItem = (order: Order, item: OrderItem, product: Substitute, 
   const items = [...order.items.map((one) => (one.id === item.id ? replacement : one)), replaced];
   const [before, after] = [feeShares(order.items, order.feeCents), feeShares(items, order.feeCents)];
   const hasOtherShares = order.items.some((one) => one.isRefunded && before.get(one.id) !== after.get(one.id));
-  if (restCents > 0 && (order.paymentId === null || hasOtherShares)) return err({ kind: 'replace/cheaper' });
+  if (restCents > 0 && hasOtherShares) return err({ kind: 'replace/cheaper' });
   const backCents = restCents === 0 ? ZERO : addCents(replaced.subtotalCents, after.get(item.id) ?? cents(0));
   return ok({ order: { ...order, items }, replacement, backCents });
 };

@@ -1,6 +1,7 @@
 import type { Product } from '../../domain/catalogue/product.ts';
 import type { LinesRefusal } from '../../domain/checkout/checkout-lines.ts';
-import { orderItemId, outboxId, refundId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
+import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import { orderItemId, outboxId, refundId, type DrawerId, type OrderId, type OrderItemId, type ProductId } from '../../domain/kernel/ids.ts';
 import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { newOutboxMessage } from '../../domain/notifications/outbox-message.ts';
@@ -9,24 +10,34 @@ import type { Order, OrderItem } from '../../domain/order/order.ts';
 import { leftCents } from '../../domain/order/outside-adjustment.ts';
 import { leftToItsMaker, newRefund, type Refund, type RefundRefusal } from '../../domain/order/refund.ts';
 import { replaceItem, replacementOf, type ReplaceRefusal } from '../../domain/order/shortage.ts';
-import type { Actor } from '../../domain/staff/actor.ts';
+import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
+import { can } from '../../domain/staff/role.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Logger } from '../../ports/logger.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
-import type { NoSuchOrder, NoSuchProduct } from '../errors.ts';
+import type { DrawerNeeded, NoSuchOrder, NoSuchProduct } from '../errors.ts';
 import { settleNow, type SettleRefund } from '../refunds/settle-refund.ts';
+import { giveBackAtWindow } from '../window/give-back.ts';
 import type { OrderMails } from './order-mails.ts';
 
 type ItemAct = { readonly orderId: OrderId; readonly itemId: OrderItemId };
 
-type Refused = NoSuchOrder | NoSuchProduct | LinesRefusal | ReplaceRefusal | RefundRefusal;
+type BackRefused = ReplaceRefusal | RefundRefusal | DrawerRefusal | DrawerNeeded;
+type Refused = NoSuchOrder | NoSuchProduct | LinesRefusal | BackRefused;
 
 /**
  * Gives a paid order another product instead of one that is sold out, at no extra charge; of a cheaper one the difference goes
- * back. Its customer is told. The same replacement again changes nothing.
+ * back: on the card, or for a sale at the window as its refunds do, out of an open drawer by whoever may refund. Its customer is
+ * told. The same replacement again changes nothing.
  */
-export type ReplaceItem = (act: ItemAct & { readonly productId: ProductId }, actor: Actor) => Promise<Result<Order, Refused>>;
+export type ReplaceItem = (act: Replacement, actor: Actor) => Promise<Result<Order, Refused>>;
+
+type Replacement = ItemAct & {
+  readonly productId: ProductId;
+  /** Where cash comes from; of no meaning for anything else. */
+  readonly drawerId: DrawerId | null;
+};
 
 /** For this order the product was there after all. */
 export type FindItem = (act: ItemAct, actor: Actor) => Promise<Result<Order, NoSuchOrder>>;
@@ -58,18 +69,26 @@ const takeFromShelf = async (tx: Transaction, id: ProductId, quantity: number): 
 export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
   const { unitOfWork, settleRefund, orderMails, ids, clock, logger } = deps;
 
+  /** @returns the refund that the provider is asked for; null when there is none. */
   const refundDifference = async (
     tx: Transaction,
     order: Order,
-    item: OrderItem,
-    amountCents: Cents,
-  ): Promise<Result<Refund | null, RefundRefusal>> => {
+    { item, amountCents, drawerId }: { readonly item: OrderItem; readonly amountCents: Cents; readonly drawerId: DrawerId | null },
+    actor: Actor,
+  ): Promise<Result<Refund | null, BackRefused>> => {
     if (amountCents === 0) return ok(null);
-    if (order.paymentId === null) return err({ kind: 'refund/no-payment' });
+    const reason = `${item.productName} was sold out`;
+    if (order.paymentId === null) {
+      if (!can(actor.role, 'sales:refund')) return err({ kind: 'replace/cheaper' });
+      const asked = { items: [{ itemId: item.id, amountCents }], reason, drawerId };
+      const at = await tx.nights.hearsAt(order.id, clock.now());
+      const given = await giveBackAtWindow(tx, order, asked, { by: asStaffMember(actor), at, ids });
+      return given.ok ? ok(null) : given;
+    }
     const left = leftCents(order, await tx.refunds.ofOrder(order.id));
     if (amountCents > left) return err({ kind: 'refund/exceeds-left', leftCents: left });
     const facts = { id: refundId(ids.uuid()), orderId: order.id, itemId: item.id, paymentId: order.paymentId, amountCents };
-    const refund = leftToItsMaker(newRefund({ ...facts, reason: `${item.productName} was sold out`, now: clock.now() }));
+    const refund = leftToItsMaker(newRefund({ ...facts, reason, now: clock.now() }));
     return (await tx.refunds.insert(refund)) ? ok(refund) : err({ kind: 'refund/already-refunded' });
   };
 
@@ -84,21 +103,21 @@ export const makeReplaceItem = (deps: ReplaceItemDeps): ReplaceItem => {
     await tx.outbox.add(newOutboxMessage({ id: outboxId(ids.uuid()), mail, to, orderId: order.id, now: clock.now() }));
   };
 
-  const replace = ({ orderId, itemId, productId }: Parameters<ReplaceItem>[0], actor: Actor): Promise<Result<Done, Refused>> =>
+  const replace = ({ orderId, itemId, productId, drawerId }: Replacement, actor: Actor): Promise<Result<Done, Refused>> =>
     unitOfWork.run<Done, Refused>(async (tx) => {
       const order = await tx.orders.lock(orderId);
       const item = order?.items.find(({ id }) => id === itemId);
       if (order === null || item === undefined) return err({ kind: 'order/not-found' });
       if (replacementOf(order.items, itemId)?.productId === productId) return ok({ order, refund: null });
       // Before anything is written, so that an item that was refunded meanwhile takes nothing off the shelf.
-      if (item.isRefunded) return err({ kind: 'refund/already-refunded' });
+      if (item.isRefunded || replacementOf(order.items, itemId) !== null) return err({ kind: 'refund/already-refunded' });
       const substitute = await takeFromShelf(tx, productId, item.quantity);
       if (!substitute.ok) return substitute;
       const replaced = replaceItem(order, item, substitute.value, orderItemId(ids.uuid()));
       if (!replaced.ok) return replaced;
       const { replacement, backCents } = replaced.value;
       await tx.orders.replaceItem(replaced.value.order, replacement);
-      const refund = await refundDifference(tx, order, item, backCents);
+      const refund = await refundDifference(tx, order, { item, amountCents: backCents, drawerId }, actor);
       if (!refund.ok) return refund;
       await tell(tx, replaced.value.order, { item, instead: replacement, backCents });
       const back = backCents === 0 ? '' : `, ${formatUsd(backCents)} goes back`;

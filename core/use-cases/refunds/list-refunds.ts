@@ -39,7 +39,7 @@ const stateOf = (item: OrderItem, { refunds }: RefundLedger): Pick<RefundableIte
   return { state: item.isRefunded ? 'succeeded' : null, reason: null };
 };
 
-const byOf = (order: Order): GoesBackBy => {
+export const goesBackByOf = (order: Order): GoesBackBy => {
   const way = goesBackBy(order);
   if (way !== 'hand') return way;
   return order.tender === 'reader' ? 'reader' : 'cash';
@@ -51,7 +51,7 @@ const present = (order: Order, ledger: RefundLedger): OrderRefunds => {
     const feeShareCents = shares.get(item.id) ?? ZERO;
     return { item, feeShareCents, amountCents: addCents(item.subtotalCents, feeShareCents), ...stateOf(item, ledger) };
   });
-  return { by: byOf(order), items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
+  return { by: goesBackByOf(order), items, refundedCents: givenBackCents(ledger), paidCents: order.paidCents, outside: ledger.outside };
 };
 
 export const makeListRefunds =

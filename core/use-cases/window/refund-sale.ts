@@ -1,26 +1,19 @@
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
-import { refundId, type DrawerId, type OrderId, type OrderItemId } from '../../domain/kernel/ids.ts';
-import { addCents, formatUsd, type Cents } from '../../domain/kernel/money.ts';
+import type { DrawerId, OrderId, OrderItemId } from '../../domain/kernel/ids.ts';
+import { formatUsd, type Cents } from '../../domain/kernel/money.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { decide } from '../../domain/order/order-lifecycle.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { isUnpaid, type Order } from '../../domain/order/order.ts';
-import {
-  recordedRefund,
-  refundOf,
-  refundsOfRest,
-  withItemsRefunded,
-  type ItemRefund,
-  type RefundRefusal,
-} from '../../domain/order/refund.ts';
+import { refundOf, refundsOfRest, withItemsRefunded, type ItemRefund, type RefundRefusal } from '../../domain/order/refund.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
 import { TENDER_NAMES } from '../../domain/window/sale.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { IdGenerator } from '../../ports/id-generator.ts';
 import type { Transaction, UnitOfWork } from '../../ports/unit-of-work.ts';
-import { moveCashOfOrder } from '../drawers/cash-of-orders.ts';
 import type { DrawerNeeded, NoSuchOrder } from '../errors.ts';
+import { giveBackAtWindow } from './give-back.ts';
 
 type AskedRefund = {
   /** Null: whatever has not been refunded yet. */
@@ -67,22 +60,12 @@ export const makeRefundSale = ({ unitOfWork, clock, ids }: RefundSaleDeps): Refu
       if (!items.ok) return items;
       if (isUnpaid(order)) return err({ kind: 'refund/no-payment' });
       const now = await tx.nights.hearsAt(id, clock.now());
-      for (const { itemId: item, amountCents } of items.value.filter((one) => one.amountCents > 0)) {
-        const refund = recordedRefund({ id: refundId(ids.uuid()), orderId: id, itemId: item, amountCents, reason, now });
-        if (!(await tx.refunds.insert(refund))) return err({ kind: 'refund/already-refunded' });
-      }
+      const asked = { items: items.value, reason, drawerId };
+      const given = await giveBackAtWindow(tx, order, asked, { by: asStaffMember(actor), at: now, ids });
+      if (!given.ok) return given;
       const itemIds = items.value.map((one) => one.itemId);
       await save(tx, withItemsRefunded(order, itemIds, true), actor);
-      const amountCents = addCents(...items.value.map((one) => one.amountCents));
-      const number = displayOrderNumber(order.orderNumber);
-      if (order.tender === 'cash') {
-        // A sale into a drawer is never given back beside it.
-        if (drawerId === null && (await tx.drawers.ofSale(id)) !== null) return err({ kind: 'sale/drawer-needed' });
-        const entry = { kind: 'refund', orderId: id, amountCents, note: `${number}, ${reason}` } as const;
-        const moved =
-          drawerId === null ? ok(null) : await moveCashOfOrder(tx, { ...entry, drawerId }, { by: asStaffMember(actor), at: now, ids });
-        if (!moved.ok) return moved;
-      }
+      const [amountCents, number] = [given.value, displayOrderNumber(order.orderNumber)];
       const text = `Refunded ${formatUsd(amountCents)} of ${number}, ${TENDER_NAMES[order.tender]}: ${reason}`;
       await tx.audit.add({ at: now, by: actor.name, kind: 'refund', text });
       return ok(amountCents);

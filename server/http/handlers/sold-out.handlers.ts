@@ -37,7 +37,7 @@ export const soldOutHandlers = (services: HttpServices): HandlersFor<Contract>['
       return after(params.id, await services.putBack(params.id, body.counted, actor, optionsOf(request)));
     },
     replace: async ({ params, body }, { actor }) =>
-      after(params.id, await services.replaceItem({ ...itemOf(body), productId: body.productId }, actor)),
+      after(params.id, await services.replaceItem({ ...itemOf(body), productId: body.productId, drawerId: body.drawer ?? null }, actor)),
     found: async ({ params, body }, { actor }) => after(params.id, await services.findItem(itemOf(body), actor)),
     refund: async ({ params, body }, { actor }) => {
       const { orderId: order, itemId } = itemOf(body);

@@ -4,7 +4,7 @@ import { ZERO } from '#core/domain/kernel/money.ts';
 import type { LookupPageHash } from '#core/domain/kernel/ids.ts';
 import type { Instant } from '#core/domain/kernel/instant.ts';
 import { hasRefunds, isKept, type Order, type OrderItem } from '#core/domain/order/order.ts';
-import { itemsToShow } from '#core/domain/order/shortage.ts';
+import { itemsToShow, replacementOf } from '#core/domain/order/shortage.ts';
 import { refundedCents } from '#core/domain/order/refund.ts';
 import { estimatedReadyAt } from '#core/domain/queue/estimated-ready.ts';
 import { asTimes, type MinuteRange } from '#core/domain/queue/estimate.ts';
@@ -29,6 +29,7 @@ const presentItem = (item: OrderItem, items: readonly OrderItem[]): WireOrder['i
   quantity: item.quantity,
   subtotal: item.subtotalCents,
   is_refunded: item.isRefunded,
+  ...(replacementOf(items, item.id) === null ? {} : { is_replaced: true }),
   ...presentReplaced(items.find(({ id }) => id === item.replacesId)),
 });
 

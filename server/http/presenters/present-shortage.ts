@@ -3,9 +3,11 @@ import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { displayOrderNumber } from '#core/domain/order/order-number.ts';
 import type { OrderItem } from '#core/domain/order/order.ts';
+import { itemsToPack } from '#core/domain/order/packing.ts';
 import { refundOf } from '#core/domain/order/refund.ts';
 import type { PreparedProduct } from '#core/ports/product-reader.ts';
 import type { Shortage } from '#core/use-cases/catalogue/list-shortages.ts';
+import { goesBackByOf } from '#core/use-cases/refunds/list-refunds.ts';
 
 type WireShortage = ResponseOf<Contract['soldOut']['get']>;
 
@@ -29,8 +31,7 @@ const presentProduct = ({
   round: menuRound ?? 0,
 });
 
-const unitsOf = (items: readonly OrderItem[]): number =>
-  items.filter(({ isRefunded }) => !isRefunded).reduce((sum, { quantity }) => sum + quantity, 0);
+const unitsOf = (items: readonly OrderItem[]): number => itemsToPack(items).reduce((sum, { quantity }) => sum + quantity, 0);
 
 const presentWaiting = ({ placed: { order }, item }: Shortage['waiting'][number]): WireShortage['waiting'][number] => {
   const refund = order.paymentId === null ? null : refundOf(order, item.id);
@@ -44,13 +45,14 @@ const presentWaiting = ({ placed: { order }, item }: Shortage['waiting'][number]
     status: order.status,
     unitPrice: item.unitPriceCents,
     others: unitsOf(order.items) - item.quantity,
+    by: goesBackByOf(order),
     refund: refund?.ok === true ? refund.value.amountCents : null,
   };
 };
 
 const presentSettled = ({
   placed: { order },
-  item: { item, end, instead, backCents },
+  item: { item, end, instead, backCents, owedCents },
 }: Shortage['settled'][number]): WireShortage['settled'][number] => ({
   orderId: order.id,
   itemId: item.id,
@@ -60,6 +62,7 @@ const presentSettled = ({
   end,
   instead: instead === null ? null : `${instead.quantity} × ${instead.productName}`,
   back: backCents,
+  owed: owedCents,
 });
 
 /** A product, which paid orders wait for it, and what became of the others. */

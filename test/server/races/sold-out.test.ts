@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '#core/domain/catalogue/product.ts';
 import { SECOND_MS } from '#core/domain/kernel/instant.ts';
 import { post, send, type HttpAnswer } from '#test/support/http-calls.ts';
-import { bearer } from '#test/support/logins.ts';
+import { adminToken, bearer } from '#test/support/logins.ts';
 import { paySilently, requestCheckout, sessionsOf, tally } from '#test/support/races/customers.ts';
 import { brokenInvariants, comeToRest, numberFrom, productBySlug, shelve, workOff } from '#test/support/races/ledger-checks.ts';
 import { inRace, type RaceHarness } from '#test/support/races/race-harness.ts';
+import { sell } from '#test/support/races/sellers.ts';
 import { staffOf } from '#test/support/races/staff.ts';
 
 const BUYERS = 40;
@@ -111,6 +112,29 @@ describe('selling an item out while people pay for it', () => {
       const told =
         "select count(*) from audit_log where kind = 'stock' and text ~ '^(Sold out: Hot Dog, 6|Back on the menu: Hot Dog, 24|Order #\\d+: 2 × Hot Dog there)'";
       expect(await numberFrom(stand, told)).toBe(3);
+      expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
+    });
+  });
+
+  it('gives the difference of a sale for cash back once, whoever asks and however often', async () => {
+    await inRace({}, async (stand) => {
+      await shelve(stand, 10);
+      const [hotDog, pretzel] = await Promise.all(['hot-dog', 'soft-pretzel'].map((slug) => productBySlug(stand, slug)));
+      const [seller] = await staffOf(stand, 1);
+      if (hotDog === undefined || pretzel === undefined || seller === undefined) throw new Error('they are there');
+      const admin = await adminToken(stand);
+      expect((await sell(stand, [{ product: hotDog, quantity: 2 }], 'a-sale-for-cash', seller)).status).toBe(200);
+      await soldOut(stand, hotDog, '', seller.token);
+      const [waits] = await waitingFor(stand, hotDog, seller.token);
+      const body = { orderId: waits?.orderId, itemId: waits?.itemId, productId: pretzel.id, drawer: null };
+      // Whoever may not refund gives no cash back.
+      expect((await soldOut(stand, hotDog, '/replace', seller.token, body)).json).toMatchObject({ code: 'REPLACEMENT_REFUSED' });
+      const answers = await Promise.all(Array.from({ length: 4 }, () => soldOut(stand, hotDog, '/replace', admin, body)));
+      expect(tally(answers)).toEqual({ 200: 4 });
+      expect(await numberFrom(stand, "select sum(amount_cents)::int from refunds where state = 'succeeded' and payment_id is null")).toBe(
+        100,
+      );
+      expect(await numberFrom(stand, 'select count(*) from order_items where replaces_id is not null')).toBe(1);
       expect(await brokenInvariants(stand, { atRest: true })).toEqual([]);
     });
   });

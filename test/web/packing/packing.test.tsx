@@ -97,6 +97,13 @@ describe('the packing page', () => {
     expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
   });
 
+  it('leaves out what was replaced, also while its price difference is still owed', async () => {
+    await open({ items: [HOT_DOGS, { ...COLA, is_replaced: true }] });
+    expect(screen.queryByRole('checkbox', { name: /Cola/ })).toBeNull();
+    expect(screen.getByText('Do not pack').parentElement?.textContent).toContain('1 × Cola');
+    expect(screen.getByText('0 of 2 items checked')).toBeTruthy();
+  });
+
   it('says what an item stands in the place of', async () => {
     await open({ items: [{ ...COLA, replaces: 'Lemonade' }] });
     expect(screen.getByRole('checkbox', { name: /Cola, instead of Lemonade/ })).toBeTruthy();

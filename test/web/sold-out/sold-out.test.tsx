@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cents } from '#core/domain/kernel/money.ts';
+import { aDrawer, drawersAre } from '../msw/handlers/drawers.handlers.ts';
 import {
   foundIs,
   outOfHotDogs,
@@ -21,7 +22,10 @@ import { heading, openStaffApp, settleStaffApp, tap } from '../open-staff-app.ts
 afterEach(() => vi.useRealTimers());
 
 const LIST = '/fulfillment/sold-out/1';
-const WAITING = [waitingItem(36), waitingItem(45, { customer: 'Coach Dee', channel: 'W', quantity: 1, others: 1, refund: null })];
+const WAITING = [
+  waitingItem(36),
+  waitingItem(45, { customer: 'Coach Dee', channel: 'W', quantity: 1, others: 1, by: 'cash', refund: null }),
+];
 const SETTLED = {
   orderId: idOf(33),
   itemId: idOf(933),
@@ -31,6 +35,7 @@ const SETTLED = {
   end: 'replaced',
   instead: '1 × Pizza Slice',
   back: cents(52),
+  owed: cents(0),
 } as const;
 const PRODUCTS = [
   sellable(1, 'Hot Dog', 350),
@@ -100,12 +105,39 @@ it('replaces with something of the same price first, says what the customer read
   );
   on(shortageIs(after));
   await tap('Replace with Soft Pretzel');
-  expect(replaced.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936), productId: 5 }]);
+  expect(replaced.map(({ body }) => body)).toEqual([{ orderId: idOf(36), itemId: idOf(936), productId: 5, drawer: null }]);
   expect(screen.getByText('1× Hot Dog became 1 × Pizza Slice. $0.52 goes back.')).toBeTruthy();
   await tap('Replace in #045');
   // Paid at the window: nothing cheaper.
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(screen.getByText('Tell Coach at the window')).toBeTruthy();
+});
+
+it('lets a manager give the difference of a cash sale back, out of an open drawer', async () => {
+  on(sellableAre(...PRODUCTS));
+  on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
+  on(drawersAre([aDrawer()]));
+  const replaced = on(replaceIs(outOfHotDogs()));
+  await openStaffApp(LIST, 'manager');
+  await tap('Replace in #045');
+  expect(screen.getAllByRole('radio')).toHaveLength(5);
+  expect(screen.queryByLabelText('Out of which drawer?')).toBeNull();
+  fireEvent.click(screen.getByRole('radio', { name: /Soft Pretzel/ }));
+  await settleStaffApp();
+  expect(screen.getByText(/Hand over \$0\.50 in cash\./)).toBeTruthy();
+  const drawer = screen.getByLabelText<HTMLSelectElement>('Out of which drawer?').value;
+  await tap('Replace with Soft Pretzel');
+  expect(replaced.map(({ body }) => body)).toMatchObject([{ productId: 5, drawer }]);
+});
+
+it('says what is still owed when the provider has refused the refund of a difference', async () => {
+  on(shortageIs(outOfHotDogs({ settled: [{ ...SETTLED, back: cents(0), owed: cents(52) }] })));
+  await openStaffApp(LIST);
+  expect(
+    screen.getByText('1× Hot Dog became 1 × Pizza Slice. $0.52 is still owed: the refund failed. An admin refunds it again under Orders.'),
+  ).toBeTruthy();
+  expect(screen.getByText('Still owed')).toBeTruthy();
+  expect(screen.getByText('1 replaced, $0.52 still owed. Hot Dog stays off the menu until somebody counts it again.')).toBeTruthy();
 });
 
 it('offers a refund to those who may give one, and only for what was paid by card', async () => {

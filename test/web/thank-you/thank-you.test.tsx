@@ -132,6 +132,13 @@ describe('a confirmed order', () => {
     expect(screen.getByText('Cola (refunded)')).toBeTruthy();
   });
 
+  it('says of a replaced item that its price difference is not returned yet', async () => {
+    const [first, ...rest] = anOrder().items;
+    if (first === undefined) throw new Error('no items');
+    await shows({ items: [{ ...first, is_replaced: true }, ...rest] });
+    expect(screen.getByText('Cola (price difference, not returned yet)')).toBeTruthy();
+  });
+
   it('names what was sold out beside what stands in its place, in both languages', async () => {
     const [first, ...rest] = anOrder().items;
     if (first === undefined) throw new Error('no items');

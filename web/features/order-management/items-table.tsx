@@ -28,6 +28,7 @@ export const ItemsTable = ({ rows, isFree, onRefund }: ItemsTableProps) => (
         <td className={row.status === 'refunded' ? styles['refunded'] : undefined}>
           <span className={styles['quantity']}>{row.item.quantity}× </span>
           {row.item.productName}
+          {row.item.isReplaced === true && <span className="muted small"> (price difference)</span>}
         </td>
         <EndCell onPhones="hidden">{row.item.quantity}</EndCell>
         <EndCell onPhones="hidden">

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Totals } from '#web/ui/totals.tsx';
 import { DEFAULT_REASON } from './messages.ts';
 import { NOTES, type RefundPlan } from './refunds.view.ts';
-import { useDrawer } from './use-drawer.ts';
+import { useOpenDrawer } from '#web/order/use-open-drawer.ts';
 import { useRefund } from './use-refund.ts';
 
 type RefundDialogProps = {
@@ -23,7 +23,7 @@ type RefundDialogProps = {
 /** The reason and the exact amount with its parts, before anything is paid back (spec §5, rules §1). */
 export const RefundDialog = ({ order, plan, onDone, onDismiss }: RefundDialogProps) => {
   const [reason, setReason] = useState(DEFAULT_REASON);
-  const drawer = useDrawer(plan.by === 'cash');
+  const drawer = useOpenDrawer(plan.by === 'cash');
   const formId = useId();
   const { refund, isPending, failure } = useRefund(order, plan, onDone);
   const isMissing = reason.trim() === '';

@@ -119,13 +119,13 @@ const Helpers = ({ order }: Pick<ChecklistProps, 'order'>) => {
   );
 };
 
-/** What was paid for, was paid back, and must not go into the bag. */
+/** What was paid for and must not go into the bag: it was paid back, or something else stands in its place. */
 const Refunded = ({ order }: Pick<ChecklistProps, 'order'>) => {
-  const refunded = order.items.filter((item) => item.isRefunded);
+  const refunded = order.items.filter((item) => item.isRefunded || item.isReplaced === true);
   if (refunded.length === 0) return null;
   const names = refunded.map(({ quantity, productName }) => `${quantity} × ${productName}`).join(', ');
   return (
-    <Banner tone="info" icon="cross" title="Refunded, do not pack">
+    <Banner tone="info" icon="cross" title={refunded.every((item) => item.isRefunded) ? 'Refunded, do not pack' : 'Do not pack'}>
       {names}
     </Banner>
   );

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { sentenceOf } from '#web/api/api-error.ts';
+import { can } from '#core/domain/staff/role.ts';
 import { useServices } from '#web/composition/services-context.ts';
 import { sellableQuery, type SellableProduct, type Shortage, type WaitingItem } from '#web/order/sold-out.queries.ts';
+import { useOpenDrawer } from '#web/order/use-open-drawer.ts';
 import { useSoldOut } from '#web/order/use-sold-out.ts';
+import { useLogin } from '#web/session/use-login.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import styles from './sold-out.module.css';
-import { firstNameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
+import { firstNameOf, handBackText, swapBack, swapsFor, swapText } from './sold-out.view.ts';
 
 /** More than these would push what the customer reads off the screen. */
 const LIKELY = 6;
@@ -25,12 +29,15 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
   const { replace, isBusy, problem } = useSoldOut(product.id, onClose);
   const [picked, setPicked] = useState<SellableProduct['id'] | null>(null);
   const [isAll, setIsAll] = useState(false);
-  const all = swapsFor(item, product, data ?? []);
+  const { login } = useLogin();
+  const givesBack = login !== null && can(login.actor.role, 'sales:refund');
+  const all = swapsFor(item, product, data ?? [], givesBack);
   const swaps = isAll ? all : all.slice(0, LIKELY);
   const chosen = swaps.find(({ id }) => id === picked) ?? swaps[0];
+  const drawer = useOpenDrawer(item.by === 'cash' && chosen !== undefined && swapBack(item, chosen) !== null);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (chosen !== undefined) replace(item, chosen.id);
+    if (chosen !== undefined) replace(item, chosen.id, drawer.chosen);
   };
   const failure = problem ?? (error === null ? null : sentenceOf(error, 'Failed to load the items'));
   return (
@@ -76,6 +83,15 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
               {`Show all ${all.length}`}
             </Button>
           )}
+          {drawer.chosen !== null && (
+            <SelectField
+              label="Out of which drawer?"
+              look="small"
+              value={drawer.chosen}
+              options={drawer.options}
+              onChange={drawer.choose}
+            />
+          )}
           {chosen !== undefined && <Told item={item} name={product.name} chosen={chosen} />}
           {failure !== null && (
             <Banner tone="danger" announce="assertive">
@@ -117,7 +133,7 @@ const Told = ({ item, name, chosen }: ToldProps) => {
     </Banner>
   ) : (
     <Banner tone="info" icon="person" title={`Tell ${firstNameOf(item)} at the window`}>
-      “{what}”
+      “{what}” {handBackText(item, back)}
     </Banner>
   );
 };

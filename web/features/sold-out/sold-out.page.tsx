@@ -117,6 +117,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
     </Button>
   );
   const isOut = soldOutAt !== null;
+  const isOwed = settled.some(({ owed }) => owed > 0);
   return (
     <div className={styles['page']}>
       <DocumentTitle>{`Out of ${name}`}</DocumentTitle>
@@ -153,9 +154,9 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
         <Card>
           <ScreenState
             kind="empty"
-            art="check"
+            {...(isOwed ? {} : { art: 'check' })}
             titleLevel={2}
-            title="Every order is settled"
+            title={isOwed ? 'Money is still owed' : 'Every order is settled'}
             actions={
               <div className={styles['next']}>
                 <ButtonLink variant="primary" size="large" to={QUEUE}>
@@ -186,6 +187,7 @@ const Loaded = ({ shortage }: { readonly shortage: Shortage }) => {
           <WaitingOrders shortage={shortage} />
         </>
       )}
+      {isOwed && (!isOut || waiting.length === 0) && <WaitingOrders shortage={{ ...shortage, waiting: [] }} />}
       {isPuttingBack && <PutBackDialog product={product} waiting={waiting} onClose={() => setIsPuttingBack(false)} />}
     </div>
   );

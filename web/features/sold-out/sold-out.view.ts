@@ -19,7 +19,10 @@ export const othersText = ({ others }: WaitingItem): string => {
 type End = (what: string, item: SettledItem, back: string | null) => string;
 
 const ENDS: Readonly<Record<SettledItem['end'], End>> = {
-  replaced: (what, { instead }, back) => `${what} became ${instead}.${back === null ? '' : ` ${back} goes back.`}`,
+  replaced: (what, { instead, owed }, back) => {
+    const stillOwed = owed > 0 ? ` ${formatUsd(owed)} is still owed: the refund failed. An admin refunds it again under Orders.` : '';
+    return `${what} became ${instead}.${back === null ? '' : ` ${back} goes back.`}${stillOwed}`;
+  },
   refunded: (what, _item, back) => `${what} refunded${back === null ? '' : `, ${back}`}.`,
   found: (what, { quantity }) => `${what} ${quantity === 1 ? 'was' : 'were'} there after all.`,
 };
@@ -39,7 +42,9 @@ export const summaryText = (settled: Shortage['settled']): string => {
     ...countText(ended('found'), 'there after all'),
   ];
   const back = addCents(ZERO, ...settled.map((item) => item.back));
-  return parts.length === 0 ? 'No paid order waits for it.' : `${parts.join(', ')}${back > 0 ? `, ${formatUsd(back)} back` : ''}.`;
+  const owed = addCents(ZERO, ...settled.map((item) => item.owed));
+  const sums = `${back > 0 ? `, ${formatUsd(back)} back` : ''}${owed > 0 ? `, ${formatUsd(owed)} still owed` : ''}`;
+  return parts.length === 0 ? 'No paid order waits for it.' : `${parts.join(', ')}${sums}.`;
 };
 
 /** What the customer pays for it: nothing. */
@@ -53,13 +58,28 @@ export const swapText = ({ unitPrice }: WaitingItem, { price }: SellableProduct)
 export const swapBack = (item: WaitingItem, { price }: SellableProduct): string | null =>
   price < item.unitPrice ? formatUsd(multiplyCents(subtractCents(item.unitPrice, price), item.quantity)) : null;
 
+/** Its money goes back by hand. */
+const isByHand = ({ by }: WaitingItem): boolean => by === 'cash' || by === 'reader';
+
+/** What whoever replaces it does themselves, beside telling the customer; null: nothing. */
+export const handBackText = ({ by }: WaitingItem, back: string | null): string | null => {
+  if (back === null) return null;
+  return by === 'reader' ? `Give ${back} back on the card reader: here it is only recorded.` : `Hand over ${back} in cash.`;
+};
+
 /**
- * What can stand in its place: enough of it is there, the same kind and the nearest price first. What was paid at the window is not
- * replaced by anything cheaper: its difference could not go back by itself.
+ * What can stand in its place: enough of it is there, the same kind and the nearest price first. What was paid at the window is
+ * replaced by something cheaper only by who may give the difference back there.
  */
-export const swapsFor = (item: WaitingItem, out: Shortage['product'], products: readonly SellableProduct[]): readonly SellableProduct[] => {
+export const swapsFor = (
+  item: WaitingItem,
+  out: Shortage['product'],
+  products: readonly SellableProduct[],
+  givesBack: boolean,
+): readonly SellableProduct[] => {
+  const takesCheaper = item.refund !== null || (givesBack && isByHand(item));
   const fitting = products.filter(
-    ({ id, available, price }) => id !== out.id && available >= item.quantity && (item.refund !== null || price >= item.unitPrice),
+    ({ id, available, price }) => id !== out.id && available >= item.quantity && (takesCheaper || price >= item.unitPrice),
   );
   const distance = ({ category, price }: SellableProduct): number =>
     (category === out.category ? 0 : 1_000_000) + Math.abs(price - item.unitPrice);

@@ -116,6 +116,6 @@ const Settled = ({ item, name }: { readonly item: SettledItem; readonly name: st
       <strong>{item.customer}</strong>
       <span>{settledText(item, name)}</span>
     </p>
-    <Badge tone="success">Settled</Badge>
+    {item.owed > 0 ? <Badge tone="danger">Still owed</Badge> : <Badge tone="success">Settled</Badge>}
   </div>
 );

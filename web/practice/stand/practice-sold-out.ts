@@ -31,7 +31,7 @@ export const soldOutRows = (stand: PracticeStand, actor: Actor, addressOf: (imag
     row(soldOutContract.sellOut, async ({ params }) => after(params.id, await stand.sellOut(params.id, actor))),
     row(soldOutContract.putBack, async ({ params, body }) => after(params.id, await stand.putBack(params.id, body.counted, actor))),
     row(soldOutContract.replace, async ({ params, body }) =>
-      after(params.id, await stand.replaceItem({ ...itemOf(body), productId: body.productId }, actor)),
+      after(params.id, await stand.replaceItem({ ...itemOf(body), productId: body.productId, drawerId: body.drawer ?? null }, actor)),
     ),
     row(soldOutContract.found, async ({ params, body }) => after(params.id, await stand.findItem(itemOf(body), actor))),
   ];

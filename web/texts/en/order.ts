@@ -37,6 +37,7 @@ export const ORDER = {
   itemName: ({ productName }: Pick<OrderItem, 'productName' | 'productNameEs'>): string => productName,
   insteadOf: (name: string, replaced: string): string => `${name}, instead of ${replaced}`,
   refundedItem: (name: string): string => `${name} (refunded)`,
+  owedDifference: (name: string): string => `${name} (price difference, not returned yet)`,
   wholePaymentBack: (amount: string): string => `Your whole payment of ${amount} goes back to your card.`,
   partBack: (amount: string, total: string): string => `${amount} of your ${total} goes back to your card.`,
   cancelledTitle: 'Your order was cancelled',

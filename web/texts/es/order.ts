@@ -61,6 +61,7 @@ export const ORDER: Catalogue['order'] = {
   itemName: ({ productName, productNameEs = productName }) => productNameEs,
   insteadOf: (name, replaced) => `${name}, en lugar de ${replaced}`,
   refundedItem: (name) => `${name} (reembolsado)`,
+  owedDifference: (name) => `${name} (diferencia de precio, aún no devuelta)`,
   wholePaymentBack: (amount) => `Todo tu pago de ${amount} regresa a tu tarjeta.`,
   partBack: (amount, total) => `${amount} de tus ${total} regresan a tu tarjeta.`,
   cancelledTitle: 'Tu pedido se canceló',

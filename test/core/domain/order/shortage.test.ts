@@ -4,6 +4,7 @@ import { orderItemId, productId } from '#core/domain/kernel/ids.ts';
 import { MINUTE_MS, plusMs } from '#core/domain/kernel/instant.ts';
 import { addCents, cents } from '#core/domain/kernel/money.ts';
 import type { Order, OrderItem } from '#core/domain/order/order.ts';
+import { itemsToPack } from '#core/domain/order/packing.ts';
 import { refundedCents, refundOf, refundsOfRest, withItemsRefunded } from '#core/domain/order/refund.ts';
 import { itemsSettledFor, itemsToShow, itemsWaitingFor, replaceItem, type Replaced } from '#core/domain/order/shortage.ts';
 import { subtotalOf } from '#core/domain/pricing/subtotal.ts';
@@ -85,18 +86,31 @@ describe('replacing an item that is sold out', () => {
     );
   });
 
-  it('gives no cash back by itself, but takes what costs as much', () => {
-    const sale = anOrder({ channel: 'W', tender: 'cash', paymentId: null });
-    const { unitPriceCents } = itemAt(sale, 0);
-    expect(replaceItem(sale, itemAt(sale, 0), priced(unitPriceCents - 1), NEW_ID)).toEqual({
-      ok: false,
-      error: { kind: 'replace/cheaper' },
-    });
-    expect(replaceItem(sale, itemAt(sale, 0), priced(unitPriceCents), NEW_ID).ok).toBe(true);
+  it('owes the difference of a sale for cash, and nothing for what was given away', () => {
+    const sale = anOrder({ channel: 'W', tender: 'cash', paymentId: null, feeCents: cents(0) });
+    const { unitPriceCents, quantity } = itemAt(sale, 0);
+    expect(replaced(sale, 0, unitPriceCents - 1).backCents).toBe(quantity);
+    expect(replaced(sale, 0, unitPriceCents).backCents).toBe(0);
     const gift = { ...sale, paidCents: cents(0) };
     expect(replaceItem(gift, itemAt(gift, 0), priced(1), NEW_ID)).toMatchObject({
       ok: true,
       value: { backCents: 0, replacement: { unitPriceCents } },
+    });
+  });
+
+  it('owes the difference as long as its refund has failed; the item itself is neither wanted, nor packed, nor replaced again', () => {
+    const order = anOrder();
+    const old = itemAt(order, 1);
+    const { order: after, backCents } = replaced(order, 1, old.unitPriceCents - 50);
+    const failed = withItemsRefunded(after, [old.id], false);
+    const product = { id: old.productId, soldOutAt: NOW };
+    expect(itemsWaitingFor(product, failed)).toEqual([]);
+    expect(itemsSettledFor(product, failed)).toMatchObject([{ end: 'replaced', backCents: 0, owedCents: backCents }]);
+    expect(itemsSettledFor(product, after)).toMatchObject([{ end: 'replaced', backCents, owedCents: 0 }]);
+    expect(itemsToPack(failed.items).map(({ id }) => id)).not.toContain(old.id);
+    const again = failed.items.find(({ id }) => id === old.id) ?? old;
+    expect(replaceItem(failed, again, priced(100), orderItemId('0193c0de-0000-7000-8000-0000000000fe'))).toMatchObject({
+      error: { kind: 'refund/already-refunded' },
     });
   });
 

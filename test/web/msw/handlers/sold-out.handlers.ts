@@ -32,6 +32,7 @@ export const waitingItem = (number: number, facts: Partial<Shortage['waiting'][n
   channel: 'O',
   status: 'queued',
   unitPrice: cents(350),
+  by: 'card',
   others: 8,
   refund: cents(721),
   ...facts,

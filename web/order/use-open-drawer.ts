@@ -5,7 +5,7 @@ import { drawersQuery } from '#web/api/drawers.queries.ts';
 import { useServices } from '#web/composition/services-context.ts';
 
 /** Out of which open drawer cash goes back; the first one unless somebody chooses. None is open: the server says whether one is needed. */
-export const useDrawer = (isNeeded: boolean) => {
+export const useOpenDrawer = (isNeeded: boolean) => {
   const { data } = useQuery({ ...drawersQuery(useServices().api), enabled: isNeeded });
   const [wanted, setWanted] = useState<DrawerId | null>(null);
   const open = isNeeded
