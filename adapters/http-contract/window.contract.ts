@@ -34,6 +34,8 @@ const sale = z.strictObject({
   change: usd,
   /** Until then whoever sold it may undo it. */
   undo_until: isoInstant,
+  /** Of a sale without a network: units that the books did not have when it arrived. Left out for none. */
+  short: z.optional(z.array(z.strictObject({ id: productId, quantity: z.int().check(z.minimum(1)) }))),
 });
 
 const headers = z.object({ 'idempotency-key': z.string().check(z.regex(/^[\x21-\x7e]{8,200}$/, 'must be 8 to 200 visible characters')) });

@@ -8,7 +8,7 @@ import { useStand } from '#web/api/stand.queries.ts';
 import { STAFF_KEY } from '#web/api/staff-key.ts';
 import { useLive, type QueriesByTopic } from '#web/api/use-live.ts';
 import { useServices } from '#web/composition/services-context.ts';
-import { ORDERS_WAIT, subjectOf } from '#web/order/act-log.ts';
+import { ORDERS_WAIT, subjectOf, type Conflict } from '#web/order/act-log.ts';
 import { countText } from '#web/order/act-texts.ts';
 import { useActLog, useActs } from '#web/order/acts.tsx';
 import { useKeptSales, useSaleLog } from '#web/order/kept-sales.tsx';
@@ -50,8 +50,8 @@ export const StaffLiveBar = () => {
   const me = useLogin().login?.actor.id;
   const late = acts.filter((act) => act.isLate);
   const count = late.length + sales.length;
-  const toSettle = salesToSettle(saleLog, me).length;
-  const things = new Set(conflicts.map(({ act }) => subjectOf(act))).size + toSettle;
+  const refusedSales = salesToSettle(saleLog, me).length;
+  const things = new Set(conflicts.map(({ act }) => subjectOf(act))).size + refusedSales + saleLog.shortages.length;
   const isWindow = useLocation().pathname === PATHS.salesWindow.to();
   const [isShown, setIsShown] = useState(false);
   // Nothing moves under a finger.
@@ -75,14 +75,20 @@ export const StaffLiveBar = () => {
           title={`${countText(things, 'thing')} to settle.`}
           action={<ButtonLink to="/fulfillment/settle">Show them</ButtonLink>}
         >
-          {conflicts.every(({ refusal }) => refusal.code === ORDERS_WAIT) && toSettle === 0
-            ? 'What was sold out without the network has consequences.'
-            : 'Not all that was done without the network counts.'}
+          {toSettleText(conflicts, refusedSales)}
         </StatusBanner>
       )}
       {isShown && count > 0 && <WaitingActs acts={late} sales={sales} onClose={() => setIsShown(false)} />}
     </>
   );
+};
+
+const toSettleText = (conflicts: readonly Conflict[], refusedSales: number): string => {
+  if (refusedSales > 0 || conflicts.some(({ refusal }) => refusal.code !== ORDERS_WAIT))
+    return 'Not all that was done without the network counts.';
+  return conflicts.length > 0
+    ? 'What was sold out without the network has consequences.'
+    : 'What was sold without the network was sold out.';
 };
 
 /** At the sales window, cash goes on. What it sells is as the server said last. */

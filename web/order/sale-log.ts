@@ -37,17 +37,26 @@ const sale = z.object({
 
 const conflict = z.object({ sale, refusal: z.object({ code: z.nullable(z.string()), sentence: z.string() }) });
 
+/** It counts, but the books did not have all of it when it arrived. */
+const shortage = z.object({ sale, orderNumber: z.string(), missing: z.array(line) });
+
 const state = z.object({
   /** Not answered yet, in the order in which they were sold. */
   sales: z.array(sale),
   conflicts: z.array(conflict),
+  /** Older versions of the app stored none. */
+  shortages: z.pipe(
+    z.optional(z.array(shortage)),
+    z.transform((known) => known ?? []),
+  ),
 });
 
 export type KeptSale = z.output<typeof sale>;
 export type SaleConflict = z.output<typeof conflict>;
+export type SaleShortage = z.output<typeof shortage>;
 export type SaleLogState = z.output<typeof state>;
 
-const NOTHING: SaleLogState = { sales: [], conflicts: [] };
+const NOTHING: SaleLogState = { sales: [], conflicts: [], shortages: [] };
 
 /** The sales for cash that the server has not answered. They survive a reload and a flat battery, and are the same in every tab. */
 export interface SaleLog {
@@ -61,6 +70,8 @@ export interface SaleLog {
   readonly takeBack: (key: string) => void;
   /** The server has it. */
   readonly settle: (key: string) => void;
+  /** The server has it, and did not have all of what was sold: somebody looks whether it was there. */
+  readonly settleShort: (shortage: SaleShortage) => void;
   /** The server has refused it: somebody looks at it. */
   readonly refuse: (key: string, refusal: SaleConflict['refusal']) => void;
   /** What was refused is sent again. */
@@ -74,6 +85,7 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
   const change = (next: Partial<SaleLogState>): void => stored.set({ ...stored.get(), ...next });
   const without = (key: string): KeptSale[] => stored.get().sales.filter((one) => one.key !== key);
   const conflictsWithout = (key: string): SaleConflict[] => stored.get().conflicts.filter((one) => one.sale.key !== key);
+  const shortagesWithout = (key: string): SaleShortage[] => stored.get().shortages.filter((one) => one.sale.key !== key);
   const find = (key: string): KeptSale | undefined => stored.get().sales.find((one) => one.key === key);
   const mark = (key: string, facts: Partial<KeptSale>): void =>
     change({ sales: stored.get().sales.map((one) => (one.key === key ? { ...one, ...facts } : one)) });
@@ -90,6 +102,7 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
       else change({ sales: without(key) });
     },
     settle: (key) => change({ sales: without(key) }),
+    settleShort: (one) => change({ sales: without(one.sale.key), shortages: [...shortagesWithout(one.sale.key), one] }),
     refuse: (key, refusal) => {
       const found = find(key);
       if (found !== undefined) change({ sales: without(key), conflicts: [...stored.get().conflicts, { sale: found, refusal }] });
@@ -98,7 +111,7 @@ export const createSaleLog = (store: KeyValueStore): SaleLog => {
       const found = stored.get().conflicts.find((one) => one.sale.key === key);
       if (found !== undefined) change({ sales: [...without(key), found.sale], conflicts: conflictsWithout(key) });
     },
-    resolve: (key) => change({ sales: without(key), conflicts: conflictsWithout(key) }),
+    resolve: (key) => change({ sales: without(key), conflicts: conflictsWithout(key), shortages: shortagesWithout(key) }),
   };
 };
 

@@ -29,6 +29,9 @@ const makeSale = (api: Api, { key, soldAt, lines, given, drawer, customerName, i
     },
   });
 
+const missingOf = ({ lines }: KeptSale, { short = [] }: WireSale): KeptSale['lines'] =>
+  lines.flatMap((line) => short.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, quantity })));
+
 const refusalOf = (error: unknown) => ({
   code: error instanceof ApiError ? error.code : null,
   sentence: error instanceof Error ? error.message : '',
@@ -69,7 +72,9 @@ export const createSalesSender = ({ api, log, me, onSold }: SalesSenderDeps): ((
     }
     if (isUndone(key)) return undo(sale, made);
     onSold(sale, made);
-    log.settle(key);
+    const missing = missingOf(sale, made);
+    if (missing.length === 0) log.settle(key);
+    else log.settleShort({ sale, orderNumber: made.order_number, missing });
   };
 
   const sendAll = async (): Promise<void> => {

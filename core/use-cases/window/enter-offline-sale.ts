@@ -5,7 +5,7 @@ import { cleanText, TEXT_LIMITS } from '../../domain/kernel/typed-text.ts';
 import { displayOrderNumber } from '../../domain/order/order-number.ts';
 import { clockTimeOf } from '../../domain/reports/local-time.ts';
 import { asStaffMember, type Actor } from '../../domain/staff/actor.ts';
-import { foundStock, foundText } from '../../domain/stock/found-stock.ts';
+import { foundStock, foundText, foundWith, type FoundStock } from '../../domain/stock/found-stock.ts';
 import { changeDue } from '../../domain/window/cash.ts';
 import { odditiesOf, priceAsPaid, soldAtOf, type OfflineSale } from '../../domain/window/offline-sale.ts';
 import { isSameSale, placeSale, type LinesAsShownRefusal } from '../../domain/window/sale.ts';
@@ -17,12 +17,15 @@ import { itemsText, recordOrder, repeatedSale, takeCash, type MadeSale, type Num
 
 type Refused = LinesAsShownRefusal | KeyReused | NoOpenNight;
 
+/** What the books did not have when it arrived: the same however often it is sent. */
+export type EnteredSale = MadeSale & { readonly found: readonly FoundStock[] };
+
 /**
  * Takes in what was sold for cash while a device had no network, once for each key, also when the device had asked online before and
  * heard no answer. Neither stock nor prices nor a drawer refuse it: the books take in what they lack, and the audit log says what
  * differs. Without an open night it is refused, and the device keeps it for a person.
  */
-export type EnterOfflineSale = (idempotencyKey: string, sold: OfflineSale, actor: Actor) => Promise<Result<MadeSale, Refused>>;
+export type EnterOfflineSale = (idempotencyKey: string, sold: OfflineSale, actor: Actor) => Promise<Result<EnteredSale, Refused>>;
 
 export interface EnterOfflineSaleDeps {
   readonly unitOfWork: UnitOfWork;
@@ -36,9 +39,14 @@ const FOUND_NOTE = 'Sold without a network; the books did not have it';
 export const makeEnterOfflineSale =
   ({ unitOfWork, clock, ids, numbering }: EnterOfflineSaleDeps): EnterOfflineSale =>
   (idempotencyKey, sold, actor) =>
-    unitOfWork.run<MadeSale, Refused>(async (tx) => {
+    unitOfWork.run<EnteredSale, Refused>(async (tx) => {
       const known = await tx.sales.claim(idempotencyKey);
-      if (known !== null) return repeatedSale(tx, known, isSameSale(sold.items, 'cash'));
+      if (known !== null) {
+        const repeated = await repeatedSale(tx, known, isSameSale(sold.items, 'cash'));
+        if (!repeated.ok) return repeated;
+        const changed = await tx.stock.changedBy(foundWith(known.orderId));
+        return ok({ ...repeated.value, found: changed.map(({ productId, delta }) => ({ productId, units: delta })) });
+      }
       const products = await tx.products.lockForSale(sold.items.map(({ productId }) => productId));
       const lines = priceAsPaid(sold.items, products);
       if (!lines.ok) return lines;
@@ -78,5 +86,5 @@ export const makeEnterOfflineSale =
       await tx.audit.add({ at, by: actor.name, kind: 'sale', text });
       if (stock.length > 0)
         await tx.audit.add({ at, by: actor.name, kind: 'stock', text: `${FOUND_NOTE} (${number}): ${foundText(stock, products)}` });
-      return ok({ order, sale });
+      return ok({ order, sale, found: stock });
     });

@@ -3,6 +3,7 @@ import type { RequestOf, ResponseOf } from '#adapters/http-contract/endpoint.ts'
 import type { Actor } from '#core/domain/staff/actor.ts';
 import type { OfflineSale } from '#core/domain/window/offline-sale.ts';
 import { changeOf, undoableUntil, type SaleAsShown, type SalePayment } from '#core/domain/window/sale.ts';
+import type { FoundStock } from '#core/domain/stock/found-stock.ts';
 import type { MadeSale } from '#core/use-cases/window/record-sale.ts';
 
 type WireSale = RequestOf<Contract['window']['makeSale']>['body'];
@@ -41,7 +42,11 @@ export const soldOffline = ({ items, payment, name, special_instructions, soldAt
         soldAt,
       };
 
-export const presentSale = ({ order, sale }: MadeSale): ResponseOf<Contract['window']['makeSale']> => ({
+export const presentSale = ({
+  order,
+  sale,
+  found = [],
+}: MadeSale & { readonly found?: readonly FoundStock[] }): ResponseOf<Contract['window']['makeSale']> => ({
   id: order.id,
   order_number: order.orderNumber,
   status: order.status,
@@ -49,4 +54,5 @@ export const presentSale = ({ order, sale }: MadeSale): ResponseOf<Contract['win
   total: order.totalCents,
   change: changeOf(order, sale.payment),
   undo_until: undoableUntil(order),
+  ...(found.length === 0 ? {} : { short: found.map(({ productId, units }) => ({ id: productId, quantity: units })) }),
 });

@@ -30,7 +30,17 @@ test('a cash sale without a network is taken in once, is told apart, and waits f
   const now = new Date(stand.clock.now()).toISOString();
   expect(seen.json).toMatchObject({ created_at: soldAt, entered_at: now, sold_offline: true, queue_position: 1 });
 
-  await post(stand, `/api/window/sales/${String(first.json?.['id'])}/undo`, undefined, login);
+  expect(first.json).not.toHaveProperty('short');
+  const menu = await stand.services.get('persistence').products.listActive();
+  const left = menu.find((product) => product.id === id)?.available ?? Number.NaN;
+  const items = [{ id, quantity: left + 2, price }];
+  const tooMany = { items, payment: { tender: 'cash', given: 1_000 }, name: '', special_instructions: null, soldAt };
+  const askTwice = [1, 2].map(() => post(stand, '/api/window/sales', tooMany, { 'idempotency-key': 'kept-sale-3', ...login }));
+  const short = await Promise.all(askTwice);
+  for (const answer of short) expect(answer).toMatchObject({ status: 200, json: { short: [{ id, quantity: 2 }] } });
+
+  for (const sale of [first, ...short.slice(0, 1)])
+    await post(stand, `/api/window/sales/${String(sale.json?.['id'])}/undo`, undefined, login);
   const { open } = await stand.services.get('persistence').nights.current(stand.clock.now());
   expect(open === null ? null : await stand.services.get('closeNight')(open.id, ADMIN)).toMatchObject({ ok: true });
   expect(await sell('kept-sale-2', { payment: cash, soldAt })).toMatchObject({ status: 409, json: { code: 'STAND_CLOSED' } });

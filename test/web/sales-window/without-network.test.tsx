@@ -153,7 +153,7 @@ describe('the sales window without a network', () => {
     expect(screen.getByRole('button', { name: /^Cola, .*2 left/ })).toBeDefined();
     await comeBack();
     expect(sent).toHaveLength(1);
-    expect(localStorage.getItem('bandstand.sales')).toBe('{"sales":[],"conflicts":[]}');
+    expect(localStorage.getItem('bandstand.sales')).toBe('{"sales":[],"conflicts":[],"shortages":[]}');
   });
 
   it('offers no undo after a minute, and sells the last can once', async () => {
@@ -205,6 +205,26 @@ describe('the sales window without a network', () => {
     await openStaffApp('/window', 'nobody');
     await settleStaffApp();
     expect(sent).toHaveLength(1);
+  });
+
+  it('lists what was sold out meanwhile, although it counts, until somebody says that it was there', async () => {
+    const app = await openWindow();
+    fallSilent();
+    await sellColas(2);
+    const arrived = on(saleIsMade(answer(aWireSale({ short: [{ id: COLA.id, quantity: 1 }] }))));
+    on(drawersAre());
+    await passTime(A_POLL_MS);
+    await passTime(A_POLL_MS);
+    expect(arrived).toHaveLength(1);
+    expect(screen.getByText('What was sold without the network was sold out.')).toBeDefined();
+    app.close();
+    await openStaffApp('/fulfillment/settle', 'nobody');
+    expect(heading()).toBe('1 thing to settle');
+    expect(screen.getByText(/Cash sale at 8:00.PM: 1× Cola too many/).parentElement?.textContent).toMatch(
+      /The sale counts as #043, and its \$5\.00 are in the books\. 1 portion had been sold to somebody else meanwhile\. If it was not there, ask a manager to give \$2\.50 back\./,
+    );
+    await tap('We Made It Anyway');
+    expect(heading()).toBe('Nothing to settle');
   });
 
   it('lists what the server refuses, to be tried again or written on paper, and never drops it unasked', async () => {

@@ -19,6 +19,7 @@ import { ScreenState } from '#web/ui/screen-state.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import { SaleCard } from './sale-card.tsx';
 import styles from './settle.module.css';
+import { ShortageCard } from './shortage-card.tsx';
 import { thingsOf, type Thing } from './settle.view.ts';
 import { ThingFrame } from './thing-frame.tsx';
 
@@ -28,8 +29,10 @@ export const SettlePage = () => {
   const { timeZone } = useStand();
   const { conflicts, sent } = useActLog();
   const things = thingsOf(conflicts, (at) => timeText(at, clock.now(), timeZone));
-  const sales = salesToSettle(useSaleLog(), useLogin().login?.actor.id);
-  const count = things.length + sales.length;
+  const saleLog = useSaleLog();
+  const { shortages } = saleLog;
+  const sales = salesToSettle(saleLog, useLogin().login?.actor.id);
+  const count = things.length + sales.length + shortages.length;
   const title = count === 0 ? 'Nothing to settle' : `${countText(count, 'thing')} to settle`;
   return (
     <Page width="reading">
@@ -62,9 +65,14 @@ export const SettlePage = () => {
                 <SaleCard thing={thing} isFirst={index === 0} />
               </li>
             ))}
+            {shortages.map((shortage, index) => (
+              <li key={shortage.sale.key}>
+                <ShortageCard shortage={shortage} isFirst={sales.length + index === 0} />
+              </li>
+            ))}
             {things.map((thing, index) => (
               <li key={thing.subject}>
-                <ThingCard thing={thing} isFirst={sales.length + index === 0} />
+                <ThingCard thing={thing} isFirst={sales.length + shortages.length + index === 0} />
               </li>
             ))}
           </ul>

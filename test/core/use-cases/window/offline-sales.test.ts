@@ -77,7 +77,9 @@ describe('a cash sale that was made without a network', () => {
       await tx.products.save({ ...hotDog, isActive: false });
       return ok(null);
     });
-    await entered(await kept({ 'hot-dog': 12 }));
+    const sold = await kept({ 'hot-dog': 12 });
+    const short = [{ productId: hotDog.id, units: 4 }];
+    expect([(await entered(sold)).found, (await entered(sold)).found]).toEqual([short, short]);
     expect(await product('hot-dog')).toMatchObject({ available: 0 });
     const line = (await tonight()).stock.find(({ productId: one }) => one === hotDog.id);
     expect(line).toMatchObject({ opening: 10, added: 4, sold: 12, expected: 2 });

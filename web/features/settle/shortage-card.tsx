@@ -1,0 +1,47 @@
+import { displayOrderNumber } from '#core/domain/order/order-number.ts';
+import { formatUsd } from '#core/domain/kernel/money.ts';
+import { can } from '#core/domain/staff/role.ts';
+import { useStand } from '#web/api/stand.queries.ts';
+import { PATHS } from '#web/app/paths.ts';
+import { useServices } from '#web/composition/services-context.ts';
+import { countText } from '#web/order/act-texts.ts';
+import { useKeptSales } from '#web/order/kept-sales.tsx';
+import type { SaleShortage } from '#web/order/sale-log.ts';
+import { keptTotal, linesText } from '#web/order/sale-texts.ts';
+import { timeText } from '#web/order/times.ts';
+import { useLogin } from '#web/session/use-login.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ThingFrame } from './thing-frame.tsx';
+
+/** A cash sale that counts, although somebody else had the last of it: only people know whether it was there after all (night §6). */
+export const ShortageCard = ({ shortage, isFirst }: { readonly shortage: SaleShortage; readonly isFirst: boolean }) => {
+  const { sale, orderNumber, missing } = shortage;
+  const { clock } = useServices();
+  const { timeZone } = useStand();
+  const { login } = useLogin();
+  const { log } = useKeptSales();
+  const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
+  const owed = formatUsd(keptTotal({ lines: missing }));
+  const mayGiveBack = login !== null && can(login.actor.role, 'sales:refund');
+  return (
+    <ThingFrame
+      icon="sold-out"
+      title={`Cash sale at ${timeText(sale.soldAt, clock.now(), timeZone)}: ${linesText(missing)} too many`}
+      text={[
+        `The sale counts as ${displayOrderNumber(orderNumber)}, and its ${formatUsd(keptTotal(sale))} are in the books.`,
+        `${countText(units, 'portion')} had been sold to somebody else meanwhile.`,
+        mayGiveBack ? '' : `If it was not there, ask a manager to give ${owed} back.`,
+      ].join(' ')}
+    >
+      <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(sale.key)}>
+        We Made It Anyway
+      </Button>
+      {mayGiveBack && (
+        <ButtonLink size="large" to={sale.drawer === null ? PATHS.drawers.to() : PATHS.drawer.to(sale.drawer)}>
+          Give {owed} Back
+        </ButtonLink>
+      )}
+    </ThingFrame>
+  );
+};
