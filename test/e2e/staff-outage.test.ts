@@ -154,6 +154,48 @@ describe('the network goes away', () => {
       'Rosa queued 350 true',
     ]);
   });
+
+  keepingTablet(
+    'an item sold out without the network leaves the menu when it is back, and its orders are listed',
+    async ({ bea, office, placeOrder, stand }) => {
+      const { page } = bea;
+      await bea.logIn((await office.issueCode('Bea')).code);
+      const waits = await placeOrder('Ed Waits', { 'Hot Dog': 1 });
+      await expect.poll(() => bea.numbers(), AT_ONCE).toEqual([waits]);
+      await appIsKept(page);
+      await page.context().setOffline(true);
+      await bea.sees(OFFLINE);
+      await bea.button('Sold Out').tap();
+      await page.getByRole('button', { name: 'Hot Dog', exact: true }).tap();
+      const dialog = page.getByRole('dialog', { name: 'Out of Hot Dog?' });
+      await dialog.getByText('There is no network.').waitFor();
+      await inspectOnDevices(page, 'selling out without a network');
+      await dialog.getByRole('button', { name: 'Sold Out' }).tap();
+      await bea.sees(/1 action to send\./);
+
+      await page.reload();
+      await bea.sees(/1 action to send\./);
+      await bea.button('Sold Out').tap();
+      await page.getByRole('button', { name: /^Hot Dog/ }).tap();
+      await page.getByRole('button', { name: 'Show the Orders' }).tap();
+      await page.getByText('Not sent yet').waitFor();
+      await inspectOnDevices(page, 'sold out, not sent yet');
+
+      await page.context().setOffline(false);
+      await page.getByText('1 thing to settle.').waitFor({ timeout: 40_000 });
+      await page.getByRole('link', { name: 'Show them' }).tap();
+      await page.getByText('1 paid order waits for it.').waitFor();
+      await inspectOnDevices(page, 'orders wait for what was sold out');
+      await page.getByRole('link', { name: 'Look at Hot Dog' }).tap();
+      await page.getByText('1 paid order still waits for 1').waitFor();
+      const client = new Client({ connectionString: stand.databaseUrl });
+      await client.connect();
+      const { rows } = await client.query("select count(*)::int as times from audit_log where text like 'Sold out: Hot Dog%'");
+      await client.query('update products set sold_out_at = null');
+      await client.end();
+      expect(rows).toEqual([{ times: 1 }]);
+    },
+  );
 });
 
 describe('the server goes away and comes back', () => {

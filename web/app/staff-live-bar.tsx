@@ -87,7 +87,7 @@ const toSettleText = (conflicts: readonly Conflict[], refusedSales: number): str
   if (refusedSales > 0 || conflicts.some(({ refusal }) => refusal.code !== ORDERS_WAIT))
     return 'Not all that was done without the network counts.';
   return conflicts.length > 0
-    ? 'What was sold out without the network has consequences.'
+    ? 'Paid orders wait for what was sold out without the network.'
     : 'What was sold without the network was sold out.';
 };
 

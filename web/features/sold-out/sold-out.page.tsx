@@ -87,7 +87,9 @@ const Away = ({ product }: { readonly product: SellableProduct }) => {
           title="No network"
           actions={
             <div className={styles['next']}>
-              {TO_QUEUE}
+              <ButtonLink size="large" to={QUEUE}>
+                Back to the queue
+              </ButtonLink>
               {isOut && (
                 <Button size="large" onClick={() => setIsPuttingBack(true)}>
                   Put it back on the menu
