@@ -63,7 +63,7 @@ const latecomersOf = (tables: Tables): readonly (readonly [CallOff, OrderId])[] 
     })
     .flatMap((callOff) =>
       inHandOf(tables, callOff)
-        .filter(({ id, channel }) => channel === 'O' && !tables.calledOffOrders.has(id))
+        .filter(({ id, tender }) => tender === 'card' && !tables.calledOffOrders.has(id))
         .map(({ id }) => [callOff, id] as const),
     );
 

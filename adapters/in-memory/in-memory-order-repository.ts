@@ -149,8 +149,8 @@ const textStateOf = (consent: StoredConsent | undefined, readyAt: Instant, phone
 
 const readyMessagesOf = ({ orders, outbox, subscribers, textConsents }: Tables): readonly ReadyMessages[] =>
   [...orders.values()]
-    .flatMap(({ id, status, channel, readyAt, customer }) =>
-      status === 'ready' && channel === 'O' && readyAt !== null ? [{ id, readyAt, customer }] : [],
+    .flatMap(({ id, status, tender, readyAt, customer }) =>
+      status === 'ready' && tender === 'card' && readyAt !== null ? [{ id, readyAt, customer }] : [],
     )
     .toSorted((one, other) => one.readyAt - other.readyAt || (one.id < other.id ? -1 : 1))
     .map(({ id, readyAt, customer }) => {

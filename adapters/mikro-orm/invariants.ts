@@ -69,7 +69,7 @@ const MONEY = `
   from orders o join back on back.order_id = o.id where back.cents > o.paid_cents
   union all
   select format('order %s took %s instead of %s cents without being flagged', id, paid_cents, total_cents)
-  from orders where paid_cents <> total_cents and not needs_review and not (channel = 'W' and paid_cents = 0)
+  from orders where paid_cents <> total_cents and not needs_review and not (channel = 'W' and tender <> 'card' and paid_cents = 0)
   union all
   select format('item %s is %s refunded and has %s', i.id, case when i.is_refunded then '' else 'not' end,
     case when i.is_refunded then 'no refund' else 'one' end)

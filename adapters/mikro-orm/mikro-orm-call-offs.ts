@@ -85,7 +85,7 @@ const LATECOMERS = `
   select o.id, c.id, 'waiting', 0, ?::timestamptz
   from call_offs c
   join nights n on n.id = c.night_id and n.state = 'open' and n.closes_at = c.called_at
-  join orders o on o.night_id = n.id and o.channel = 'O' and o.status in ('queued', 'preparing', 'ready')
+  join orders o on o.night_id = n.id and o.tender = 'card' and o.status in ('queued', 'preparing', 'ready')
   where c.is_all and not exists (select 1 from called_off_orders known where known.order_id = o.id)
   order by o.id
   on conflict (order_id) do nothing returning order_id`;

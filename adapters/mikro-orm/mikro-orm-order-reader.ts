@@ -15,7 +15,7 @@ const READY_MESSAGES = `
     (select count(*)::int from push_subscriptions p where p.order_id = o.id and p.told_of = o.ready_at) as notified,
     (select case when c.told_of >= o.ready_at then 'sent' when c.failed_of >= o.ready_at then 'failed' else 'pending' end from text_consents c
       where c.order_id = o.id and c.withdrawn_at is null and o.contact_phone is not null) as text
-  from orders o where o.status = 'ready' and o.channel = 'O' order by o.ready_at, o.id`;
+  from orders o where o.status = 'ready' and o.tender = 'card' order by o.ready_at, o.id`;
 
 type ReadyRow = {
   readonly id: string;

@@ -109,7 +109,7 @@ export const describeCallOffs = (name: string, start: StartPersistence): void =>
     it('lists who was just paying when everything was called off, and nobody once ordering is open again', async () => {
       const callOff = aCallOff();
       await call(callOff);
-      const late = await placeNewOrder(fixture);
+      const late = await placeNewOrder(fixture, { channel: 'W' });
       await stopOrdering(callOff.calledAt);
       expect(await fixture.persistence.callOffs.listLatecomers()).toBe(1);
       expect(await fixture.persistence.callOffs.listLatecomers()).toBe(0);

@@ -93,7 +93,7 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
         orderId: order.id,
         now: fixture.clock.now(),
       });
-      return { order, numbering: { standCode: 'BAND', businessDay: NIGHT, channel: 'O' }, confirmation };
+      return { order, numbering: { standCode: 'BAND', businessDay: NIGHT, channel: checkout.channel }, confirmation };
     };
     const fulfil = (checkout: Checkout) => fixture.persistence.checkouts.fulfil(paidOf(checkout));
 
@@ -122,6 +122,16 @@ export const describeCheckoutStore = (name: string, start: StartPersistence): vo
       expect(await hold([{ id: cola }])).toBeNull();
       expect((await fixture.persistence.products.listAll()).map(({ available }) => available)).toEqual([3, 0]);
       expect((await fixture.persistence.queue.load()).openCheckouts).toBe(1);
+    });
+
+    it('remembers that the window started it, up to the number of its order', async () => {
+      const cola = await stocked(fixture, 5);
+      const cart = cartOf([{ id: cola }], { channel: 'W' });
+      const checkout = unlessCrowded(await fixture.persistence.checkouts.hold(cart, ANY_NUMBER));
+      if (checkout === null) throw new Error('there is room for it');
+      expect(await fixture.persistence.checkouts.find(checkout.id)).toMatchObject({ channel: 'W' });
+      const paid = await fulfil(checkout);
+      expect(paid.ok && [paid.value.channel, paid.value.orderNumber.split('-')[2]]).toEqual(['W', 'W']);
     });
 
     it('holds for as many as there are, however many come at once, and refuses nobody because of somebody else', async () => {

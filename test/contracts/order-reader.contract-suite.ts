@@ -36,6 +36,7 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
       ];
       await place();
       await place({ status: 'ready', readyAt: fixture.clock.now(), channel: 'W', tender: 'cash', paymentId: null });
+      const byPhone = await place({ status: 'ready', readyAt: fixture.clock.now(), channel: 'W' });
       const { outbox, pushes, orders } = fixture.persistence;
       const add = async (): Promise<OutboxId> => {
         const message = { ...newMessage(fixture), orderId: first.id };
@@ -43,7 +44,7 @@ export const describeOrderReader = (name: string, start: StartPersistence): void
         return message.id;
       };
       const of = async (order: Order) => (await orders.readyMessages()).find((one) => one.orderId === order.id);
-      expect((await orders.readyMessages()).map((one) => one.orderId)).toEqual([first.id, silent.id]);
+      expect((await orders.readyMessages()).map((one) => one.orderId)).toEqual([first.id, silent.id, byPhone.id]);
       const [sent, other] = [await add(), await add()];
       expect(await of(first)).toMatchObject({ readyAt: first.readyAt, mail: 'pending', push: { subscribed: 0, notified: 0 } });
       await outbox.markFailed(other);

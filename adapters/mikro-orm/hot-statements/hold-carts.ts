@@ -20,6 +20,7 @@ const toCartRow = (cart: CartToHold): CartRow => ({
   network: cart.network,
   is_newcomer: cart.isNewcomer,
   language: cart.language,
+  channel: cart.channel,
   idempotency_key: cart.idempotencyKey,
   cart_fingerprint: cart.cartFingerprint,
   subtotal_cents: cart.subtotalCents,

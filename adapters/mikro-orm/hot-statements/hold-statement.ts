@@ -6,6 +6,7 @@ export const CARTS = rowSet<CartRow>({
   network: 'text',
   is_newcomer: 'boolean',
   language: 'text',
+  channel: 'text',
   idempotency_key: 'text',
   cart_fingerprint: 'text',
   subtotal_cents: 'int',
@@ -22,6 +23,7 @@ export type CartRow = {
   readonly network: string | null;
   readonly is_newcomer: boolean;
   readonly language: string;
+  readonly channel: string;
   readonly idempotency_key: string | null;
   readonly cart_fingerprint: string;
   readonly subtotal_cents: number;

@@ -33,6 +33,7 @@ import { Migration0044SalesWithoutANetwork } from './0044-sales-without-a-networ
 import { Migration0045SalesOnPaper } from './0045-sales-on-paper.ts';
 import { Migration0046GoneMoney } from './0046-gone-money.ts';
 import { Migration0047ActsOnTheMenu } from './0047-acts-on-the-menu.ts';
+import { Migration0048ChannelOfCheckouts } from './0048-channel-of-checkouts.ts';
 
 /** In the order in which they run. Each database stores the names of those that ran, so a released name never changes, whatever its file is called. */
 export const MIGRATIONS = [
@@ -71,6 +72,7 @@ export const MIGRATIONS = [
   { name: '0045-sales-on-paper', class: Migration0045SalesOnPaper },
   { name: '0046-gone-money', class: Migration0046GoneMoney },
   { name: '0047-acts-on-the-menu', class: Migration0047ActsOnTheMenu },
+  { name: '0048-channel-of-checkouts', class: Migration0048ChannelOfCheckouts },
 ];
 
 export const MIGRATIONS_TABLE = 'schema_migrations';

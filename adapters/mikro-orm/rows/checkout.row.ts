@@ -17,6 +17,7 @@ export const CheckoutRow = defineEntity({
     network: p.text().strictNullable(),
     is_newcomer: p.boolean().default(false),
     language: p.enum(LANGUAGES).default('en'),
+    channel: p.enum(['O', 'W']).default('O'),
     idempotency_key: p.text().strictNullable(),
     cart_fingerprint: p.text(),
     lines: p.json<readonly CheckoutLine[]>(),

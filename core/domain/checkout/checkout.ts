@@ -4,6 +4,7 @@ import type { Cents } from '../kernel/money.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { LANGUAGES, type Language } from '../language.ts';
 import { LIMITS } from '../limits.ts';
+import type { OrderChannel } from '../order/order-number.ts';
 import type { Quote } from '../pricing/quote.ts';
 
 /** `creating`: stock is held, the provider's session is not known yet. */
@@ -31,6 +32,8 @@ export type Checkout = Quote & {
   readonly isNewcomer: boolean;
   /** In which its customer read the cart. */
   readonly language: Language;
+  /** `W`: the tablet at the window shows its page, and a phone pays there. */
+  readonly channel: OrderChannel;
   readonly idempotencyKey: string | null;
   readonly cartFingerprint: string;
   /** One line per product, by ascending product id. */
@@ -86,7 +89,7 @@ export const nextCheckAt = (checkout: Pick<Checkout, 'state' | 'holdEndsAt'>, no
 };
 
 export type NewCheckout<Line> = Pick<Checkout, 'id' | 'visitorId' | 'idempotencyKey' | 'cartFingerprint' | 'createdAt'> &
-  Partial<Pick<Checkout, 'network' | 'isNewcomer' | 'language'>> & {
+  Partial<Pick<Checkout, 'network' | 'isNewcomer' | 'language' | 'channel'>> & {
     readonly lines: readonly Line[];
     readonly quote: Quote;
     readonly holdMs?: number;
@@ -102,6 +105,7 @@ export const startCheckout = <Line>({
     network: null,
     isNewcomer: false,
     language: LANGUAGES[0],
+    channel: 'O',
     ...facts,
     ...quote,
     state: 'creating',

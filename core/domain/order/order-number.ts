@@ -1,4 +1,4 @@
-/** `O`: ordered online. `W`: sold at the window. */
+/** `O`: ordered online. `W`: sold at the window, by phone too. */
 export type OrderChannel = 'O' | 'W';
 
 export type OrderNumberParts = {

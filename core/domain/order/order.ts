@@ -132,7 +132,7 @@ export const placeOrder = (input: PlaceOrder): UnnumberedOrder => {
     id: input.id,
     lookupHash: input.lookupHash,
     status,
-    channel: 'O',
+    channel: checkout.channel,
     tender: 'card',
     checkoutId: checkout.id,
     sessionId: payment.sessionId,
@@ -170,8 +170,13 @@ export const hasRefunds = (order: Pick<Order, 'items'>): boolean => order.items.
 export const isWhollyRefunded = ({ items }: Pick<Order, 'items'>): boolean => items.every((item) => item.isRefunded);
 
 /** Given away at the window, or sold there and undone: no money stayed. */
-export const isUnpaid = ({ channel, paidCents, totalCents }: Pick<Order, 'channel' | 'paidCents' | 'totalCents'>): boolean =>
-  channel === 'W' && paidCents === 0 && totalCents > 0;
+export const isUnpaid = ({
+  channel,
+  tender,
+  paidCents,
+  totalCents,
+}: Pick<Order, 'channel' | 'tender' | 'paidCents' | 'totalCents'>): boolean =>
+  channel === 'W' && tender !== 'card' && paidCents === 0 && totalCents > 0;
 
 /** What changes when nothing of it is to be handed out: no item is left that could be refunded. */
 export const cancelledWhole = ({ items }: Order, _command: unknown, now: Instant): Pick<Order, 'preparing' | 'cancelledAt' | 'items'> => ({

@@ -8,4 +8,7 @@ export const canUndoPickUp = (order: Order, now: Instant): boolean =>
 export const canUndoReady = (order: Order, now: Instant, by: StaffMember): boolean =>
   isSamePerson(order.statusBy, by) && order.readyAt !== null && elapsedMs(order.readyAt, now) <= LIMITS.orders.undoReadyWithinMs;
 export const canUndoSale = (order: Order, now: Instant): boolean =>
-  order.channel === 'W' && elapsedMs(order.enteredAt ?? order.placedAt, now) <= LIMITS.window.undoWithinMs && !hasRefunds(order);
+  order.channel === 'W' &&
+  order.tender !== 'card' &&
+  elapsedMs(order.enteredAt ?? order.placedAt, now) <= LIMITS.window.undoWithinMs &&
+  !hasRefunds(order);

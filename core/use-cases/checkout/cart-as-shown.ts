@@ -1,6 +1,7 @@
 import { cartFingerprint } from '../../domain/checkout/checkout-lines.ts';
 import type { ShownCart } from '../../domain/checkout/price-cart.ts';
 import type { Language } from '../../domain/language.ts';
+import type { OrderChannel } from '../../domain/order/order-number.ts';
 import type { NetworkKey, SessionId, VisitorId } from '../../domain/kernel/ids.ts';
 
 /** A cart as the customer saw it when pressing the button. */
@@ -12,6 +13,8 @@ export interface CartAsShown extends ShownCart {
   readonly isNewcomer: boolean;
   /** In which the customer read it. */
   readonly language: Language;
+  /** Online, unless a volunteer at the window has filled it. */
+  readonly channel?: OrderChannel;
   readonly idempotencyKey: string | null;
 }
 

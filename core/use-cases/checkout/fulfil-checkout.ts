@@ -57,8 +57,7 @@ const hasEverything = (checkout: Checkout, products: readonly Product[]): boolea
 export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => {
   const { unitOfWork, checkouts, clock, ids, orderMails, numbering, logger } = deps;
 
-  const nightNow = () =>
-    ({ standCode: numbering.standCode, businessDay: businessDayOf(clock.now(), numbering.timeZone), channel: 'O' }) as const;
+  const nightNow = () => ({ standCode: numbering.standCode, businessDay: businessDayOf(clock.now(), numbering.timeZone) });
 
   const orderOf = (checkout: Checkout, session: PaymentSession, status: 'queued' | 'cancelled'): UnnumberedOrder =>
     placeOrder({
@@ -127,7 +126,11 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
       const isGivable = isThere && !isClosed;
       const placed = orderOf(checkout, session, isGivable ? 'queued' : 'cancelled');
       const night = nightNow();
-      const orderNumber = formatOrderNumber({ ...night, sequence: await tx.orders.nextSequence(night.businessDay) });
+      const orderNumber = formatOrderNumber({
+        ...night,
+        channel: checkout.channel,
+        sequence: await tx.orders.nextSequence(night.businessDay),
+      });
       const pickupCode = await tx.orders.nextPickupCode();
       // Nothing to refund by: a person has to give the money back.
       const needsReview = placed.needsReview || (!isGivable && placed.paymentId === null);
@@ -142,7 +145,7 @@ export const makeFulfilCheckout = (deps: FulfilCheckoutDeps): FulfilCheckout => 
     const order = { ...orderOf(checkout, session, 'queued'), checkoutId: checkout.id, sessionId: session.sessionId };
     const outcome = await checkouts.fulfil({
       order,
-      numbering: nightNow(),
+      numbering: { ...nightNow(), channel: checkout.channel },
       confirmation: messageOf(order, orderMails.unnumberedConfirmation(order)),
     });
     return outcome.ok ? outcome.value : null;

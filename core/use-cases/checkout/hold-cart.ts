@@ -28,13 +28,14 @@ export const makeHoldCart =
   async (cart) => {
     const priced = priceAsShown(cart, terms.feeBasisPoints);
     if (priced === null) return null;
-    const { visitorId, idempotencyKey, network, isNewcomer, language } = cart;
+    const { visitorId, idempotencyKey, network, isNewcomer, language, channel = 'O' } = cart;
     const checkout = startCheckout({
       id: checkoutId(ids.uuid()),
       visitorId,
       network,
       isNewcomer,
       language,
+      channel,
       idempotencyKey,
       cartFingerprint: fingerprintOf(cart),
       ...priced,

@@ -28,6 +28,7 @@ export const windowHandlers = ({
       network: null,
       isNewcomer: false,
       language: LANGUAGES[0],
+      channel: 'W',
       idempotencyKey: headers['idempotency-key'],
     });
     return started.ok ? started.value : refuse(started.error);

@@ -89,6 +89,8 @@ const SAFE: Readonly<Record<string, string>> = {
     'the previous release writes none, and the default passes',
   "alter table products add constraint products_checked_on_check check (checked_on ~ '^[0-9]{8}$')":
     'the previous release writes none, and null passes',
+  "alter table checkouts add constraint checkouts_channel_check check (channel in ('o', 'w'))":
+    'its default is what the previous release sells',
   "alter table checkouts add constraint checkouts_language_check check (language in ('en', 'es'))":
     'the previous release writes none, and the default passes',
   "alter table orders add constraint orders_language_check check (language in ('en', 'es'))":

@@ -121,12 +121,12 @@ const Swap = ({ swap, text, isChosen, onChoose }: SwapProps) => (
 
 type ToldProps = { readonly item: WaitingItem; readonly name: string; readonly chosen: SellableProduct };
 
-/** Who paid online reads it; who paid at the window has to hear it there. */
+/** Who paid by card has left an address and reads it; everybody else has to hear it at the window. */
 const Told = ({ item, name, chosen }: ToldProps) => {
   const what = `${name} ran out. You get ${item.quantity} × ${chosen.name} instead.`;
   const back = swapBack(item, chosen);
   const more = back === null ? '' : ` ${back} and its share of the fee go back.`;
-  return item.channel === 'O' ? (
+  return item.refund !== null ? (
     <Banner tone="info" icon="mail" title={`${firstNameOf(item)} reads`}>
       “{what}
       {more} Not what you want? Tell us at the window and we give the money back.”

@@ -69,13 +69,16 @@ describe('every command in every status', () => {
 
 describe('undoing a sale', () => {
   const outcomes = (changes: Partial<Order>, by = BEA) =>
-    ORDER_STATUSES.map((status) => outcome(anOrder({ status, channel: 'W', placedAt: NOW, ...changes }), asCommand('undo-sale', by)));
+    ORDER_STATUSES.map((status) =>
+      outcome(anOrder({ status, channel: 'W', tender: 'cash', placedAt: NOW, ...changes }), asCommand('undo-sale', by)),
+    );
   it('is possible at the window from everywhere, for a minute', () => {
     expect(outcomes({})).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', NO]);
     expect(outcomes({}, TOM)).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled', NO]);
     expect(outcomes({ placedAt: plusMs(NOW, -60_000) })).toContain('cancelled');
     expect(outcomes({ placedAt: plusMs(NOW, -60_001) })).not.toContain('cancelled');
     expect(outcomes({ channel: 'O' })).not.toContain('cancelled');
+    expect(outcomes({ tender: 'card' })).not.toContain('cancelled');
   });
 });
 

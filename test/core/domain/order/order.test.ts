@@ -32,6 +32,7 @@ describe('placing an order', () => {
   it('takes lines and figures from the checkout', () => {
     const order = place();
     expect(order).toMatchObject({ status: 'queued', channel: 'O', tender: 'card', totalCents: 2559, paidCents: 2559, needsReview: false });
+    expect(place({ checkout: aCheckout({ state: 'paid', channel: 'W' }) })).toMatchObject({ channel: 'W', tender: 'card' });
     expect(order.items.map((item) => [item.productName, item.quantity, item.subtotalCents])).toEqual([
       ['Cola', 2, 500],
       ['Hot Dog', 2, 700],
