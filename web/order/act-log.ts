@@ -53,6 +53,8 @@ const refusal = z.object({
   status: z.nullable(z.enum(ORDER_STATUSES)),
   /** Who was preparing it. */
   holder: z.nullable(z.string()),
+  /** Who else had handed it out, and when. */
+  handedOut: z.optional(z.object({ by: z.string(), at: z.pipe(z.int(), z.transform(instant)) })),
   sentence: z.string(),
 });
 

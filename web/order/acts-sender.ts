@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ResponseOf } from '#adapters/http-contract/endpoint.ts';
-import { fulfilmentContract } from '#adapters/http-contract/fulfilment.contract.ts';
+import { fulfilmentContract, handedOutProblem } from '#adapters/http-contract/fulfilment.contract.ts';
 import { soldOutContract } from '#adapters/http-contract/sold-out.contract.ts';
 import { alreadyPreparingProblem } from '#adapters/http-contract/problem-details.ts';
 import { ORDER_STATUSES } from '#core/domain/order/order-lifecycle.ts';
@@ -55,7 +55,13 @@ const isAnswered = (error: unknown): boolean => error instanceof ApiError && err
 
 const notAllowed = z.object({ status: z.enum(ORDER_STATUSES) });
 
+const handedOutOf = (error: unknown): Pick<ActRefusal, 'handedOut'> => {
+  const known = detailsOf(error, handedOutProblem);
+  return known === null ? {} : { handedOut: { by: known.handed_out_by, at: known.handed_out_at } };
+};
+
 const refusalOf = (error: unknown): ActRefusal => ({
+  ...handedOutOf(error),
   code: error instanceof ApiError ? error.code : null,
   status: detailsOf(error, notAllowed)?.status ?? null,
   holder: detailsOf(error, alreadyPreparingProblem)?.preparing_staff ?? null,

@@ -104,9 +104,10 @@ describe('without a network', () => {
     await settle();
     expect(heading()).toBe('1 thing to settle');
     expect(screen.getByText('#036 was cancelled').parentElement?.textContent).toMatch(
-      /You marked it ready at 8:00.PM\. The money went back/,
+      /You marked it ready at 8:00.PM\. The money went back, the food is made/,
     );
-    await tap('It is put aside');
+    expect(screen.queryByRole('link', { name: 'Count It as Spoiled' })).toBeNull();
+    await tap('Leave the Food on the Menu');
     expect(heading()).toBe('Nothing to settle');
     expect(screen.queryByText('1 thing to settle.')).toBeNull();
   });

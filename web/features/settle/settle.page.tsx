@@ -1,3 +1,4 @@
+import { can } from '#core/domain/staff/role.ts';
 import { useStand } from '#web/api/stand.queries.ts';
 import { PATHS } from '#web/app/paths.ts';
 import { useServices } from '#web/composition/services-context.ts';
@@ -83,18 +84,25 @@ export const SettlePage = () => {
 };
 
 const ThingCard = ({
-  thing: { subject, icon, title, text, settled, canTakeOver, product },
+  thing: { subject, icon, title, text, settled, loss, canTakeOver, product },
   isFirst,
 }: {
   readonly thing: Thing;
   readonly isFirst: boolean;
 }) => {
   const { log } = useActs();
+  const { login } = useLogin();
+  const mayCount = login !== null && can(login.actor.role, 'inventory:set-stock');
   return (
-    <ThingFrame icon={icon} title={title} text={text}>
+    <ThingFrame icon={icon} title={title} text={loss === null || mayCount ? text : `${text} Otherwise tell a manager.`}>
       <Button variant={isFirst ? 'primary' : 'soft'} size="large" onClick={() => log.resolve(subject)}>
         {settled}
       </Button>
+      {loss !== null && mayCount && (
+        <ButtonLink size="large" to={PATHS.countStock.to()}>
+          {loss}
+        </ButtonLink>
+      )}
       {canTakeOver && <TakeOver orderId={subject} onDone={() => log.resolve(subject)} />}
       {product !== null && (
         <ButtonLink size="large" to={PATHS.soldOut.to(product.id)}>

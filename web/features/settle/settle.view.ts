@@ -1,5 +1,5 @@
 import type { Instant } from '#core/domain/kernel/instant.ts';
-import { ORDERS_WAIT, subjectOf, type Conflict, type MenuAct, type OrderAct } from '#web/order/act-log.ts';
+import { ORDERS_WAIT, subjectOf, type ActRefusal, type Conflict, type MenuAct, type OrderAct } from '#web/order/act-log.ts';
 
 /** What somebody may do about it. Every thing can be marked as settled, with the words that fit. */
 export type Thing = {
@@ -9,6 +9,8 @@ export type Thing = {
   readonly title: string;
   readonly text: string;
   readonly settled: string;
+  /** What whoever may correct the shelf can do besides: the words for it. Null where nothing has left the shelf. */
+  readonly loss: string | null;
   /** The order may be gone on with by whoever looks at it. */
   readonly canTakeOver: boolean;
   /** The product that it is about, to look at. */
@@ -26,8 +28,15 @@ const DID = {
 } as const satisfies Record<OrderAct['step']['kind'], string>;
 
 type Refused<A> = Pick<Conflict, 'refusal'> & { readonly act: A };
-type Facts = { readonly number: string; readonly did: string; readonly at: string; readonly conflict: Refused<OrderAct> };
-type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & { readonly canTakeOver?: boolean };
+type TimeOf = (at: Instant) => string;
+type Facts = {
+  readonly number: string;
+  readonly did: string;
+  readonly at: string;
+  readonly timeOf: TimeOf;
+  readonly conflict: Refused<OrderAct>;
+};
+type Words = Pick<Thing, 'icon' | 'title' | 'text' | 'settled'> & { readonly canTakeOver?: boolean; readonly loss?: string };
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
@@ -39,21 +48,41 @@ const heldByAnother = ({ number, did, at }: Facts, holder: string): Words => ({
   canTakeOver: true,
 });
 
+const otherHandOut = ({ handedOut }: ActRefusal, timeOf: TimeOf): string =>
+  handedOut === undefined ? 'by somebody else before' : `at ${timeOf(handedOut.at)} by ${handedOut.by}`;
+
+/** The cancelling has put the food back on the menu. */
+const CANCELLED: Partial<Readonly<Record<OrderAct['step']['kind'], (at: string) => Pick<Words, 'text' | 'settled' | 'loss'>>>> = {
+  ready: (at) => ({
+    text: `You marked it ready at ${at}. The money went back, the food is made: do not hand it out. It is on the menu again.`,
+    settled: 'Leave the Food on the Menu',
+    loss: 'Count It as Spoiled',
+  }),
+  'pick-up': (at) => ({
+    text: `You handed it out at ${at}, after the money had gone back. The books believe that the food is still there.`,
+    settled: 'The Customer Brought It Back',
+    loss: 'Take It off the Shelf',
+  }),
+};
+
 /** By what the order had become when the network was back, or else by why it was refused. */
 const WORDS: Readonly<Record<string, (facts: Facts) => Words>> = {
-  cancelled: ({ number, did, at }) => ({
+  cancelled: ({ number, did, at, conflict }) => ({
     icon: 'cross',
     title: `${number} was cancelled`,
-    text: `You ${did} at ${at}. The money went back; do not hand it out. What is made can go to somebody else.`,
-    settled: 'It is put aside',
+    ...(CANCELLED[conflict.act.step.kind]?.(at) ?? {
+      text: `You ${did} at ${at}. The money went back, and so did the food: do not make it.`,
+      settled: 'Understood',
+    }),
   }),
-  completed: ({ number, did, at, conflict }) =>
+  completed: ({ number, did, at, timeOf, conflict }) =>
     conflict.act.step.kind === 'pick-up'
       ? {
           icon: 'bag',
           title: `${number} was handed out twice`,
-          text: `At ${at} here, and by somebody else before. It counts once. Ask whether a second bag left.`,
-          settled: 'I have asked',
+          text: `At ${at} here, and ${otherHandOut(conflict.refusal, timeOf)}. It counts once. Ask whether a second bag left.`,
+          settled: 'Only One Bag Left',
+          loss: 'Two Bags Left',
         }
       : {
           icon: 'bag',
@@ -82,9 +111,9 @@ const otherwise = ({ number, did, at, conflict }: Facts): Words => ({
   settled: 'Understood',
 });
 
-const orderWords = (conflict: Refused<OrderAct>, at: string): Words => {
+const orderWords = (conflict: Refused<OrderAct>, at: string, timeOf: TimeOf): Words => {
   const { act, refusal } = conflict;
-  const facts = { number: act.order.number, did: DID[act.step.kind], at, conflict };
+  const facts = { number: act.order.number, did: DID[act.step.kind], at, timeOf, conflict };
   return refusal.holder === null ? (WORDS[refusal.status ?? refusal.code ?? ''] ?? otherwise)(facts) : heldByAnother(facts, refusal.holder);
 };
 
@@ -105,8 +134,10 @@ const menuWords = ({ act: { product, step }, refusal }: Refused<MenuAct>, at: st
   settled: 'Understood',
 });
 
+const NOTHING_MORE = { canTakeOver: false, loss: null };
+
 /** One thing for each order and product: several acts on it failed for one reason. Checks say the least, so they speak last. */
-export const thingsOf = (conflicts: readonly Conflict[], timeOf: (at: Instant) => string): readonly Thing[] =>
+export const thingsOf = (conflicts: readonly Conflict[], timeOf: TimeOf): readonly Thing[] =>
   [...new Set(conflicts.map(({ act }) => subjectOf(act)))].flatMap((subject): readonly Thing[] => {
     const group = conflicts.filter(({ act }) => subjectOf(act) === subject);
     const conflict = group.find(({ act }) => act.step.kind !== 'check') ?? group[0];
@@ -114,6 +145,6 @@ export const thingsOf = (conflicts: readonly Conflict[], timeOf: (at: Instant) =
     const { act, refusal } = conflict;
     const at = timeOf(act.at);
     return 'order' in act
-      ? [{ canTakeOver: false, ...orderWords({ act, refusal }, at), subject, product: null }]
-      : [{ canTakeOver: false, ...menuWords({ act, refusal }, at), subject, product: act.product }];
+      ? [{ ...NOTHING_MORE, ...orderWords({ act, refusal }, at, timeOf), subject, product: null }]
+      : [{ ...NOTHING_MORE, ...menuWords({ act, refusal }, at), subject, product: act.product }];
   });
