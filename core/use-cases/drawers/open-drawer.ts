@@ -35,7 +35,7 @@ export const openDrawerOf = async (
   { actor, clock, ids }: Opening,
 ): Promise<Result<Drawer, DrawerRefusal>> => {
   const known = await tx.drawers.lock(id);
-  if (known !== null && known.nightId !== night.id) return err({ kind: 'drawer/not-now', name: known.name, state: known.state });
+  if (known !== null) return err({ kind: 'drawer/not-now', name: known.name, state: known.state });
   const others = (await tx.drawers.ofNight(night.id)).filter(({ state }) => state !== 'closed');
   if (others.some((other) => sameName(other.name, name))) return err({ kind: 'drawer/name-taken', name });
   const drawer: Drawer = { id, nightId: night.id, name, state: 'open' };

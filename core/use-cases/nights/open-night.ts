@@ -1,5 +1,6 @@
 import { UNATTENDED } from '../../domain/audit/audit-entry.ts';
 import type { DrawerRefusal } from '../../domain/drawer/drawer.ts';
+import { sumOfPieces } from '../../domain/drawer/pieces.ts';
 import { nightId, type NightId } from '../../domain/kernel/ids.ts';
 import { err, ok, type Result } from '../../domain/kernel/result.ts';
 import { dueNight, giveWay, openNight, planNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
@@ -57,6 +58,16 @@ const open = async (
 
 type Refused = NightRefusal | DrawerRefusal;
 
+/** Whether this night has these drawers, with these floats. */
+const hasOpened = async (tx: Transaction, night: Night, drawers: readonly DrawerToOpen[]): Promise<boolean> => {
+  const known = new Set((await tx.drawers.ofNight(night.id)).map(({ id }) => id));
+  for (const { id, pieces } of drawers) {
+    const float = known.has(id) ? (await tx.drawers.book(id)).find(({ kind }) => kind === 'float') : undefined;
+    if (float?.amountCents !== sumOfPieces(pieces)) return false;
+  }
+  return true;
+};
+
 export const makeOpenNight =
   ({ unitOfWork, ids, clock }: OpenNightDeps): OpenNight =>
   (which, actor, { count, drawers } = NOTHING) => {
@@ -64,10 +75,7 @@ export const makeOpenNight =
       const nights = await tx.nights.lock();
       const current = nights.find(({ state }) => state === 'open');
       // Asked for again: the night that the first one opened.
-      if (current !== undefined && drawers.length > 0) {
-        const known = await tx.drawers.ofNight(current.id);
-        if (drawers.every(({ id }) => known.some((one) => one.id === id))) return ok(current);
-      }
+      if (current !== undefined && drawers.length > 0 && (await hasOpened(tx, current, drawers))) return ok(current);
       const planned =
         'id' in which
           ? nights.find(({ id }) => id === which.id)
@@ -93,7 +101,9 @@ export const makeOpenNight =
       if (!counted.ok) return counted;
       // Asked for again: the night that the first one opened.
       const night = opened ?? (await tx.nights.lock()).find(({ state }) => state === 'open');
-      return night === undefined ? err({ kind: 'night/not-open' }) : ok(night);
+      if (night === undefined) return err({ kind: 'night/not-open' });
+      const isSame = opened !== null || (await hasOpened(tx, night, drawers));
+      return isSame ? ok(night) : err({ kind: 'night/another-is-open', name: night.name });
     });
   };
 
