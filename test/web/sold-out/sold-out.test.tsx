@@ -115,7 +115,7 @@ it('replaces with something of the same price first, says what the customer read
 
 it('lets a manager give the difference of a cash sale back, out of an open drawer', async () => {
   on(sellableAre(...PRODUCTS));
-  on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1) })));
+  on(shortageIs(outOfHotDogs({ waiting: WAITING.slice(1).map((item) => ({ ...item, customer: '' })) })));
   on(drawersAre([aDrawer()]));
   const replaced = on(replaceIs(outOfHotDogs()));
   await openStaffApp(LIST, 'manager');
@@ -124,6 +124,7 @@ it('lets a manager give the difference of a cash sale back, out of an open drawe
   expect(screen.queryByLabelText('Out of which drawer?')).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: /Soft Pretzel/ }));
   await settleStaffApp();
+  expect(screen.getByText('Tell the customer at the window')).toBeTruthy();
   expect(screen.getByText(/Hand over \$0\.50 in cash\./)).toBeTruthy();
   const drawer = screen.getByLabelText<HTMLSelectElement>('Out of which drawer?').value;
   await tap('Replace with Soft Pretzel');

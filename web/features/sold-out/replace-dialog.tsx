@@ -15,7 +15,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { Stack } from '#web/ui/stack.tsx';
 import styles from './sold-out.module.css';
-import { firstNameOf, handBackText, swapBack, swapsFor, swapText } from './sold-out.view.ts';
+import { firstNameOf, handBackText, nameOf, swapBack, swapsFor, swapText } from './sold-out.view.ts';
 
 /** More than these would push what the customer reads off the screen. */
 const LIKELY = 6;
@@ -64,7 +64,7 @@ export const ReplaceDialog = ({ item, product, onClose }: ReplaceDialogProps) =>
             <strong>
               {item.quantity}× {product.name}
             </strong>
-            , {item.customer} gets
+            , {nameOf(item)} gets
           </p>
           {data !== undefined && swaps.length === 0 && <p>Nothing else is left that could stand in its place.</p>}
           <fieldset className={styles['swaps']} aria-label="Replacement">

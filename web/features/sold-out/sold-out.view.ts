@@ -1,8 +1,13 @@
 import { addCents, formatUsd, multiplyCents, subtractCents, ZERO } from '#core/domain/kernel/money.ts';
 import type { SellableProduct, SettledItem, Shortage, WaitingItem } from '#web/order/sold-out.queries.ts';
 
+type Named = { readonly customer: string };
+
+/** At the window nobody has to give a name. */
+export const nameOf = ({ customer }: Named): string => (customer === '' ? 'the customer' : customer);
+
 /** 'Maya' */
-export const firstNameOf = ({ customer }: { readonly customer: string }): string => customer.split(' ')[0] ?? customer;
+export const firstNameOf = ({ customer }: Named): string => (customer === '' ? nameOf({ customer }) : (customer.split(' ')[0] ?? customer));
 
 /** '4 paid orders still wait for 8' */
 export const waitingText = (waiting: Shortage['waiting'], units: number): string => {
