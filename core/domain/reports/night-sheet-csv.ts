@@ -41,6 +41,7 @@ const drawerRows = ({ name, sums, count }: SheetDrawer): readonly Row[] => {
           line('counted', count.countedCents),
           line('over or short', count.differenceCents),
           ['drawer', name, `counted by ${count.countedBy}, confirmed by ${count.confirmedBy}`, null, null],
+          ...(count.note === null ? [] : [['drawer', name, `note: ${count.note}`, null, null] as const]),
         ]),
   ];
 };
@@ -65,6 +66,14 @@ const stockRows = (line: StockLine, timeZone: string): readonly Row[] => {
 const laterRow = (what: string, { sales, cents }: NightSheet['onPaper']): readonly Row[] =>
   sales === 0 ? [] : [['money', 'cash', what, sales, amount(cents)]];
 
+const rushRows = ({ from, orders, minutesToReady }: NightSheet['rush'][number], timeZone: string): readonly Row[] => {
+  const { time } = localTimeOf(from, timeZone);
+  return [
+    ['orders', time, 'placed', orders, null],
+    ...(minutesToReady === null ? [] : [['orders', time, 'minutes to ready', minutesToReady, null] as const]),
+  ];
+};
+
 /** The sheet as one table, amounts in dollars, times by the stand's clock. */
 export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
   csv([
@@ -77,9 +86,9 @@ export const nightSheetCsv = (sheet: NightSheet, timeZone: string): string =>
     ...laterRow('of this without network', sheet.offline),
     ...sheet.total.itemsSold.map(({ name, quantity, amountCents }): Row => ['sold', name, 'items', quantity, amount(amountCents)]),
     ...sheet.stock.flatMap((line) => stockRows(line, timeZone)),
-    ...sheet.rush.map(({ from, orders }): Row => ['orders', localTimeOf(from, timeZone).time, 'placed', orders, null]),
-    ...sheet.late.map(({ at, orderNumber, kind, amountCents }): Row => {
-      const { time } = localTimeOf(at, timeZone);
-      return ['after closing', orderNumber, `${kind}, ${time}`, null, amount(amountCents)];
+    ...sheet.rush.flatMap((quarter) => rushRows(quarter, timeZone)),
+    ...sheet.late.map(({ at, orderNumber, kind, tender, reason, amountCents }): Row => {
+      const said = [kind, tender, localTimeOf(at, timeZone).time, reason];
+      return ['after closing', orderNumber, said.filter(Boolean).join(', '), null, amount(amountCents)];
     }),
   ]);

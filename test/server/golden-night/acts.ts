@@ -142,6 +142,12 @@ export const FLOATS: Readonly<Record<DrawerName, readonly number[]>> = {
 /** What is in the drawer beside what is expected. */
 export const ERRORS: Readonly<Record<DrawerName, number>> = { 'Drawer A': -200, 'Drawer B': 0 };
 
+/** Of who closes a drawer that is over or short. */
+export const DIFFERENCE_NOTE = 'Two bills short';
+
+/** Of each product when the night begins. */
+export const ON_THE_SHELF = 900;
+
 /** After the closing, by the place among the orders online. */
 export const LATE = [
   { online: 20, kind: 'dashboard refund', cents: 150 },

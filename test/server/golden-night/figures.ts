@@ -1,4 +1,19 @@
-import { ERRORS, FLOATS, LATE, MADE, MOVES, PRICES, REASONS, STEPS, type Cart, type DrawerName, type Name, type Step } from './acts.ts';
+import {
+  DIFFERENCE_NOTE,
+  ERRORS,
+  FLOATS,
+  LATE,
+  MADE,
+  MOVES,
+  ON_THE_SHELF,
+  PRICES,
+  REASONS,
+  STEPS,
+  type Cart,
+  type DrawerName,
+  type Name,
+  type Step,
+} from './acts.ts';
 
 /**
  * The treasurer's own arithmetic: from the list of acts alone, by plain sums of cents. Nothing of the stand's code is in it, on
@@ -87,6 +102,20 @@ const soldProducts = () =>
     .filter(({ quantity }) => quantity > 0)
     .toSorted((one, other) => other.quantity - one.quantity || (one.name < other.name ? -1 : 1));
 
+const unitsOf = (product: string, steps: readonly Step[]): number =>
+  sum(steps.flatMap(({ cart }) => linesOf(cart).filter(({ name }) => name === product)).map(({ units }) => units));
+
+/** What left the shelf stays away, also when the money goes back; only what is undone returns. */
+const stockOf = (product: string) => {
+  const kept = STEPS.filter((step) => !isUndone(step));
+  const given = unitsOf(
+    product,
+    kept.filter(({ way }) => way.by === 'comp'),
+  );
+  const sold = unitsOf(product, kept) - given;
+  return { opening: ON_THE_SHELF, added: 0, sold, given, spoiled: 0, expected: ON_THE_SHELF - sold - given };
+};
+
 const drawerOf = (name: DrawerName) => {
   const own = STEPS.filter(({ way }) => way.by === 'cash' && way.drawer === name);
   const moved = (kind: string): number => sum(MOVES.filter((move) => move.drawer === name && move.kind === kind).map(({ cents }) => cents));
@@ -159,6 +188,7 @@ export const treasurersFigures = (startedAt: number, lateAt: readonly number[]) 
     drawers: [drawerOf('Drawer A'), drawerOf('Drawer B')],
     comps: compsOf(),
     sold: soldProducts(),
+    stock: stockOf,
     rush: rushOf(startedAt),
     late,
     bank: {
@@ -197,10 +227,19 @@ export const csvLines = (figures: Figures): readonly string[] => {
       `drawer,${name},counted,,${text(counted)}`,
       `drawer,${name},over or short,,${text(difference)}`,
       `drawer,${name},"counted by Luis, confirmed by Admin",,`,
+      ...(difference === 0 ? [] : [`drawer,${name},note: ${DIFFERENCE_NOTE},,`]),
     ]),
     ...figures.comps.map(({ reason, items, cents }) => `given away,${reason},at menu price,${items},${text(cents)}`),
     ...figures.sold.map(({ name, quantity, cents }) => `sold,${name},items,${quantity},${text(cents)}`),
-    ...figures.rush.map(({ from, orders }) => `orders,${localTime(from)},placed,${orders},`),
-    ...figures.late.map(({ at, orderNumber, kind, cents }) => `after closing,${orderNumber},"${kind}, ${localTime(at)}",,${text(cents)}`),
+    ...figures.rush.flatMap(({ from, orders, minutesToReady }) => [
+      `orders,${localTime(from)},placed,${orders},`,
+      ...(minutesToReady === null ? [] : [`orders,${localTime(from)},minutes to ready,${minutesToReady},`]),
+    ]),
+    ...figures.late.map(
+      ({ at, orderNumber, kind, cents }) => `after closing,${orderNumber},"${kind}, card, ${localTime(at)}",,${text(cents)}`,
+    ),
   ];
 };
+
+export const stockLines = (figures: Figures, product: string): readonly string[] =>
+  Object.entries(figures.stock(product)).map(([line, units]) => `stock,${product},${line},${units},`);

@@ -7,8 +7,8 @@ import { cents } from '#core/domain/kernel/money.ts';
 import type { Order } from '#core/domain/order/order.ts';
 import { startAdminHarness, type AdminHarness } from '../../support/admin-calls.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { LATE, STEPS } from './acts.ts';
-import { csvLines, dollars, treasurersFigures, type Report } from './figures.ts';
+import { LATE, PRICES, STEPS } from './acts.ts';
+import { csvLines, stockLines, dollars, treasurersFigures, type Report } from './figures.ts';
 import { countDrawers, fillTheShelf, playEvening } from './play.ts';
 
 let database: TestDatabase;
@@ -84,8 +84,13 @@ test('a golden night: sheet, table and bank page say to the cent what the treasu
     })),
   );
 
+  const shelf: readonly { readonly name: string }[] = sheet.stock;
+  expect(shelf.length).toBeGreaterThan(Object.keys(PRICES).length);
+  expect(shelf).toMatchObject(shelf.map(({ name }) => ({ name, ...figures.stock(name) })));
+
   const { text } = await stand.get(`/api/admin/nights/${night}/sheet.csv`);
   expect(text.split('\r\n').filter((line) => line !== '' && !line.startsWith('stock,'))).toEqual(csvLines(figures));
+  expect(text.split('\r\n').filter((line) => line.startsWith('stock,'))).toEqual(shelf.flatMap(({ name }) => stockLines(figures, name)));
 
   const { bank } = figures;
   const [deposit] = JSON.parse((await stand.get('/api/admin/bank')).text).deposits;

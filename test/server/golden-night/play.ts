@@ -6,7 +6,7 @@ import { ADMIN } from '#core/domain/staff/actor.ts';
 import type { AdminHarness } from '../../support/admin-calls.ts';
 import { checkOut, pay, post, send, type HttpAnswer } from '../../support/http-calls.ts';
 import { bearer, staffToken } from '../../support/logins.ts';
-import { FLOATS, MOVES, PRICES, STEPS, type Back, type Cart, type DrawerName, type Step } from './acts.ts';
+import { DIFFERENCE_NOTE, FLOATS, MOVES, ON_THE_SHELF, PRICES, STEPS, type Back, type Cart, type DrawerName, type Step } from './acts.ts';
 import { cardFeeOf, dollars, linesOf, piecesOf, subtotalOf } from './figures.ts';
 
 const DRAWER_IDS: Readonly<Record<DrawerName, string>> = { 'Drawer A': 'drawer-a-of-tonight', 'Drawer B': 'drawer-b-of-tonight' };
@@ -21,7 +21,9 @@ const fine = (answer: HttpAnswer): HttpAnswer => {
 export const fillTheShelf = async (url: string): Promise<void> => {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query("update products set on_hand = 900; update stock_movements set delta = 900 where kind = 'initial'");
+  await client.query(
+    `update products set on_hand = ${ON_THE_SHELF}; update stock_movements set delta = ${ON_THE_SHELF} where kind = 'initial'`,
+  );
   await client.end();
 };
 
@@ -128,6 +130,6 @@ export const countDrawers = async (
     fine(await post(stand, `${path}/count`, { step: 'begin-count' }, luis));
     fine(await post(stand, `${path}/count`, { step: 'count', pieces: piecesOf(counted) }, luis));
     const confirmed = fine(await stand.post(`${path}/count`, { step: 'confirm', counted: dollars(counted), code: null }));
-    if (confirmed.json?.['state'] !== 'closed') fine(await stand.post(`${path}/settle`, { step: 'close', note: 'Two bills short' }));
+    if (confirmed.json?.['state'] !== 'closed') fine(await stand.post(`${path}/settle`, { step: 'close', note: DIFFERENCE_NOTE }));
   }
 };
