@@ -58,6 +58,7 @@ export const createInMemoryPushQueue = (store: InMemoryStore, clock: Clock): Pus
           orderId: order.id,
           orderNumber: order.orderNumber,
           lookupHash: order.lookupHash,
+          pickupCode: order.pickupCode,
           language: order.language,
           readyAt,
           attempts: stored.attempts,

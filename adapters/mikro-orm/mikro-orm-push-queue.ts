@@ -15,6 +15,7 @@ type Claimed = {
   readonly order_id: string;
   readonly order_number: string;
   readonly lookup_hash: string;
+  readonly pickup_code: string | null;
   readonly language: Language;
   readonly ready_at: string;
   readonly attempts: number;
@@ -34,13 +35,14 @@ const CLAIM = `
     order by p.due_at limit ? for update of p skip locked for share of o skip locked
   )
   update push_subscriptions p set due_at = ? from claimed, orders o where p.id = claimed.id and o.id = p.order_id
-  returning p.order_id, o.number as order_number, o.lookup_hash, o.language, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
+  returning p.order_id, o.number as order_number, o.lookup_hash, o.pickup_code, o.language, o.ready_at, p.attempts, p.endpoint, p.p256dh, p.auth`;
 const readyBefore = (now: Instant): Instant => plusMs(now, -LIMITS.orders.tellReadyAfterMs);
 
 const toPush = (row: Claimed): DuePush => ({
   orderId: orderId(row.order_id),
   orderNumber: row.order_number,
   lookupHash: lookupHash(row.lookup_hash),
+  pickupCode: row.pickup_code,
   language: row.language,
   readyAt: instantOf(row.ready_at),
   attempts: row.attempts,

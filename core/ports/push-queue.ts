@@ -8,6 +8,8 @@ export type DuePush = {
   readonly orderId: OrderId;
   readonly orderNumber: string;
   readonly lookupHash: LookupHash;
+  /** Null for an order that has none. */
+  readonly pickupCode: string | null;
   /** That of the order. */
   readonly language: Language;
   /** When the order became ready; another time after a reopening. */

@@ -39,6 +39,7 @@ export const describePushQueue = (name: string, start: StartPersistence): void =
           orderId: order.id,
           orderNumber: order.orderNumber,
           lookupHash: order.lookupHash,
+          pickupCode: order.pickupCode,
           language: 'es',
           readyAt: order.readyAt,
           attempts: 0,

@@ -15,7 +15,10 @@ export interface PushSenderSubject {
   close(): Promise<void>;
 }
 
-const MESSAGE = readyMessage({ orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('A'.repeat(32)), language: 'en' }, 'the gate');
+const MESSAGE = readyMessage(
+  { orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('A'.repeat(32)), pickupCode: 'K42', language: 'en' },
+  'the gate',
+);
 
 /** What every PushSender promises. */
 export const describePushSender = (name: string, start: () => Promise<PushSenderSubject>): void => {

@@ -104,7 +104,7 @@ describe('notified by push that the order is ready', () => {
       .toEqual([
         {
           title: `Order ${number} is ready`,
-          body: 'Pick it up at the southwest corner of the bleachers.',
+          body: expect.stringMatching(/^Pick it up at the southwest corner of the bleachers\. Your pickup code: [A-Z]\d\d\.$/),
           tag: expect.stringMatching(/^BAND-\d{8}-O-\d+$/),
           icon: '/icon-192.png',
           badge: '/favicon-32.png',

@@ -24,14 +24,19 @@ export type PushMessage = {
 /** At most so many devices hear of one order. */
 export const MAXIMUM_SUBSCRIPTIONS = 3;
 
-export const readyMessage = (
-  { orderNumber, lookupHash, language }: { readonly orderNumber: string; readonly lookupHash: LookupHash; readonly language: Language },
-  pickupPlace: string,
-): PushMessage => {
+type ReadyOrder = {
+  readonly orderNumber: string;
+  readonly lookupHash: LookupHash;
+  readonly pickupCode: string | null;
+  readonly language: Language;
+};
+
+/** Encrypted for the subscribed browser, so it may say the pickup code. */
+export const readyMessage = ({ orderNumber, lookupHash, pickupCode, language }: ReadyOrder, pickupPlace: string): PushMessage => {
   const { push, place } = MAIL_TEXTS[language];
   return {
     title: push.title(displayOrderNumber(orderNumber)),
-    body: push.body(place(pickupPlace)),
+    body: [push.body(place(pickupPlace)), ...(pickupCode === null ? [] : [push.code(pickupCode)])].join(' '),
     path: `/order-status/${lookupHash}`,
     tag: orderNumber,
   };

@@ -10,7 +10,7 @@ import { fixedClock } from '../../support/fakes/fixed-clock.ts';
 import { contactOf, createBrowserKeys, isSigned, startFakePushService } from '../../support/fake-push.ts';
 
 const MESSAGE = readyMessage(
-  { orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('A'.repeat(32)), language: 'en' },
+  { orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('A'.repeat(32)), pickupCode: 'K42', language: 'en' },
   'the southwest corner of the bleachers',
 );
 

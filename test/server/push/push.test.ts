@@ -62,7 +62,7 @@ describe('the whole way', () => {
     expect(isSigned(request, service.origin)).toBe(true);
     expect(phone.read(request.body)).toEqual({
       title: `Order ${displayOrderNumber(order.orderNumber)} is ready`,
-      body: 'Pick it up at the southwest corner of the bleachers.',
+      body: `Pick it up at the southwest corner of the bleachers. Your pickup code: ${order.pickupCode}.`,
       path: `/order-status/${order.lookupHash}`,
       tag: order.orderNumber,
     });

@@ -90,6 +90,7 @@ export const EN = {
   push: {
     title: (number: string): string => `Order ${number} is ready`,
     body: (place: string): string => `Pick it up at ${place}.`,
+    code: (code: string): string => `Your pickup code: ${code}.`,
   },
   text: {
     ready: (number: string, place: string): string => `Order ${number} is ready. Pick it up at ${place}.`,

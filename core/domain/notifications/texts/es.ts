@@ -87,6 +87,7 @@ export const ES: typeof EN = {
   push: {
     title: (number) => `El pedido ${number} está listo`,
     body: (place) => `Recógelo en ${place}.`,
+    code: (code) => `Tu código para recoger: ${code}.`,
   },
   text: {
     ready: (number, place) => `Tu pedido ${number} está listo. Recógelo en ${place}.`,

@@ -214,11 +214,21 @@ describe.each(LANGUAGES)('a mail in %s', (language) => {
   });
 
   it('has a push beside it in the same language', () => {
-    const push = readyMessage({ orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('hash'), language }, HEAD.pickupPlace);
-    expect([push.title, push.body]).toEqual(
+    const order = { orderNumber: 'BAND-20261120-O-042', lookupHash: lookupHash('hash'), pickupCode: 'R26', language };
+    const push = readyMessage(order, HEAD.pickupPlace);
+    const withoutCode = readyMessage({ ...order, pickupCode: null }, HEAD.pickupPlace);
+    expect([push.title, push.body, push.body.slice(withoutCode.body.length)]).toEqual(
       {
-        en: ['Order #042 is ready', 'Pick it up at the southwest corner of the bleachers.'],
-        es: ['El pedido #042 está listo', 'Recógelo en la esquina suroeste de las gradas.'],
+        en: [
+          'Order #042 is ready',
+          'Pick it up at the southwest corner of the bleachers. Your pickup code: R26.',
+          ' Your pickup code: R26.',
+        ],
+        es: [
+          'El pedido #042 está listo',
+          'Recógelo en la esquina suroeste de las gradas. Tu código para recoger: R26.',
+          ' Tu código para recoger: R26.',
+        ],
       }[language],
     );
   });

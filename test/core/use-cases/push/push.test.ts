@@ -66,7 +66,7 @@ describe('hearing of an order on a phone', () => {
         subscription: PHONE,
         message: {
           title: 'Order #001 is ready',
-          body: 'Pick it up at the north gate.',
+          body: `Pick it up at the north gate. Your pickup code: ${order.pickupCode}.`,
           path: `/order-status/${order.lookupHash}`,
           tag: order.orderNumber,
         },
