@@ -25,7 +25,7 @@ export const queueContract = {
     summary: 'Whether new orders are accepted',
     response: z.strictObject({
       acceptingOrders: z.boolean(),
-      /** Only while a manager has paused everything. */
+      /** Only while a manager has paused everything, or the staff are out of reach. */
       paused: z.optional(z.strictObject({ until: z.nullable(isoInstant), sentence: z.string(), sentenceEs: z.optional(z.string()) })),
       /** Only while something on sale has to wait, because its station is paused or full. */
       waiting: z.optional(z.array(waitingItem)),

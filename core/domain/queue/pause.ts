@@ -19,6 +19,15 @@ export type Pause = PauseSentence & {
   readonly pausedAt: Instant;
 };
 
+/** When no screen of the staff has been heard of: nobody would see a new order (night §6). */
+export const STAFF_AWAY: PauseSentence & Pick<Pause, 'until'> = {
+  until: null,
+  sentence:
+    'We have lost touch with the stand for a moment. Orders that are paid are safe, and the window goes on selling. This page opens again by itself.',
+  sentenceEs:
+    'Por un momento perdimos el contacto con el puesto. Los pedidos pagados están a salvo y la ventanilla sigue vendiendo. Esta página se abre sola otra vez.',
+};
+
 export type PauseRefusal = { readonly kind: 'pause/over-already' };
 
 const PREFIX = 'pause:';

@@ -1,6 +1,6 @@
 import type { Night } from '../../domain/night/night.ts';
 import { orderingAt } from '../../domain/night/ordering.ts';
-import { pauseSentence, pausesAt, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
+import { pausesAt, STAFF_AWAY, type Pause, type PauseSentence } from '../../domain/queue/pause.ts';
 import { isAcceptingOrders, type QueueLimits } from '../../domain/queue/queue-policy.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { NightReader } from '../../ports/night-repository.ts';
@@ -12,7 +12,7 @@ import type { Stations, WaitingItem } from './read-stations.ts';
 export interface QueueStatus {
   /** Whether the queue has a place for a checkout started now; the checkout itself asks again, under lock (rules §2). */
   readonly acceptingOrders: boolean;
-  /** Present while a manager has paused everything. */
+  /** Present while a manager has paused everything, or the staff are out of reach. */
   readonly paused?: Pick<Pause, 'until' | keyof PauseSentence>;
   /** Present while something on sale has to wait, because its station is paused or full. */
   readonly waiting?: readonly WaitingItem[];
@@ -32,15 +32,22 @@ export interface GetQueueStatusDeps {
   readonly clock: Clock;
 }
 
+const asRead = ({ until, sentence, sentenceEs }: Pick<Pause, 'until' | keyof PauseSentence>): NonNullable<QueueStatus['paused']> => ({
+  until,
+  sentence,
+  ...(sentenceEs === undefined ? {} : { sentenceEs }),
+});
+
 export const makeGetQueueStatus =
   ({ queue, nights, staffPresence, stations, terms, limits, clock }: GetQueueStatusDeps): GetQueueStatus =>
   async () => {
     const now = clock.now();
-    const pause = pausesAt(terms.pauses, now).find(({ station }) => station === null);
+    const byHand = pausesAt(terms.pauses, now).find(({ station }) => station === null);
+    const pause = byHand ?? (staffPresence.isAway() ? STAFF_AWAY : undefined);
     const waiting = await stations.waiting();
     const status = {
-      acceptingOrders: isAcceptingOrders(await queue.load(), limits) && !staffPresence.isAway() && pause === undefined,
-      ...(pause !== undefined && { paused: { until: pause.until, ...pauseSentence(pause) } }),
+      acceptingOrders: isAcceptingOrders(await queue.load(), limits) && pause === undefined,
+      ...(pause !== undefined && { paused: asRead(pause) }),
       ...(waiting.length > 0 && { waiting }),
     };
     const ordering = orderingAt(await nights.current(now), now);

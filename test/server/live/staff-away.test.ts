@@ -12,7 +12,8 @@ afterEach(async () => {
   await stand.stop();
 });
 
-const accepts = async () => (await send(stand, '/api/queue-status')).json?.['acceptingOrders'];
+const status = async () => (await send(stand, '/api/queue-status')).json;
+const accepts = async () => (await status())?.['acceptingOrders'];
 const look = (): Promise<void> => stand.services.get('staffPresence').look();
 const pass = async (seconds: number): Promise<void> => {
   for (let passed = 0; passed < seconds; passed += 10) {
@@ -46,6 +47,13 @@ test('online ordering pauses 90 seconds after the last screen has gone, and goes
   expect(await accepts()).toBe(true);
   await pass(20);
   await expect.poll(accepts).toBe(false);
+  expect(await status()).toMatchObject({
+    paused: {
+      until: null,
+      sentence: expect.stringContaining('We have lost touch with the stand'),
+      sentenceEs: expect.stringContaining('perdimos el contacto con el puesto'),
+    },
+  });
   const refused = await post(stand, CHECKOUT, await cartOf(stand, { Cola: 2 }));
   expect([refused.status, refused.json?.['code']]).toEqual([503, 'ORDERS_PAUSED']);
   // Whoever is paying already goes on.
@@ -55,6 +63,7 @@ test('online ordering pauses 90 seconds after the last screen has gone, and goes
 
   await openScreen(token);
   expect((await post(stand, CHECKOUT, await cartOf(stand, { Cola: 2 }))).status).toBe(200);
+  expect(await status()).not.toHaveProperty('paused');
 });
 
 test('a login that only looks at the office begins nothing', async () => {
