@@ -120,6 +120,15 @@ export const nightsContract = {
     response: night,
     errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
   }),
+  resumeOrdering: defineEndpoint({
+    method: 'POST',
+    path: '/api/admin/nights/:id/resume-ordering',
+    access: 'nights:open',
+    summary: 'Take online orders again, until the night is closed',
+    params: nightParams,
+    response: night,
+    errors: ['INVALID_REQUEST', 'NIGHT_CONFLICT'],
+  }),
   close: defineEndpoint({
     method: 'POST',
     path: '/api/admin/nights/:id/close',

@@ -3,7 +3,7 @@ import { makeCarryOutCallOff } from '#core/use-cases/call-off/carry-out-call-off
 import { makeGetCallOff } from '#core/use-cases/call-off/get-call-off.ts';
 import { makeSettleDeposits, makeUnsettleDeposits } from '#core/use-cases/bank/settle-deposits.ts';
 import { makeListDeposits } from '#core/use-cases/bank/list-deposits.ts';
-import { makeCloseNight, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
+import { makeCloseNight, makeResumeOrdering, makeStopOrdering } from '#core/use-cases/nights/close-night.ts';
 import { makeGetClosing } from '#core/use-cases/nights/get-closing.ts';
 import { makeListNights } from '#core/use-cases/nights/list-nights.ts';
 import { makeOpenDueNight, makeOpenNight } from '#core/use-cases/nights/open-night.ts';
@@ -37,6 +37,7 @@ export const NIGHT_USE_CASES = {
   openNight: wired(makeOpenNight, ['unitOfWork', 'ids', 'clock']),
   openDueNight: wired(makeOpenDueNight, ['unitOfWork', 'nights', 'clock']),
   stopOrdering: wired(makeStopOrdering, ['unitOfWork', 'clock']),
+  resumeOrdering: wired(makeResumeOrdering, ['unitOfWork', 'clock']),
   closeNight: wired(makeCloseNight, ['unitOfWork', 'clock', 'sheetMails']),
   getClosing: wired(makeGetClosing, ['orders', 'settings']),
   keepUncollected: wired(makeKeepUncollected, ['unitOfWork', 'clock']),

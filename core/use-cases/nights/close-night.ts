@@ -1,4 +1,5 @@
 import type { NightId } from '../../domain/kernel/ids.ts';
+import type { Instant } from '../../domain/kernel/instant.ts';
 import { err, type Result } from '../../domain/kernel/result.ts';
 import { changeNight, closeNight, type Night, type NightRefusal } from '../../domain/night/night.ts';
 import type { Actor } from '../../domain/staff/actor.ts';
@@ -13,6 +14,9 @@ import type { SheetMails } from './sheet-mails.ts';
 export type CloseNight = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 /** Ends online ordering now; the staff go on until the night is closed. */
 export type StopOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
+
+/** Takes online orders again, until somebody stops them or closes the night: undo for a tap that was meant for something else. */
+export type ResumeOrdering = (id: NightId, actor: Actor) => Promise<Result<Night, NightRefusal>>;
 
 export interface CloseNightDeps {
   readonly unitOfWork: UnitOfWork;
@@ -34,15 +38,25 @@ export const makeCloseNight =
       return closed;
     });
 
+type ClosingTime = { readonly id: NightId; readonly closesAt: Instant | null; readonly actor: Actor; readonly did: string };
+
+const moveClosingTime = ({ unitOfWork, clock }: CloseNightDeps, { id, closesAt, actor, did }: ClosingTime) =>
+  unitOfWork.run<Night, NightRefusal>(async (tx) => {
+    const night = (await tx.nights.lock()).find((one) => one.id === id && one.state === 'open');
+    if (night === undefined) return err({ kind: 'night/not-open' });
+    const moved = changeNight(night, { ...night, opensAt: null, closesAt }, actor.name);
+    if (!moved.ok) return moved;
+    await tx.nights.save(moved.value);
+    await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `${did} online ordering of ${night.name}` });
+    return moved;
+  });
+
 export const makeStopOrdering =
-  ({ unitOfWork, clock }: CloseNightDeps): StopOrdering =>
+  (deps: CloseNightDeps): StopOrdering =>
   (id, actor) =>
-    unitOfWork.run<Night, NightRefusal>(async (tx) => {
-      const night = (await tx.nights.lock()).find((one) => one.id === id && one.state === 'open');
-      if (night === undefined) return err({ kind: 'night/not-open' });
-      const stopped = changeNight(night, { ...night, opensAt: null, closesAt: clock.now() }, actor.name);
-      if (!stopped.ok) return stopped;
-      await tx.nights.save(stopped.value);
-      await tx.audit.add({ at: clock.now(), by: actor.name, kind: 'night', text: `Stopped online ordering of ${night.name}` });
-      return stopped;
-    });
+    moveClosingTime(deps, { id, closesAt: deps.clock.now(), actor, did: 'Stopped' });
+
+export const makeResumeOrdering =
+  (deps: CloseNightDeps): ResumeOrdering =>
+  (id, actor) =>
+    moveClosingTime(deps, { id, closesAt: null, actor, did: 'Resumed' });

@@ -28,6 +28,7 @@ export const nightsHandlers = (services: HttpServices): HandlersFor<Contract>['n
       }),
     ),
   stopOrdering: async ({ params }, { actor }) => answer(await services.stopOrdering(params.id, actor)),
+  resumeOrdering: async ({ params }, { actor }) => answer(await services.resumeOrdering(params.id, actor)),
   closing: async () => {
     const { uncollected, toMake, policy } = await services.getClosing();
     return {

@@ -18,7 +18,7 @@ const nights = async (): Promise<readonly WireNight[]> => {
 };
 const names = async () => (await nights()).map(({ name, state }) => `${name}: ${state}`);
 const open = async (name: string): Promise<string> => String((await stand.post(`${NIGHTS}/open`, { name })).json?.['id']);
-const act = (id: string, what: 'open' | 'close' | 'stop-ordering') => stand.post(`${NIGHTS}/${id}/${what}`, {});
+const act = (id: string, what: 'open' | 'close' | 'stop-ordering' | 'resume-ordering') => stand.post(`${NIGHTS}/${id}/${what}`, {});
 const queueStatus = async () => (await send(stand, '/api/queue-status')).json;
 const at = (hours: number): string => new Date(plusMs(stand.clock.now(), hours * HOUR_MS)).toISOString();
 const hotDog = () => cartOf(stand, { 'Hot Dog': 1 });
@@ -97,12 +97,16 @@ describe('nights', () => {
     );
   });
 
-  test('online ordering can be stopped at once, and goes on when the closing time is moved', async () => {
+  test('online ordering can be stopped at once, and goes on when the closing time is moved or somebody resumes it', async () => {
     stand = await startAdminHarness();
     const id = await open('vs. Lincoln');
     expect((await act(id, 'stop-ordering')).status).toBe(200);
     expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
     expect((await stand.put(`${NIGHTS}/${id}`, { name: 'vs. Lincoln', opensAt: null, closesAt: at(1) })).status).toBe(200);
+    expect((await buy()).status).toBe(200);
+    expect((await act(id, 'stop-ordering')).status).toBe(200);
+    expect((await buy()).json?.['code']).toBe('STAND_CLOSED');
+    expect((await act(id, 'resume-ordering')).json).toMatchObject({ state: 'open', closesAt: null });
     expect((await buy()).status).toBe(200);
   });
 

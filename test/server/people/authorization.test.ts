@@ -129,6 +129,7 @@ const EXPECTED: Record<RowName, Expected> = {
   },
   'nights.open': { for: 'manager', answers: 404, path: `/api/admin/nights/${UNKNOWN_ID}/open` },
   'nights.stopOrdering': { for: 'manager', answers: 409, path: `/api/admin/nights/${UNKNOWN_ID}/stop-ordering` },
+  'nights.resumeOrdering': { for: 'manager', answers: 409, path: `/api/admin/nights/${UNKNOWN_ID}/resume-ordering` },
   'nights.closing': { for: 'manager', answers: 200, path: '/api/admin/nights/closing' },
   'nights.keepUncollected': { for: 'manager', answers: 200, path: '/api/admin/nights/uncollected/keep', body: { orders: [UNKNOWN_ID] } },
   'nights.refundUncollected': { for: 'admin', answers: 200, path: '/api/admin/nights/uncollected/refund', body: { orders: [UNKNOWN_ID] } },

@@ -93,6 +93,21 @@ describe('the night', () => {
     expect(screen.queryByRole('button', { name: 'Refund #052' })).toBeNull();
   });
 
+  it('stops online orders in one tap, and takes them again in one', async () => {
+    const { orders: _orders, ...wire } = aNight();
+    const stopped = on(typedHandler(nightsContract.stopOrdering, () => answer({ ...wire, closesAt: TONIGHT })));
+    const resumed = on(typedHandler(nightsContract.resumeOrdering, () => answer(wire)));
+    on(nightsAre([aNight()]));
+    await openAdmin('/admin/night');
+    on(nightsAre([aNight({ closesAt: TONIGHT })], { takesOrders: false }));
+    await tap('Stop Online Orders');
+    expect(screen.getByRole('heading', { name: 'Online ordering is closed' })).toBeDefined();
+    on(nightsAre([aNight()]));
+    await tap('Take Orders Again');
+    expect(screen.getByRole('button', { name: 'Stop Online Orders' })).toBeDefined();
+    expect([stopped, resumed].map((calls) => calls.map(({ params }) => params.id))).toEqual([[ID], [ID]]);
+  });
+
   it('asks once, and is closed when every order has an end', async () => {
     on(nightsAre([aNight()]));
     const closed = { ...aNight({ state: 'closed', closedAt: TONIGHT, closedBy: 'Admin' }) };

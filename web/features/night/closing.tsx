@@ -147,11 +147,7 @@ const OnlineOrdering = ({ night, data: { takesOrders, unfinished }, commands }: 
   const paying = unfinished.liveCheckouts;
   const payments = paying === 0 ? 'No payment is under way.' : `${counted(paying, 'customer is', 'customers are')} still paying.`;
   const since = night.closesAt === null ? '' : `Since ${timeText(night.closesAt, now, timeZone)}. `;
-  const stop = (
-    <Button size="large" busy={commands.isBusy} onClick={() => commands.run({ what: 'stopOrdering', id: night.id })}>
-      Stop Online Orders
-    </Button>
-  );
+  const what = takesOrders ? 'stopOrdering' : 'resumeOrdering';
   return (
     <Miss
       state={paying > 0 ? 'open' : takesOrders ? 'free' : 'done'}
@@ -159,7 +155,11 @@ const OnlineOrdering = ({ night, data: { takesOrders, unfinished }, commands }: 
       icon="clock"
       title={takesOrders ? 'Customers can still order online' : 'Online ordering is closed'}
       text={takesOrders ? payments : `${since}${payments}${paying > 0 ? ' It takes a few minutes at most.' : ''}`}
-      actions={takesOrders ? stop : undefined}
+      actions={
+        <Button size="large" busy={commands.isBusy} onClick={() => commands.run({ what, id: night.id })}>
+          {takesOrders ? 'Stop Online Orders' : 'Take Orders Again'}
+        </Button>
+      }
     />
   );
 };

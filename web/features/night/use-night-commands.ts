@@ -13,7 +13,7 @@ type Command =
   | { readonly what: 'change'; readonly id: NightEntry['id']; readonly plan: NightPlan }
   | { readonly what: 'keepUncollected'; readonly orders: readonly Uncollected['id'][] }
   | { readonly what: 'refundUncollected'; readonly orders: readonly Uncollected['id'][] }
-  | { readonly what: 'open' | 'stopOrdering' | 'close' | 'remove'; readonly id: NightEntry['id'] };
+  | { readonly what: 'open' | 'stopOrdering' | 'resumeOrdering' | 'close' | 'remove'; readonly id: NightEntry['id'] };
 
 export const useNightCommands = () => {
   const { api } = useServices();
