@@ -30,6 +30,8 @@ interface Outside {
   readonly saved: { readonly filename: string; readonly mediaType: string; readonly text: string }[];
   /** What went to the share sheet. */
   readonly shared: { readonly title: string; readonly text: string }[];
+  /** How often the app loaded itself anew. */
+  readonly reloads: () => number;
   /** How often a page went to the printer. */
   readonly prints: () => number;
   /** How often the app rang for a new order. */
@@ -53,12 +55,14 @@ const createOutside = (first: Language) => {
   let chimes = 0;
   let buzzes = 0;
   let prints = 0;
+  let reloads = 0;
   const outside: Outside = {
     leftTo: [],
     events: [],
     copied: [],
     saved: [],
     shared: [],
+    reloads: () => reloads,
     prints: () => prints,
     chimes: () => chimes,
     buzzes: () => buzzes,
@@ -72,7 +76,7 @@ const createOutside = (first: Language) => {
     store: createLocalStorageKeyValueStore(window),
     navigation: {
       leaveTo: (url) => void outside.leftTo.push(url),
-      reload: () => undefined,
+      reload: () => void (reloads += 1),
       onReturn: (callback) => {
         returns.add(callback);
         return () => returns.delete(callback);
