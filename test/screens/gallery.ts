@@ -1,5 +1,6 @@
-import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { DISPLAYS, fileOf } from './camera.ts';
 import type { Act, Scene } from './scene.ts';
 
@@ -13,6 +14,8 @@ The stand is real, its clock stands still and its secrets are predictable, so th
 const [, PHONE, , TABLET] = DISPLAYS;
 const PHONE_PX = 200;
 const TABLET_PX = 480;
+/** The repository keeps more than a hundred of them, 2 MB at most. */
+const KEPT_QUALITY = 35;
 
 /** The one picture of a scene that the project keeps. */
 const keptPicture = ({ name, as }: Scene): string => fileOf(name, as === undefined ? PHONE : TABLET, 'light');
@@ -27,7 +30,7 @@ const figure = (scene: Scene): string => {
   return `<figure><img src="${keptPicture(scene)}" width="${width}" loading="lazy" alt="${scene.title}"><figcaption>${scene.title}</figcaption></figure>`;
 };
 
-const section = ({ title, scenes }: Act): string => [`## ${title}`, '', ...scenes.filter(isKept).map(figure), ''].join('\n');
+const section = ({ title }: Act, scenes: readonly Scene[]): string => [`## ${title}`, '', ...scenes.map(figure), ''].join('\n');
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(
@@ -39,7 +42,15 @@ const exists = (file: string): Promise<boolean> =>
 export const writeGallery = async (pictures: string, gallery: string, acts: readonly Act[]): Promise<void> => {
   await mkdir(gallery, { recursive: true });
   for (const file of keptScenes(acts).map(keptPicture)) {
-    if (await exists(join(pictures, file))) await copyFile(join(pictures, file), join(gallery, file));
+    const taken = join(pictures, file);
+    if (await exists(taken))
+      await sharp(taken).webp({ quality: KEPT_QUALITY, smartSubsample: true, effort: 6 }).toFile(join(gallery, file));
   }
-  await writeFile(join(gallery, 'README.md'), [INTRODUCTION, ...acts.map(section)].join('\n'));
+  const sections = acts.map(async (act) => {
+    const kept = await Promise.all(
+      keptScenes([act]).map(async (scene) => ((await exists(join(gallery, keptPicture(scene)))) ? [scene] : [])),
+    );
+    return section(act, kept.flat());
+  });
+  await writeFile(join(gallery, 'README.md'), [INTRODUCTION, ...(await Promise.all(sections))].join('\n'));
 };
