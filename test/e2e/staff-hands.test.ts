@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { AT_ONCE, test } from './support/staff-test.ts';
+import { countTaps, tapsOf } from './support/taps.ts';
 
 /** As far apart as the two taps of a hand in a hurry. */
 const APART_MS = 350;
@@ -90,6 +91,20 @@ describe('hands in a hurry', () => {
     expect(await placeOfStays()).toEqual(before);
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: 'touch' })));
     await expect.poll(async () => (await placeOfStays()).x, { timeout: 8_000 }).toBeLessThan(before.x);
+    await backOffice.handOverAllOrders();
+  });
+
+  test('an order of three lines goes from queued to ready in two taps with the make list', async ({ bea, placeOrder, backOffice }) => {
+    const { page } = bea;
+    const number = await placeOrder('Ann Hungry', { 'Hot Dog': 2, Cola: 1, Popcorn: 1 });
+    await bea.visit('/fulfillment?view=make');
+    await bea.button('Start the next one').waitFor();
+    await countTaps(page);
+    await bea.button('Start the next one').tap();
+    await bea.tapReady(number);
+    await bea.button(`Undo ${number}`).waitFor();
+    expect(await tapsOf(page)).toBe(2);
+    await expect.poll(() => bea.stage('Ready for Pickup'), AT_ONCE).toBe('1');
     await backOffice.handOverAllOrders();
   });
 

@@ -8,18 +8,7 @@ import { inspectOnDevices } from './support/inspect-on-devices.ts';
 import { FORMATS, printed } from './support/print.ts';
 import type { StaffMember } from './support/staff.ts';
 import { AT_ONCE } from './support/staff-test.ts';
-
-const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(document.documentElement.dataset['taps'] ?? 0));
-
-/** From now on the page counts what it is tapped. */
-const countTaps = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.documentElement.dataset['taps'] = '0';
-    document.addEventListener('click', () => {
-      const { dataset } = document.documentElement;
-      dataset['taps'] = String(Number(dataset['taps']) + 1);
-    });
-  });
+import { countTaps, tapsOf } from './support/taps.ts';
 
 const openTill = async ({ visit, heading, page }: StaffMember): Promise<void> => {
   await visit('/window');
