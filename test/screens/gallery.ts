@@ -15,7 +15,7 @@ const [, PHONE, , TABLET] = DISPLAYS;
 const PHONE_PX = 200;
 const TABLET_PX = 480;
 /** The repository keeps more than a hundred of them, 2 MB at most. */
-const KEPT_QUALITY = 35;
+const KEPT_QUALITY = 16;
 
 /** The one picture of a scene that the project keeps. */
 const keptPicture = ({ name, as }: Scene): string => fileOf(name, as === undefined ? PHONE : TABLET, 'light');
